@@ -103,6 +103,7 @@ function messageOf(type: EventType, source: string) {
 const TIME_FIELDS = [
   ...['updatedAt', 'createdAt', 'openedAt', 'closedAt', 'voidedAt', 'at'],
   ...['registeredAt', 'changedAt', 'deletedAt', 'linkedAt', 'unlinkedAt'],
+  ...['frozenAt', 'unfrozenAt'],
 ];
 
 /** Those of the example's event, as if it were the second of its partition. */

@@ -63,6 +63,8 @@ export const EXAMPLES: { [Type in EventType]: z.input<(typeof EVENTS)[Type]> } =
   },
   'coin.wallet.opened': opened,
   'coin.wallet.closed': { ...WALLET, closedAt: '2026-02-01T12:00:00.000Z' },
+  'coin.wallet.frozen': { ...WALLET, direction: 'OUT', frozenAt: AT, until: null },
+  'coin.wallet.unfrozen': { ...WALLET, unfrozenAt: '2026-01-03T10:00:00.000Z' },
   'coin.hold.placed': hold,
   'coin.hold.captured': { ...endedAt, status: 'CAPTURED', captured: 6, released: 2 },
   'coin.hold.released': { ...endedAt, status: 'RELEASED', released: 8 },

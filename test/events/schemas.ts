@@ -9,6 +9,9 @@ export const DESCRIPTIONS: Record<EventType, string> = {
     'XAF moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
   'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
   'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
+  'coin.wallet.frozen':
+    'A wallet sends or receives nothing, until the time that it says or `coin.wallet.unfrozen`.',
+  'coin.wallet.unfrozen': 'The freeze of a wallet was taken away.',
   'coin.hold.placed':
     'Coins of a wallet were set aside for a receiver. The balance stays, what can be spent is less.',
   'coin.hold.captured':

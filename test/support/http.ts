@@ -125,6 +125,7 @@ export function callRaw(
 export const get = (path: string, caller?: Caller) => call('GET', path, undefined, caller);
 export const post = (path: string, body: unknown, caller?: Caller) => call('POST', path, body, caller);
 export const patch = (path: string, body: unknown, caller?: Caller) => call('PATCH', path, body, caller);
+export const put = (path: string, body: unknown, caller?: Caller) => call('PUT', path, body, caller);
 export const remove = (path: string, caller?: Caller) => call('DELETE', path, undefined, caller);
 
 /** The letters of the number at `path` (`transaction.amount`) in the body, as they were sent. */

@@ -19,7 +19,7 @@ import { exportPreviousRelease } from './previous-tree.ts';
 const NEW_ACTIONS = [
   ...WEBHOOK_ACTIONS,
   ...['user.totp_reset', 'api_key.rotated', 'platform.created', 'platform.changed'],
-  ...['user.linked', 'user.link_confirmed', 'user.unlinked'],
+  ...['user.linked', 'user.link_confirmed', 'user.unlinked', 'wallet.frozen', 'wallet.unfrozen'],
 ];
 
 /** Differences that are right, and why. */
@@ -44,6 +44,8 @@ const RIGHT = [
     ...['platform_suspended', 'network_not_allowed', 'platform_not_found', 'platform_taken'],
     ...['limit_exceeded', 'budget_exceeded'],
     ...['external_id_taken', 'link_code_invalid', 'link_not_pending'],
+    // Of freezes, which a gateway of this release alone asks for.
+    ...['wallet_frozen', 'receiver_frozen'],
   ].flatMap((code) =>
     ['Reply<rejected>', 'reply to bulk.replies[]<rejected>'].map(
       (of) => `${of}.code has the new value ${code}`,

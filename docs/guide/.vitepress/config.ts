@@ -57,6 +57,7 @@ export default defineConfig({
           { text: 'Wallets and treasuries', link: '/wallets-and-treasuries' },
           { text: 'Purchases and refunds', link: '/purchases-and-refunds' },
           { text: 'Holds', link: '/holds' },
+          { text: 'Rules', link: '/rules' },
           { text: 'Exchange and withdrawals', link: '/exchange' },
           { text: 'Bulk', link: '/bulk' },
           { text: 'Events', link: '/events' },

@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'quote_not_found'
   | 'quote_not_open'
   | 'rate_limited'
+  | 'receiver_frozen'
   | 'reference_taken'
   | 'refund_exceeds_purchase'
   | 'self_transfer'
@@ -54,6 +55,7 @@ export type ProblemCode =
   | 'unsupported_media_type'
   | 'user_not_found'
   | 'wallet_closed'
+  | 'wallet_frozen'
   | 'withdrawal_not_open'
   | 'wrong_code'
   | 'wrong_password';
@@ -171,6 +173,8 @@ export type AuditLogEntry = {
     | 'user.linked'
     | 'user.link_confirmed'
     | 'user.unlinked'
+    | 'wallet.frozen'
+    | 'wallet.unfrozen'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -235,6 +239,8 @@ export type Problem = {
     | 'totp_required'
     | 'api_key_required'
     | 'forbidden'
+    | 'wallet_frozen'
+    | 'receiver_frozen'
     | 'platform_suspended'
     | 'network_not_allowed'
     | 'wrong_password'
@@ -696,6 +702,16 @@ export type Pagination = {
   total: number;
 };
 
+export type Freeze = {
+  /** IN: what others send; OUT: what the user sends */
+  direction: 'IN' | 'OUT' | 'BOTH';
+  reason: string;
+  /** ISO 8601, UTC */
+  since: string;
+  /** When it ends by itself; null: it does not */
+  until: string | null;
+};
+
 export type UserWithWallet = {
   /** Id of a user */
   id: number;
@@ -709,6 +725,8 @@ export type UserWithWallet = {
     /** Coins, with at most 4 decimals */
     balance: Amount;
   };
+  /** What of the wallet is stopped; null: nothing */
+  freeze: Freeze | null;
 };
 
 export type Verification = {
@@ -1235,6 +1253,8 @@ export type Operations = {
             | 'xaf.transaction.recorded'
             | 'coin.wallet.opened'
             | 'coin.wallet.closed'
+            | 'coin.wallet.frozen'
+            | 'coin.wallet.unfrozen'
             | 'coin.hold.placed'
             | 'coin.hold.captured'
             | 'coin.hold.released'
@@ -1550,6 +1570,8 @@ export type Operations = {
         | 'xaf.transaction.recorded'
         | 'coin.wallet.opened'
         | 'coin.wallet.closed'
+        | 'coin.wallet.frozen'
+        | 'coin.wallet.unfrozen'
         | 'coin.hold.placed'
         | 'coin.hold.captured'
         | 'coin.hold.released'
@@ -1596,6 +1618,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'wallet_frozen'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
@@ -1742,6 +1765,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'wallet_frozen'
       | 'user_not_found'
       | 'quote_not_found'
       | 'wallet_closed'
@@ -1850,6 +1874,35 @@ export type Operations = {
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
+  };
+
+  freezeWallet: {
+    input: {
+      id: number;
+    } & {
+      /** OUT: what the user sends; IN: what others send them */
+      direction: 'IN' | 'OUT' | 'BOTH';
+      reason: string;
+      /** Without it, or null: until it is taken away */
+      until?: string | Date | null | undefined;
+    };
+    output: {
+      freeze: Freeze;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
   };
 
   getExchangeRate: {
@@ -2158,6 +2211,8 @@ export type Operations = {
         | 'user.linked'
         | 'user.link_confirmed'
         | 'user.unlinked'
+        | 'wallet.frozen'
+        | 'wallet.unfrozen'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -2845,6 +2900,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'wallet_frozen'
       | 'platform_suspended'
       | 'network_not_allowed'
       | 'user_not_found'
@@ -2967,6 +3023,8 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'wallet_frozen'
+      | 'receiver_frozen'
       | 'platform_suspended'
       | 'user_not_found'
       | 'treasury_not_found'
@@ -3319,6 +3377,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'receiver_frozen'
       | 'platform_suspended'
       | 'totp_setup_required'
       | 'user_not_found'
@@ -3353,6 +3412,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'receiver_frozen'
       | 'platform_suspended'
       | 'totp_setup_required'
       | 'user_not_found'
@@ -3621,6 +3681,8 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'wallet_frozen'
+      | 'receiver_frozen'
       | 'platform_suspended'
       | 'user_not_found'
       | 'treasury_not_found'
@@ -3665,6 +3727,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'receiver_frozen'
       | 'totp_setup_required'
       | 'user_not_found'
       | 'treasury_not_found'
@@ -3674,6 +3737,27 @@ export type Operations = {
       | 'insufficient_funds'
       | 'self_transfer'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  unfreezeWallet: {
+    input: {
+      id: number;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -3753,6 +3837,8 @@ export type Methods<Options> = {
   exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
   /** Find a user by the whole of their e-mail address. Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute. */
   findUser: Method<Operations['findUser'], Options>;
+  /** Freeze the wallet of a user. Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there. */
+  freezeWallet: Method<Operations['freezeWallet'], Options>;
   /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
   /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
@@ -3777,7 +3863,7 @@ export type Methods<Options> = {
   getSupply: Method<Operations['getSupply'], Options>;
   /** Read one of your transactions; administrators read any. One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there. */
   getTransaction: Method<Operations['getTransaction'], Options>;
-  /** Read a user and the balance of the wallet. Who a user is, and the balance of their wallet. */
+  /** Read a user, the balance of the wallet, and its freeze. Who a user is, the balance of their wallet, and what of it is stopped. */
   getUser: Method<Operations['getUser'], Options>;
   /** Read the wallet of a user. The wallet of any user who is not deleted, read from the ledger itself. */
   getUserWallet: Method<Operations['getUserWallet'], Options>;
@@ -3905,6 +3991,8 @@ export type Methods<Options> = {
   transferCoins: Method<Operations['transferCoins'], Options>;
   /** Send coins from a treasury to a user or to another treasury. Moves coins of a treasury to exactly one receiver: a user or another treasury. */
   transferFromTreasury: Method<Operations['transferFromTreasury'], Options>;
+  /** Take away the freeze of a wallet. Also when there is none. */
+  unfreezeWallet: Method<Operations['unfreezeWallet'], Options>;
 };
 
 export const ROUTES = {
@@ -3963,6 +4051,7 @@ export const ROUTES = {
     isStream: true,
   },
   findUser: { method: 'GET', path: '/api/users/find', takesToken: true },
+  freezeWallet: { method: 'PUT', path: '/api/admin/users/{id}/freeze', takesToken: true },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
@@ -4080,6 +4169,7 @@ export const ROUTES = {
     takesKey: true,
     takesToken: true,
   },
+  unfreezeWallet: { method: 'DELETE', path: '/api/admin/users/{id}/freeze', takesToken: true },
 } as const;
 
 /** The fields that hold coins, wherever they stand. */

@@ -45,6 +45,8 @@ export const ADMIN_ACTIONS = [
   'user.linked',
   'user.link_confirmed',
   'user.unlinked',
+  'wallet.frozen',
+  'wallet.unfrozen',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FREEZE_DIRECTIONS } from './ledger/freezes.ts';
 import { ChainSealed } from './ledger/heads.ts';
 import { HOLD_CHANGED } from './ledger/holds.ts';
 import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
@@ -44,6 +45,17 @@ export const WalletOpened = z.object({ walletId: z.uuid(), userId: UserId, opene
 export type WalletOpened = z.infer<typeof WalletOpened>;
 export const WalletClosed = z.object({ walletId: z.uuid(), userId: UserId, closedAt: Time });
 export type WalletClosed = z.infer<typeof WalletClosed>;
+
+export const WalletFrozen = z.object({
+  walletId: z.uuid(),
+  userId: UserId,
+  direction: z.enum(FREEZE_DIRECTIONS),
+  frozenAt: Time,
+  until: Time.nullable().meta({ description: 'When it ends by itself, without an event; null: it does not' }),
+});
+export type WalletFrozen = z.infer<typeof WalletFrozen>;
+export const WalletUnfrozen = z.object({ walletId: z.uuid(), userId: UserId, unfrozenAt: Time });
+export type WalletUnfrozen = z.infer<typeof WalletUnfrozen>;
 
 /** An event that did not happen after all, as it was published. */
 export const VoidedEvent = z.object({
@@ -91,6 +103,8 @@ export const COIN_EVENTS = {
   'xaf.transaction.recorded': XafTransactionRecorded,
   'coin.wallet.opened': WalletOpened,
   'coin.wallet.closed': WalletClosed,
+  'coin.wallet.frozen': WalletFrozen,
+  'coin.wallet.unfrozen': WalletUnfrozen,
   'coin.hold.placed': HOLD_CHANGED.event,
   'coin.hold.captured': HOLD_CHANGED.event,
   'coin.hold.released': HOLD_CHANGED.event,

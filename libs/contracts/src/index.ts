@@ -34,6 +34,7 @@ export {
   LedgerMessage,
 } from './ledger/bulk.ts';
 export * from './ledger/exchange.ts';
+export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './ledger/freezes.ts';
 export * from './ledger/heads.ts';
 export * from './ledger/holds.ts';
 export * from './ledger/index.ts';
@@ -71,7 +72,9 @@ export {
   CAPTURE_TYPE,
   declarationOf,
   type Flow,
+  type FreezeSide,
   type PartitionOwner,
+  type StoppedBy,
   supplyOf,
   TRANSACTION_TYPES,
   TRANSACTIONS,

@@ -9,6 +9,8 @@ export const PROBLEMS = {
   totp_required: { status: 401, title: 'A code of the second factor is needed' },
   api_key_required: { status: 401, title: 'This operation needs an API key' },
   forbidden: { status: 403, title: 'Not allowed' },
+  wallet_frozen: { status: 403, title: 'Your wallet is frozen' },
+  receiver_frozen: { status: 403, title: 'The receiver cannot get coins now' },
   platform_suspended: { status: 403, title: 'The platform is suspended' },
   network_not_allowed: { status: 403, title: 'The API key is not allowed from this network' },
   wrong_password: { status: 403, title: 'The current password is wrong' },

@@ -19,6 +19,9 @@ type Asker =
   | 'a service account'
   | 'the payout provider';
 
+/** What a freeze stops of a wallet: what its user sends, what others send them. */
+export type FreezeSide = 'OUT' | 'IN';
+
 /** From which accounts to which it may lead, and who may ask for that. */
 export type Way<S extends string = string> = {
   from: readonly S[];
@@ -37,6 +40,8 @@ type Declared<S extends string> = {
   stage: 'known' | 'written';
   ways: readonly Way<S>[];
   partition: PartitionOwner;
+  /** The freezes that stop it, of who pays and of who receives; a capture of a hold and the closing of a wallet go on. */
+  stoppedBy: readonly FreezeSide[];
   /** What it has to name. */
   names?: 'refundOf' | 'reference';
 };
@@ -66,6 +71,7 @@ export const TRANSACTIONS = {
     stored: 1,
     ways: [{ from: ['issuance'], to: ['user', 'treasury'], by: ['ADMIN with an API key'] }],
     partition: 'receiver',
+    stoppedBy: [],
     flow: 'minted',
     guide: 'quick-start',
   },
@@ -74,6 +80,7 @@ export const TRANSACTIONS = {
     stored: 2,
     ways: [{ from: ['user'], to: ['issuance'], by: ['ADMIN with an API key'] }],
     partition: 'payer',
+    stoppedBy: [],
     flow: 'burned',
     guide: 'roles-and-scopes',
   },
@@ -85,6 +92,7 @@ export const TRANSACTIONS = {
       { from: ['treasury'], to: ['user', 'treasury'], by: ['SUPERADMIN'] },
     ],
     partition: 'payer',
+    stoppedBy: ['OUT', 'IN'],
     flow: 'transferred',
     guide: 'quick-start',
     captureFor: 'user',
@@ -94,6 +102,7 @@ export const TRANSACTIONS = {
     stored: 4,
     ways: [{ from: ['user'], to: ['treasury'], by: ['the user'] }],
     partition: 'payer',
+    stoppedBy: ['OUT'],
     flow: 'purchased',
     guide: 'purchases-and-refunds',
     captureFor: 'treasury',
@@ -103,6 +112,7 @@ export const TRANSACTIONS = {
     stored: 5,
     ways: [{ from: ['rewards'], to: ['user'], by: ['ADMIN', 'a service account'] }],
     partition: 'first receiver',
+    stoppedBy: ['IN'],
     flow: 'rewarded',
     guide: 'wallets-and-treasuries',
   },
@@ -111,6 +121,7 @@ export const TRANSACTIONS = {
     stored: 6,
     ways: [{ from: ['treasury'], to: ['user'], by: ['ADMIN'] }],
     partition: 'receiver',
+    stoppedBy: [],
     flow: 'refunded',
     guide: 'purchases-and-refunds',
     names: 'refundOf',
@@ -121,6 +132,7 @@ export const TRANSACTIONS = {
     stored: 7,
     ways: [{ from: ['user'], to: ['general-operations'], by: ['the user'] }],
     partition: 'payer',
+    stoppedBy: ['OUT'],
     flow: 'exchanged',
     guide: 'exchange',
     flowAbout: 'Coins that were given for XAF',
@@ -133,6 +145,7 @@ const XAF_TRANSACTIONS = {
     stage: 'written',
     ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
     partition: 'owner',
+    stoppedBy: [],
     names: 'reference',
     of: 'quote',
   },
@@ -140,6 +153,7 @@ const XAF_TRANSACTIONS = {
     stage: 'written',
     ways: [{ from: ['user'], to: ['pending'], by: ['the user'] }],
     partition: 'owner',
+    stoppedBy: ['OUT'],
     names: 'reference',
     of: 'withdrawal',
   },
@@ -147,6 +161,7 @@ const XAF_TRANSACTIONS = {
     stage: 'written',
     ways: [{ from: ['pending'], to: ['issuance'], by: ['the payout provider', 'ADMIN'] }],
     partition: 'owner',
+    stoppedBy: [],
     names: 'reference',
     of: 'withdrawal',
   },
@@ -154,6 +169,7 @@ const XAF_TRANSACTIONS = {
     stage: 'written',
     ways: [{ from: ['pending'], to: ['user', 'operations'], by: ['the payout provider', 'ADMIN'] }],
     partition: 'owner',
+    stoppedBy: [],
     names: 'reference',
     of: 'withdrawal',
   },
@@ -161,6 +177,7 @@ const XAF_TRANSACTIONS = {
     stage: 'written',
     ways: [{ from: ['user'], to: ['operations'], by: ['the user', 'ADMIN'] }],
     partition: 'owner',
+    stoppedBy: [],
     of: null,
   },
 } as const satisfies Record<string, XafDeclaration>;
@@ -171,6 +188,8 @@ type XafDeclarations = typeof XAF_TRANSACTIONS;
 type Written<D> = { [T in keyof D]: D[T] extends { stage: 'written' } ? T : never }[keyof D];
 
 export type TransactionType = keyof Declarations;
+/** The freezes that stop a type. */
+export type StoppedBy<T extends TransactionType> = Declarations[T]['stoppedBy'][number];
 export type XafTransactionType = keyof XafDeclarations;
 /** What a movement can be: one that is `known` alone is an error of types where a decider writes it. */
 export type WrittenType = Written<Declarations> | Written<XafDeclarations>;

@@ -7,6 +7,7 @@ import { adminLogRoutes } from './features/admin-log/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { bulkRoute } from './features/bulk/routes.ts';
 import { exchangeRoutes } from './features/exchange/routes.ts';
+import { freezeRoutes } from './features/freezes/routes.ts';
 import { headRoutes } from './features/heads/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly AddRoutes[] = [
   exchangeRoutes,
   withdrawalRoutes,
   userRoutes,
+  freezeRoutes,
   sessionRoutes,
   mailRoutes,
   totpRoutes,

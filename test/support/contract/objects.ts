@@ -76,9 +76,16 @@ export const User = z.strictObject(userShape);
 export type User = z.infer<typeof User>;
 /** As they see themselves. */
 export const OwnUser = z.strictObject({ ...userShape, hasSecondFactor: z.boolean() });
+export const Freeze = z.strictObject({
+  direction: z.enum(['IN', 'OUT', 'BOTH']),
+  reason: z.string().min(1),
+  since: Time,
+  until: Time.nullable(),
+});
 export const UserDetail = z.strictObject({
   ...userShape,
   wallet: z.strictObject({ balance: Coins.nonnegative() }),
+  freeze: Freeze.nullable(),
 });
 
 export const Moved = z.strictObject({ transaction: Transaction, wallet: Wallet });

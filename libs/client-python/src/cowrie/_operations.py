@@ -52,6 +52,7 @@ ROUTES: dict[str, Route] = {
         'GET', '/api/admin/users/{id}/transactions/export', takes_token=True, is_stream=True
     ),
     'findUser': Route('GET', '/api/users/find', takes_token=True),
+    'freezeWallet': Route('PUT', '/api/admin/users/{id}/freeze', takes_token=True),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
@@ -137,6 +138,7 @@ ROUTES: dict[str, Route] = {
     'transferFromTreasury': Route(
         'POST', '/api/admin/treasuries/{code}/transfer', takes_key=True, takes_token=True
     ),
+    'unfreezeWallet': Route('DELETE', '/api/admin/users/{id}/freeze', takes_token=True),
 }
 
 # The fields that hold decimals, and how many they take.
@@ -391,6 +393,13 @@ class Operations:
         answer: types.FindUserOutput = self._call('findUser', input, options)
         return answer
 
+    def freeze_wallet(
+        self, input: types.FreezeWalletInput, **options: Unpack[CallOptions]
+    ) -> types.FreezeWalletOutput:
+        """Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there."""
+        answer: types.FreezeWalletOutput = self._call('freezeWallet', input, options)
+        return answer
+
     def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:
         """What a coin is worth in XAF now, and the fee. There is none until one was set."""
         answer: types.GetExchangeRateOutput = self._call('getExchangeRate', None, options)
@@ -464,7 +473,7 @@ class Operations:
         return answer
 
     def get_user(self, input: types.GetUserInput, **options: Unpack[CallOptions]) -> types.GetUserOutput:
-        """Who a user is, and the balance of their wallet."""
+        """Who a user is, the balance of their wallet, and what of it is stopped."""
         answer: types.GetUserOutput = self._call('getUser', input, options)
         return answer
 
@@ -977,4 +986,9 @@ class Operations:
     ) -> types.TransferFromTreasuryOutput:
         """Moves coins of a treasury to exactly one receiver: a user or another treasury."""
         answer: types.TransferFromTreasuryOutput = self._call('transferFromTreasury', input, options)
+        return answer
+
+    def unfreeze_wallet(self, input: types.UnfreezeWalletInput, **options: Unpack[CallOptions]) -> None:
+        """Also when there is none."""
+        answer: None = self._call('unfreezeWallet', input, options)
         return answer

@@ -165,6 +165,8 @@ class AuditLogEntry(TypedDict):
         'user.linked',
         'user.link_confirmed',
         'user.unlinked',
+        'wallet.frozen',
+        'wallet.unfrozen',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -909,6 +911,23 @@ class Pagination(TypedDict):
 
 
 @final
+class Freeze(TypedDict):
+    direction: Literal['IN', 'OUT', 'BOTH']
+    """
+    IN: what others send; OUT: what the user sends
+    """
+    reason: str
+    since: str
+    """
+    ISO 8601, UTC
+    """
+    until: str | None
+    """
+    When it ends by itself; null: it does not
+    """
+
+
+@final
 class UserWithWalletWallet(TypedDict):
     balance: Decimal
     """
@@ -931,6 +950,10 @@ class UserWithWallet(TypedDict):
     ISO 8601, UTC
     """
     wallet: UserWithWalletWallet
+    freeze: Freeze | None
+    """
+    What of the wallet is stopped; null: nothing
+    """
 
 
 @final
@@ -1143,6 +1166,8 @@ ProblemCode: TypeAlias = Literal[
     'totp_required',
     'api_key_required',
     'forbidden',
+    'wallet_frozen',
+    'receiver_frozen',
     'platform_suspended',
     'network_not_allowed',
     'wrong_password',
@@ -1574,6 +1599,8 @@ class ChangeWebhookInput(TypedDict):
                 'xaf.transaction.recorded',
                 'coin.wallet.opened',
                 'coin.wallet.closed',
+                'coin.wallet.frozen',
+                'coin.wallet.unfrozen',
                 'coin.hold.placed',
                 'coin.hold.captured',
                 'coin.hold.released',
@@ -1779,6 +1806,8 @@ class CreateWebhookInput(TypedDict):
             'xaf.transaction.recorded',
             'coin.wallet.opened',
             'coin.wallet.closed',
+            'coin.wallet.frozen',
+            'coin.wallet.unfrozen',
             'coin.hold.placed',
             'coin.hold.captured',
             'coin.hold.released',
@@ -1917,6 +1946,25 @@ class FindUserOutputUser(TypedDict):
 @final
 class FindUserOutput(TypedDict):
     user: FindUserOutputUser
+
+
+@final
+class FreezeWalletInput(TypedDict):
+    id: int
+    direction: Literal['IN', 'OUT', 'BOTH']
+    """
+    OUT: what the user sends; IN: what others send them
+    """
+    reason: str
+    until: NotRequired[str | datetime | None]
+    """
+    Without it, or null: until it is taken away
+    """
+
+
+@final
+class FreezeWalletOutput(TypedDict):
+    freeze: Freeze
 
 
 GetExchangeRateOutput: TypeAlias = ExchangeRate
@@ -2080,6 +2128,8 @@ ListAdminActionsInput = TypedDict(
                 'user.linked',
                 'user.link_confirmed',
                 'user.unlinked',
+                'wallet.frozen',
+                'wallet.unfrozen',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -2920,6 +2970,11 @@ TransferFromTreasuryInput: TypeAlias = TransferFromTreasuryInput1 | TransferFrom
 @final
 class TransferFromTreasuryOutput(TypedDict):
     transaction: AdminTransaction
+
+
+@final
+class UnfreezeWalletInput(TypedDict):
+    id: int
 
 
 @final

@@ -82,6 +82,7 @@ export const exchange = {
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
       rejects: [
+        'wallet_frozen',
         'quote_not_found',
         'quote_not_open',
         'user_not_found',

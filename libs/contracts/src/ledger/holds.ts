@@ -66,7 +66,14 @@ export const holds = {
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: z.object({ hold: HOLD.wire, wallet: WALLET.wire, position: LedgerPosition }),
-      rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
+      rejects: [
+        'user_not_found',
+        'wallet_closed',
+        'wallet_frozen',
+        'receiver_frozen',
+        'insufficient_funds',
+        'self_transfer',
+      ],
     }),
     /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */
     'hold.capture': command({

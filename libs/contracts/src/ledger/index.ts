@@ -11,6 +11,7 @@ import {
 } from '../contract.ts';
 import { health } from '../health.ts';
 import { exchange } from './exchange.ts';
+import { freezes } from './freezes.ts';
 import { heads } from './heads.ts';
 import { holds } from './holds.ts';
 import { mintRequests } from './mint-requests.ts';
@@ -27,6 +28,7 @@ import { withdrawals } from './withdrawals.ts';
 const FEATURES = {
   transfers,
   wallets,
+  freezes,
   purchases,
   holds,
   exchange,

@@ -20,7 +20,7 @@ export const purchases = {
       }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
-      rejects: [...OF_PAYMENTS, 'reference_taken'],
+      rejects: [...OF_PAYMENTS, 'wallet_frozen', 'reference_taken'],
     }),
     /**
      * All or nothing, paid by the treasury `rewards`. A refusal names recipients in `errors`, as `INDEX.userId`. Answers in
@@ -35,7 +35,7 @@ export const purchases = {
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
-      rejects: [...OF_PAYMENTS, 'budget_exceeded'],
+      rejects: [...OF_PAYMENTS, 'receiver_frozen', 'budget_exceeded'],
     }),
     /**
      * Gives back a purchase, or with `amountUnits` a part of it. By the key of the buyer, under whose lock refunds of one

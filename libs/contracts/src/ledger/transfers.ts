@@ -6,6 +6,7 @@ import { AmountUnits, CoinsMoved, Reason, receiver, Sides, walletKey } from './s
 import { TRANSACTION } from './transaction.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
+const OF_FREEZES = ['wallet_frozen', 'receiver_frozen'] as const;
 
 export const transfers = {
   commands: {
@@ -14,7 +15,7 @@ export const transfers = {
       data: z.object({ fromUserId: UserId, ...receiver, amountUnits: AmountUnits, reason: Reason }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
-      rejects: [...OF_WALLETS, 'insufficient_funds', 'self_transfer'],
+      rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer'],
     }),
     'coins.burn': command({
       data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }),

@@ -22,7 +22,7 @@ export const treasuries = {
       data: z.object({ fromTreasury: Treasury, ...receiver, amountUnits: AmountUnits, reason: Reason }),
       key: ({ fromTreasury }) => treasuryKey(fromTreasury),
       reply: TreasuryMoved,
-      rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
+      rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],
     }),
   },
   queries: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LedgerPosition, UserId } from '../primitives.ts';
+import { FREEZE } from './freezes.ts';
 import { Reason, WALLET, walletKey } from './states.ts';
 
 const WalletAnswer = z.object({ wallet: WALLET.wire });
@@ -29,11 +30,14 @@ export const wallets = {
     /**
      * The wallet of a user, as committed. `waitFor` waits (until the deadline) for it to be open or closed; without it a
      * wallet that is not there or closed is `user_not_found`. `position`: of a closed one, what history must have seen to show
-     * where its coins went; a ledger of before leaves it out.
+     * where its coins went; `freeze`: the one in force. A ledger of before leaves both out.
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
-      reply: WalletAnswer.extend({ position: LedgerPosition.optional() }),
+      reply: WalletAnswer.extend({
+        position: LedgerPosition.optional(),
+        freeze: FREEZE.wire.nullable().optional(),
+      }),
       rejects: ['user_not_found'],
     }),
   },

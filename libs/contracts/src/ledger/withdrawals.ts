@@ -61,7 +61,7 @@ const asked = { withdrawalId: z.uuid(), userId: UserId, xaf: AmountUnits, provid
 const created = {
   key: ofOwner,
   reply: WithdrawalAnswer,
-  rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds'],
+  rejects: ['user_not_found', 'wallet_closed', 'wallet_frozen', 'insufficient_funds'],
 } as const;
 
 export const withdrawals = {

@@ -81,6 +81,8 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.linked': true,
   'user.link_confirmed': true,
   'user.unlinked': true,
+  'wallet.frozen': true,
+  'wallet.unfrozen': true,
   'service_account.created': true,
   'service_account.rotated': true,
   'service_account.deleted': true,

@@ -51,9 +51,9 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `exportTreasuryTransactions exportUserTransactions getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
+    `exportTreasuryTransactions exportUserTransactions freezeWallet getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
 getVerification listAdminActions listExchangeRates listHolds listMintRequests listPlatforms listTransactions listTreasuryBalances
-listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest`,
+listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),

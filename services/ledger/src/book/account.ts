@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type Freeze,
   ISSUANCE,
   MAX_SUPPLY_UNITS,
   MAX_XAF,
@@ -37,6 +38,8 @@ export const ACCOUNTS = table('accounts', {
   closedAtMs: column.time().orNull(),
   /** Of a wallet: what its user has in XAF, a copy of that account's balance; 0 of any other account. */
   xaf: column.bigint(),
+  /** What of a wallet is stopped, or was until it ended by itself. A statement of its own writes it. */
+  freeze: column.computed<Freeze | null>('frozen'),
 });
 export type Account = RowOf<typeof ACCOUNTS>;
 

@@ -1,4 +1,5 @@
 import type {
+  Freeze,
   LedgerCommand,
   LedgerCommandName,
   LedgerRejects,
@@ -28,7 +29,8 @@ export type BookChange =
   | Movement
   | HoldChange
   | { kind: 'opened'; account: AccountId; walletId: string }
-  | { kind: 'closed'; account: AccountId };
+  | { kind: 'closed'; account: AccountId }
+  | { kind: 'frozen'; account: AccountId; freeze: Freeze | null };
 
 /** What a feature keeps beside the book, under one name: `is` all of it, `need` names what a command needs of it, `change` is one written record. */
 export type RecordType = { is: unknown; need: unknown; change: unknown };

@@ -1,4 +1,4 @@
-import type { WalletClosed, WalletOpened } from '@cowrie/contracts';
+import type { Freeze, WalletClosed, WalletFrozen, WalletOpened, WalletUnfrozen } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
 import { assetOf } from './account.ts';
 import { type Hold, type HoldChange, toHoldChanged } from './hold.ts';
@@ -31,6 +31,18 @@ export function openedEvent(walletId: string, userId: number, atMs: number): Eve
 export function closedEvent(walletId: string, userId: number, atMs: number): Event {
   const data: WalletClosed = { walletId, userId, closedAt: new Date(atMs).toISOString() };
   return toEvent('coin.wallet.closed', String(userId), atMs, data);
+}
+
+export function frozenEvent(walletId: string, userId: number, freeze: Freeze | null, atMs: number): Event {
+  const at = new Date(atMs).toISOString();
+  if (freeze === null) {
+    const data: WalletUnfrozen = { walletId, userId, unfrozenAt: at };
+    return toEvent('coin.wallet.unfrozen', String(userId), atMs, data);
+  }
+  const { direction, untilMs } = freeze;
+  const until = untilMs === null ? null : new Date(untilMs).toISOString();
+  const data: WalletFrozen = { walletId, userId, direction, frozenAt: at, until };
+  return toEvent('coin.wallet.frozen', String(userId), atMs, data);
 }
 
 export function holdEvent(name: HoldChange['event'], hold: Hold, atMs: number): Event {

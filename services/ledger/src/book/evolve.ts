@@ -17,6 +17,8 @@ export function evolve(accounts: Accounts, change: Change, atMs: number): Accoun
       const account = known(accounts, change.account);
       return [{ ...account, closedAtMs: atMs, updatedAtMs: atMs }];
     }
+    case 'frozen':
+      return [{ ...known(accounts, change.account), freeze: change.freeze, updatedAtMs: atMs }];
     case 'hold': {
       const account = known(accounts, change.hold.payer);
       return [{ ...account, held: account.held + heldMore(change), updatedAtMs: atMs }];
@@ -69,6 +71,7 @@ function newAccount(id: AccountId, walletId: string | null, atMs: number): Accou
     createdAtMs: atMs,
     updatedAtMs: atMs,
     closedAtMs: null,
+    freeze: null,
   };
 }
 
@@ -85,6 +88,7 @@ function touchedBy(change: Change): AccountId[] {
       return [change.hold.payer];
     case 'opened':
     case 'closed':
+    case 'frozen':
       return [change.account];
     case 'record':
       return [];

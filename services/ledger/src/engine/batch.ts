@@ -2,7 +2,14 @@ import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
 import type { NewAdminLogEntry, OutboxRow, PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, assetOf } from '../book/account.ts';
 import type { BookChange, Change, Movement, RecordChange, State } from '../book/decision.ts';
-import { closedEvent, type Event, holdEvent, openedEvent, recordedEvent } from '../book/events.ts';
+import {
+  closedEvent,
+  type Event,
+  frozenEvent,
+  holdEvent,
+  openedEvent,
+  recordedEvent,
+} from '../book/events.ts';
 import { evolve, momentOf } from '../book/evolve.ts';
 import type { HoldChange, PlacedHold } from '../book/hold.ts';
 import { requireDeclaredKeys } from '../book/partition-key.ts';
@@ -33,6 +40,8 @@ export type Written = {
   outbox: OutboxRow[];
   results: StoredResult[];
   holds: Map<string, PlacedHold>;
+  /** Wallets that were frozen or are no more, as `accounts` has them. */
+  frozen: Set<AccountId>;
   /** Where the partitions of the commands stand after them. */
   rows: Map<number, PartitionRow>;
   /** Of the features whose records were read or changed, by their names. */
@@ -72,6 +81,7 @@ export function createLedgerBatch<S extends State>(registry: Registry<S>, input:
     outbox: [],
     results: [],
     holds: new Map(),
+    frozen: new Set(),
     rows: new Map(),
     records: new Map(),
     log: [],
@@ -200,6 +210,10 @@ function eventOf(work: Work, partition: number, change: Exclude<BookChange, Move
   const walletId = work.accounts.get(id)?.walletId;
   if (!walletId) throw new Error(`account ${id} has no wallet`);
   if (change.kind === 'opened') return openedEvent(walletId, id, atMs);
+  if (change.kind === 'frozen') {
+    work.written.frozen.add(id);
+    return frozenEvent(walletId, id, change.freeze, atMs);
+  }
   for (const [name, { followsClosing }] of work.registry.stores)
     if (followsClosing) recordsOf(work, name).onClosed?.(id);
   return closedEvent(walletId, id, atMs);

@@ -11,8 +11,9 @@ import {
 } from '@cowrie/postgres';
 import { commitError } from '@cowrie/telemetry';
 import type pg from 'pg';
+import type { AccountId } from '../book/account.ts';
 import { allOf } from '../book/all-of.ts';
-import { WRITE_ACCOUNTS } from '../book/tables/accounts.ts';
+import { WRITE_ACCOUNTS, WRITE_FREEZES } from '../book/tables/accounts.ts';
 import { WRITE_HOLDS } from '../book/tables/holds.ts';
 import { INSERT_TRANSACTIONS } from '../book/tables/transactions.ts';
 import type { LogHeads } from './admin-log.ts';
@@ -47,14 +48,19 @@ export async function writeAndCommit(
 
 function queriesOf(
   { stores }: Registry,
-  { accounts, transactions, outbox, results, holds, records, log }: Written,
+  { accounts, transactions, outbox, results, holds, frozen, records, log }: Written,
   advanced: PartitionRow[],
   heads: LogHeads,
 ): PreparedQuery[] {
   return [
     ...(holds.size > 0 ? [queryOf(WRITE_HOLDS, [...holds.values()])] : []),
+    ...(frozen.size > 0 ? [queryOf(WRITE_FREEZES, freezesOf(accounts, frozen))] : []),
     ...stores.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
     ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
     batchQuery([...accounts.values()], transactions, outbox, results, advanced),
   ];
+}
+
+function freezesOf(accounts: Written['accounts'], frozen: ReadonlySet<AccountId>) {
+  return [...frozen].flatMap((id) => accounts.get(id) ?? []);
 }

@@ -2,6 +2,7 @@ import type { ReadHealth } from '@cowrie/contracts';
 import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
 import { exchange } from './exchange/feature.ts';
+import { freezes } from './freezes/feature.ts';
 import type { SignHead } from './heads/decide.ts';
 import { createHeads } from './heads/feature.ts';
 import type { SignReceipt } from './heads/receipt.ts';
@@ -36,6 +37,7 @@ export const createFeatures = ({
 }) =>
   createRegistry([
     wallets,
+    freezes,
     transfers,
     treasuries,
     holds,

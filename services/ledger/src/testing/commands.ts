@@ -20,6 +20,7 @@ export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}
     createdAtMs: NOW_MS - 1000,
     updatedAtMs: NOW_MS - 1000,
     closedAtMs: null,
+    freeze: null,
     ...over,
   };
 }

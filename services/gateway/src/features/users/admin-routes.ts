@@ -1,4 +1,4 @@
-import { LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
+import { FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
@@ -59,8 +59,8 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     url: ONE_USER,
     operationId: 'getUser',
     examples: examples.read,
-    summary: 'Read a user and the balance of the wallet',
-    description: 'Who a user is, and the balance of their wallet.',
+    summary: 'Read a user, the balance of the wallet, and its freeze',
+    description: 'Who a user is, the balance of their wallet, and what of it is stopped.',
     auth: ADMIN,
     answers: { 200: UserWithWallet },
     calls: ['user.get', 'wallet.get'],
@@ -72,7 +72,9 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
       const wallet = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       if (!wallet.ok) return wallet;
       const { balance } = WALLET.toPublic(wallet.value.wallet);
-      return succeed({ status: 200, body: { ...USER.toPublic(found.value.user), wallet: { balance } } });
+      const freeze = wallet.value.freeze ? FREEZE.toPublic(wallet.value.freeze) : null;
+      const body = { ...USER.toPublic(found.value.user), wallet: { balance }, freeze };
+      return succeed({ status: 200, body });
     },
   });
 }

@@ -26,7 +26,7 @@ export const find = {
 
 export const read = {
   parameters,
-  answers: { 200: { ...ada, wallet: { balance: ADAS_WALLET.balance } } },
+  answers: { 200: { ...ada, wallet: { balance: ADAS_WALLET.balance }, freeze: null } },
 };
 
 export const setRole = {

@@ -1,4 +1,4 @@
-import { LIMITS, ROLES, USER } from '@cowrie/contracts';
+import { FREEZE, LIMITS, ROLES, USER } from '@cowrie/contracts';
 import { z } from 'zod';
 import { LoginEmail } from '../../api/credentials.ts';
 import { expected, integerText, RoleInput, text } from '../../api/inputs.ts';
@@ -52,5 +52,9 @@ export const Pagination = z
 export const RoleOf = z.strictObject({ id: UserId, role: z.enum(ROLES) });
 
 export const UserWithWallet = z
-  .strictObject({ ...User.shape, wallet: z.strictObject({ balance: Coins }) })
+  .strictObject({
+    ...User.shape,
+    wallet: z.strictObject({ balance: Coins }),
+    freeze: FREEZE.public.nullable().meta({ description: 'What of the wallet is stopped; null: nothing' }),
+  })
   .meta({ id: 'UserWithWallet' });

@@ -17,6 +17,8 @@ const DETAILS: Details = {
   totp_required: 'Send the code of your app, or a recovery code, as code.',
   api_key_required: 'Send an API key as x-api-key.',
   forbidden: 'This needs the role ADMIN.',
+  wallet_frozen: 'Your wallet is frozen: nothing can be sent from it.',
+  receiver_frozen: 'User 8 cannot get coins now.',
   platform_suspended: 'The platform shop is suspended.',
   network_not_allowed: 'The API key is not allowed from this network.',
   wrong_password: 'The current password is wrong.',

@@ -1,4 +1,4 @@
-import { runSet } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import { ACCOUNTS, type Account, type AccountId } from '../account.ts';
 
@@ -57,6 +57,17 @@ export const WRITE_ACCOUNTS = ACCOUNTS.statement(
   `${ACCOUNTS.insert} ON CONFLICT (id) DO UPDATE
    SET ${ACCOUNTS.set('excluded', 'balance', 'held', 'received', 'sent', 'updatedAtMs', 'closedAtMs', 'xaf')}`,
 );
+
+/** Hardly a batch has one: so it is no column of `WRITE_ACCOUNTS`, which every batch pays for. */
+export const WRITE_FREEZES = setStatement<Account>({
+  name: 'write-freezes',
+  text: `UPDATE accounts SET frozen = f.frozen::jsonb FROM unnest($1::bigint[], $2::text[]) AS f (id, frozen)
+         WHERE accounts.id = f.id`,
+  values: (accounts) => [
+    accounts.map(({ id }) => id),
+    accounts.map(({ freeze }) => freeze && JSON.stringify(freeze)),
+  ],
+});
 
 /** Writes accounts as they are after the batch; new ones are inserted. One statement for all. */
 export const writeAccounts = (client: pg.ClientBase, accounts: readonly Account[]): Promise<void> =>

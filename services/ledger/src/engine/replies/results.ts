@@ -93,6 +93,7 @@ function toResult({ slot, commandId, fingerprint, data, ...moved }: ResultRow, r
     createdAtMs: Number(row.opened_ms),
     updatedAtMs: transaction.createdAtMs,
     closedAtMs: null,
+    freeze: null,
   };
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }

@@ -76,7 +76,7 @@ export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
       return refuse('quote_not_open', found.usedAtMs === null ? 'The quote expired.' : 'The quote was used.');
     }
     const coins = { from: userId, to: OPERATIONS, amountUnits: found.coinsUnits };
-    const refused = whyNot(state, command, { ...coins, isOwn: true });
+    const refused = whyNot(state, command, { type: 'EXCHANGE', ...coins, isOwn: true }, nowMs);
     if (refused) return refused;
     const issuance = state.accounts.get(XAF_ISSUANCE);
     if (!issuance) throw new Error('the issuance of XAF is not there');

@@ -1,5 +1,5 @@
 import { CAPTURE_TYPE, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
-import { userOf } from '../../book/account.ts';
+import { type AccountId, userOf } from '../../book/account.ts';
 import type { Decider, Movement, State } from '../../book/decision.ts';
 import { type Hold, type HoldChange, isCapturable, released, toHoldState } from '../../book/hold.ts';
 import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
@@ -11,8 +11,9 @@ export const placeHold: Decider<'hold.place'> = {
     const { holdId: id, fromUserId: payer, reason, expiresInMs } = command.data;
     const receiver = receiverOf(command.data);
     const amountUnits = BigInt(command.data.amountUnits);
-    const payment = { from: payer, to: receiver, amountUnits, isOwn: true };
-    const refused = toSelf(payer, receiver) ?? whyNot(state, command, payment);
+    const type = captureTypeOf(receiver);
+    const payment = { type, from: payer, to: receiver, amountUnits, isOwn: true } as const;
+    const refused = toSelf(payer, receiver) ?? whyNot(state, command, payment, nowMs);
     if (refused) return refused;
     const hold: Hold = {
       id,
@@ -32,6 +33,9 @@ export const placeHold: Decider<'hold.place'> = {
     return { ok: true, changes, answers: { account: payer, shows: { hold: toHoldState(hold) } } };
   },
 };
+
+/** What a hold for this receiver makes when it is captured. */
+const captureTypeOf = (receiver: AccountId) => CAPTURE_TYPE[userOf(receiver) === null ? 'treasury' : 'user'];
 
 type OnHold = { holdId: string; payerUserId: number; actorUserId: number | null };
 
@@ -62,7 +66,7 @@ export const captureHold: Decider<'hold.capture'> = {
     };
     const moved: Movement = {
       kind: 'moved',
-      type: CAPTURE_TYPE[userOf(hold.receiver) === null ? 'treasury' : 'user'],
+      type: captureTypeOf(hold.receiver),
       from: hold.payer,
       to: hold.receiver,
       amountUnits,

@@ -1,6 +1,7 @@
 import { refuse, unitsToCoins } from '@cowrie/contracts';
 import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
 import type { BookChange, Decider } from '../../book/decision.ts';
+import { receiverFrozen } from '../../book/freeze.ts';
 import { cannotPay, decideMovement, missing } from '../../book/movement.ts';
 import type { Reference } from '../../book/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
@@ -13,7 +14,7 @@ export const purchase: Decider<'coins.purchase', PurchaseRecords> = {
     data.reference === null
       ? null
       : { references: { apiKeyId, userId: data.userId, reference: data.reference } },
-  decide(state, command) {
+  decide(state, command, nowMs) {
     const { userId: from, treasury, reason } = command.data;
     const reference: Reference | null =
       command.data.reference === null
@@ -29,17 +30,19 @@ export const purchase: Decider<'coins.purchase', PurchaseRecords> = {
       reason,
       ...(reference ? { reference } : {}),
     } as const;
-    return decideMovement(state, command, { ...movement, isOwn: true, answers: from });
+    return decideMovement(state, command, { ...movement, isOwn: true, answers: from }, nowMs);
   },
 };
 
 export const reward: Decider<'coins.reward'> = {
   accounts: ({ data }) => [REWARDS, ...data.rewards.map(({ userId }) => userId)],
   movements: ({ data }) => data.rewards.length,
-  decide({ accounts }, command) {
+  decide({ accounts }, command, nowMs) {
     const { rewards } = command.data;
     const refused = rewards.flatMap(({ userId }, index) => {
-      const problem = missing(userId, accounts.get(userId), command);
+      const receiver = accounts.get(userId);
+      const problem =
+        missing(userId, receiver, command) ?? (receiver ? receiverFrozen(receiver, nowMs) : null);
       return problem ? [{ path: `${index}.userId`, problem }] : [];
     });
     const [first] = refused;
@@ -63,7 +66,7 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
   // Any treasury may have been paid; they are four rows.
   accounts: ({ data }) => [data.buyerUserId, ...ALL_TREASURIES],
   needs: ({ data }) => ({ purchases: data.transactionId }),
-  decide(state, command) {
+  decide(state, command, nowMs) {
     const { transactionId, buyerUserId, reason, onlyPlatform } = command.data;
     const bought = state.purchases.get(transactionId);
     const notFound = refuse('transaction_not_found', `There is no transaction ${transactionId}.`);
@@ -87,6 +90,6 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
       reason,
       refundOf: transactionId,
     } as const;
-    return decideMovement(state, command, { ...movement, isOwn: false, answers: bought.from });
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: bought.from }, nowMs);
   },
 };

@@ -4,22 +4,23 @@ import { decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
 
 export const burn: Decider<'coins.burn'> = {
   accounts: ({ data }) => [data.userId, ISSUANCE],
-  decide(state, command) {
+  decide(state, command, nowMs) {
     const { userId: from, reason } = command.data;
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'BURN', from, to: ISSUANCE, amountUnits, reason } as const;
-    return decideMovement(state, command, { ...movement, isOwn: false, answers: from });
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: from }, nowMs);
   },
 };
 
 export const transfer: Decider<'coins.transfer'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
-  decide(state, command) {
+  decide(state, command, nowMs) {
     const { fromUserId: from, reason } = command.data;
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
     return (
-      toSelf(from, movement.to) ?? decideMovement(state, command, { ...movement, isOwn: true, answers: from })
+      toSelf(from, movement.to) ??
+      decideMovement(state, command, { ...movement, isOwn: true, answers: from }, nowMs)
     );
   },
 };

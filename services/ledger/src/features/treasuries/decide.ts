@@ -4,14 +4,14 @@ import { decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
 
 export const treasuryTransfer: Decider<'treasury.transfer'> = {
   accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
-  decide(state, command) {
+  decide(state, command, nowMs) {
     const { reason } = command.data;
     const from = treasuryAccount(command.data.fromTreasury);
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
     return (
       toSelf(from, movement.to) ??
-      decideMovement(state, command, { ...movement, isOwn: false, answers: from })
+      decideMovement(state, command, { ...movement, isOwn: false, answers: from }, nowMs)
     );
   },
 };

@@ -31,7 +31,9 @@ export function createGetWallet({
       return refuse('user_not_found', `There is no user ${userId}.`);
     }
     const wallet = toWalletState(account);
-    if (waitFor !== 'closed') return { ok: true, data: { wallet } };
+    const { freeze } = account;
+    const inForce = freeze?.untilMs && freeze.untilMs <= Date.now() ? null : freeze;
+    if (waitFor !== 'closed') return { ok: true, data: { wallet, freeze: inForce } };
     return { ok: true, data: { wallet, position: await positionOf(userId) } };
   };
 

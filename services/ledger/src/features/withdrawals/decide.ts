@@ -1,6 +1,7 @@
 import { type LedgerReply, refuse, userOfPrincipal, type WithdrawalStatus } from '@cowrie/contracts';
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../../book/account.ts';
 import type { CommandOf, Decider, Decision, State } from '../../book/decision.ts';
+import { senderFrozen } from '../../book/freeze.ts';
 import { missing } from '../../book/movement.ts';
 import { moveXaf } from '../../book/xaf.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
@@ -11,7 +12,8 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
   decide({ accounts }, command, nowMs) {
     const { withdrawalId: id, userId, provider, account } = command.data;
     const xaf = BigInt(command.data.xaf);
-    const refused = missing(userId, accounts.get(userId), command);
+    const owner = accounts.get(userId);
+    const refused = missing(userId, owner, command) ?? (owner ? senderFrozen(owner, nowMs) : null);
     if (refused) return refused;
     const balance = accounts.get(xafAccountOf(userId))?.balance ?? 0n;
     if (balance < xaf) {

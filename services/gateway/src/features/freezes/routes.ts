@@ -1,0 +1,64 @@
+import { FREEZE, FREEZE_DIRECTIONS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery, oneOf, PathId, Reason, TimeText } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+
+const common = {
+  tag: 'Administration',
+  url: '/api/admin/users/:id/freeze',
+  auth: { role: 'ADMIN' },
+  params: z.strictObject({ id: PathId }),
+  query: NoQuery,
+  body: NoBody,
+} as const;
+
+const Freezing = z.strictObject({
+  direction: oneOf(FREEZE_DIRECTIONS).meta({
+    description: 'OUT: what the user sends; IN: what others send them',
+  }),
+  reason: Reason,
+  until: TimeText.nullable().optional().meta({ description: 'Without it, or null: until it is taken away' }),
+});
+
+/** Wallets that send or receive nothing for a while. */
+export function freezeRoutes(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PUT',
+    operationId: 'freezeWallet',
+    examples: examples.set,
+    summary: 'Freeze the wallet of a user',
+    description:
+      'Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there.',
+    body: Freezing,
+    answers: { 200: z.strictObject({ freeze: FREEZE.public }) },
+    calls: ['wallet.freeze'],
+    async handle({ params: { id: userId }, body: { direction, reason, until = null } }, { context }) {
+      if (until !== null && until <= now())
+        return invalid([{ path: 'until', message: 'must be in the future' }]);
+      const asked = { userId, direction, reason, untilMs: until };
+      const frozen = await bus.call(context, 'wallet.freeze', asked);
+      if (!frozen.ok) return frozen;
+      return succeed({ status: 200, body: { freeze: FREEZE.toPublic(frozen.value.data.freeze) } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    operationId: 'unfreezeWallet',
+    examples: examples.remove,
+    summary: 'Take away the freeze of a wallet',
+    description: 'Also when there is none.',
+    answers: { 204: null },
+    calls: ['wallet.unfreeze'],
+    async handle({ params: { id: userId } }, { context }) {
+      const unfrozen = await bus.call(context, 'wallet.unfreeze', { userId });
+      return unfrozen.ok ? succeed({ status: 204 }) : unfrozen;
+    },
+  });
+}
