@@ -20,7 +20,9 @@ export type Plan = {
   controls: boolean;
   /** What an abuser costs honest users. */
   edge: boolean;
-  /** The table of workloads: also beside growth, scale and soak when it is asked for by a flag of its own. */
+  /** How many trials of each act that shuts a caller out; 0: none. */
+  refusals: number;
+  /** The table of workloads: also beside growth, scale and the like when it is asked for by a flag of its own. */
   standard: boolean;
   /** 0: no soak. */
   soakMinutes: number;
@@ -39,7 +41,7 @@ export type Plan = {
 
 const USAGE =
   'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--controls] [--edge] ' +
-  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
+  '[--refusals TRIALS] [--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
 const CONCURRENCIES = [1, 16, 64, 256, 1024];
@@ -56,6 +58,7 @@ const OPTIONS = {
   scale: { type: 'boolean' },
   controls: { type: 'boolean' },
   edge: { type: 'boolean' },
+  refusals: { type: 'string' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
@@ -140,9 +143,8 @@ function planOf(argv: readonly string[]): Plan {
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
-  const others = [values.growth, values.scale, values.controls, values.edge, values.soak].some(
-    (value) => value !== undefined,
-  );
+  const { growth, scale, controls, edge, refusals, soak } = values;
+  const others = [growth, scale, controls, edge, refusals, soak].some((value) => value !== undefined);
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
   const against = text(values, 'against') ?? null;
   const poolSize = whole(values, 'pool', 0, 0, 150);
@@ -161,6 +163,7 @@ function planOf(argv: readonly string[]): Plan {
     scale: values.scale === true,
     controls: values.controls === true,
     edge: values.edge === true,
+    refusals: whole(values, 'refusals', 0, 0, 100_000),
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),

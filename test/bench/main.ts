@@ -6,14 +6,15 @@ import type { LoadLine } from './measure/figures.ts';
 import { describeMachine } from './measure/machine.ts';
 import { againstTable, loadTable, ratioTable, sharesTable } from './measure/tables.ts';
 import { controlsTable, measureControls } from './parts/controls.ts';
-import { edgeTable, measureEdge } from './parts/edge.ts';
+import { type EdgeLine, edgeTable, loginsTable, measureEdge } from './parts/edge.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
+import { measureRefusals, refusalsTable } from './parts/refusals.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
 import { platformOf } from './platform/other-checkout.ts';
-import { makeHome, ONE_OF_EACH, startStack } from './platform/stack.ts';
+import { makeHome, ONE_OF_EACH, type Stack, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
 
 /** `npm run bench`: a platform of its own, measured beside what else one could have. Tables first, then JSON lines. */
@@ -37,9 +38,17 @@ function printLoad(title: string, lines: readonly LoadLine[]): void {
   print(`\n${title}\n${loadTable(lines)}`);
 }
 
+function printEdge(lines: readonly EdgeLine[]): void {
+  print(`\nBeside an abuser\n${edgeTable(lines)}`);
+  print(`\nLogins of honest people\n${loginsTable(lines)}`);
+}
+
+/** The abuser has many addresses by the header of a proxy. */
+const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
+
 async function runStandard(session: Session): Promise<void> {
   let coldStartMs = 0;
-  await withStack(session, ONE_OF_EACH, async (stack) => {
+  const measure = async (stack: Stack) => {
     coldStartMs = stack.startMs;
     session.emit(await describeMachine(stack, process.argv.slice(2)));
     if (session.plan.standard) {
@@ -52,9 +61,10 @@ async function runStandard(session: Session): Promise<void> {
       print(`\nPercent of one processor while nothing happens\n${sharesTable([['', percent]], 1)}`);
       session.emit({ bench: 'idle', percent });
     }
-    if (session.plan.edge) print(`\nBeside an abuser\n${edgeTable(await measureEdge(session, stack))}`);
+    if (session.plan.edge) printEdge(await measureEdge(session, stack));
     if (session.plan.soakMinutes > 0) await measureSoak(session, stack);
-  });
+  };
+  await withStack(session, ONE_OF_EACH, measure, session.plan.edge ? BEHIND_A_PROXY : {});
   if (session.plan.standard) await reportStarts(session, coldStartMs);
 }
 
@@ -92,6 +102,8 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
     await runStandard(session);
     if (plan.scale) printLoad('Several instances', await measureScale(session));
     if (plan.controls) print(`\nWhat each control costs\n${controlsTable(await measureControls(session))}`);
+    if (plan.refusals > 0)
+      print(`\nHow long until it is refused\n${refusalsTable(await measureRefusals(session))}`);
     if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();

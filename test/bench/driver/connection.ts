@@ -34,10 +34,9 @@ function completeAnswer(text: string): Answer | undefined {
   return body.endsWith(CHUNKS_END) ? answer : undefined;
 }
 
-export function openConnection(hostname: string, port: number, localAddress?: string): Promise<Connection> {
+export function openConnection(hostname: string, port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
-    const from = localAddress === undefined ? {} : { localAddress };
-    const socket: Socket = connect({ host: hostname, port, noDelay: true, ...from });
+    const socket: Socket = connect({ host: hostname, port, noDelay: true });
     // One letter a byte, so that lengths are those of the bytes; nobody looks at other letters here.
     socket.setEncoding('latin1');
     let waiting: Waiting | undefined;

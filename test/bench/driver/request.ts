@@ -17,9 +17,9 @@ export function post(path: string, token: string, body: string, apiKey = ''): Re
   return { text: postText(path, token, body, headers), accepted: 201 };
 }
 
-/** As `post`, without a key. */
-export function postWithoutKey(path: string, token: string, body: string): Request {
-  return { text: postText(path, token, body), accepted: 201 };
+/** As `post`, without an idempotency key. */
+export function postWithoutKey(path: string, token: string, body: string, apiKey = ''): Request {
+  return { text: postText(path, token, body, apiKey), accepted: 201 };
 }
 
 function postText(path: string, token: string, body: string, headers = ''): string {

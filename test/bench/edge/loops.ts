@@ -4,7 +4,7 @@ import { type AbuseCounts, count, type RunningAbuse } from './protocol.ts';
 
 const AFTER_FAULT_MS = 20;
 
-type Loop = { baseUrl: string; localAddress?: string; next(): string };
+type Loop = { baseUrl: string; next(): string };
 
 /** Connections that each send their next request when the last one is answered. They do not wait after a refusal. */
 export function runLoops(loops: readonly Loop[]): RunningAbuse {
@@ -24,7 +24,7 @@ async function runLoop(loop: Loop, counts: AbuseCounts, state: { over: boolean }
   let connection: Connection | undefined;
   while (!state.over) {
     try {
-      connection ??= await openConnection(hostname, Number(port), loop.localAddress);
+      connection ??= await openConnection(hostname, Number(port));
       const { status, head } = await connection.exchange(loop.next());
       count(counts, status);
       if (/\r\nconnection: close/i.test(head)) {

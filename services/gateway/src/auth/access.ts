@@ -23,7 +23,10 @@ export type AccessLookup = {
   forget(): void;
 };
 
-/** While Redis is away an answer of the user service serves this long. */
+/**
+ * While Redis is away an answer of the user service serves this long from when it was asked for: a change that was answered after
+ * that may not be in it, however late it comes.
+ */
 const LOCAL_FALLBACK_MS = 5_000;
 const LOCAL_FALLBACK_MAX = 10_000;
 
@@ -117,6 +120,7 @@ async function askState(
   const local = `${userId} ${sessionId}`;
   const known = redisUsable ? undefined : states.get(local);
   if (known && known.untilMs > now()) return succeed(known.value);
+  const untilMs = now() + LOCAL_FALLBACK_MS;
   const asked = await bus.call(context, 'access.get', { userId, sessionId });
   if (!asked.ok) return asked;
   const { access, sessionActive } = asked.value;
@@ -129,7 +133,7 @@ async function askState(
       store.putSession(sessionId, sessionActive ? 'active' : 'ended'),
     ]);
   } else {
-    states.set(local, { value: state, untilMs: now() + LOCAL_FALLBACK_MS });
+    states.set(local, { value: state, untilMs });
   }
   return succeed(state);
 }
@@ -153,11 +157,12 @@ async function askServiceAccount(
 ): Promise<Outcome<boolean>> {
   const known = redisUsable ? undefined : services.get(id);
   if (known && known.untilMs > now()) return succeed(known.value);
+  const untilMs = now() + LOCAL_FALLBACK_MS;
   const asked = await bus.call(context, 'service-account.access', { serviceAccountId: id });
   if (!asked.ok) return asked;
   const { active } = asked.value;
   if (redisUsable) await store.putServiceAccount(id, active ? 'active' : 'ended');
-  else services.set(id, { value: active, untilMs: now() + LOCAL_FALLBACK_MS });
+  else services.set(id, { value: active, untilMs });
   return succeed(active);
 }
 
@@ -182,11 +187,12 @@ async function askKey(
 ): Promise<Outcome<FoundApiKey | null>> {
   const known = redisUsable ? undefined : keys.get(keyHash);
   if (known && known.untilMs > now()) return succeed(known.value);
+  const untilMs = now() + LOCAL_FALLBACK_MS;
   const asked = await bus.call(context, 'api-key.find', { keyHash });
   if (!asked.ok) return asked;
   const { apiKey } = asked.value;
   if (apiKey && redisUsable) await store.putKey(keyHash, apiKey);
-  if (apiKey && !redisUsable) keys.set(keyHash, { value: apiKey, untilMs: now() + LOCAL_FALLBACK_MS });
+  if (apiKey && !redisUsable) keys.set(keyHash, { value: apiKey, untilMs });
   return succeed(apiKey);
 }
 
@@ -201,10 +207,11 @@ async function findPlatform(
   if (cached?.ok && cached.value) return succeed(cached.value);
   const known = cached && !cached.ok ? platforms.get(id) : undefined;
   if (known && known.untilMs > now()) return succeed(known.value);
+  const untilMs = now() + LOCAL_FALLBACK_MS;
   const asked = await bus.call(context, 'platform.get', { platform: id });
   if (!asked.ok) return asked.code === 'platform_not_found' ? refuse('unavailable', asked.detail) : asked;
   const { platform } = asked.value;
   if (cached?.ok) await store.putPlatform(platform);
-  else if (cached) platforms.set(id, { value: platform, untilMs: now() + LOCAL_FALLBACK_MS });
+  else if (cached) platforms.set(id, { value: platform, untilMs });
   return succeed(platform);
 }

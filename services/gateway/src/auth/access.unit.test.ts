@@ -108,6 +108,23 @@ describe('without Redis', () => {
     expect(asked).toHaveLength(6);
   });
 
+  it('counts the 5 seconds from when it asked: a change that was answered after that may not be in a late answer', async () => {
+    const late = setUp({
+      'access.get': () => {
+        late.clock.nowMs += 2_000;
+        return { access: ADMIN_ACCESS, sessionActive: true };
+      },
+    });
+    late.state.away = true;
+    await late.role();
+    late.clock.nowMs += 2_999;
+    await late.role();
+    expect(late.asked).toHaveLength(1);
+    late.clock.nowMs += 1;
+    await late.role();
+    expect(late.asked).toHaveLength(2);
+  });
+
   it('knows its own changes at once, and tells Redis when it is back', async () => {
     const { role, hasKey, service, state, changes, know, store } = setUp();
     state.away = true;
