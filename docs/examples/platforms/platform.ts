@@ -10,9 +10,6 @@ export type Platform = {
 };
 
 const SCOPES = ['users:register', 'users:act', 'coins:reward', 'transactions:read'] as const;
-const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
-const EXTERNAL_ID = 'urn:cowrie:token-type:external-id';
-const ANSWER_WITHIN_MS = 20_000;
 
 /** Has a super admin make a platform and its service account. */
 export async function makePlatform(baseUrl: string, admin: Client, id: string): Promise<Platform> {
@@ -20,24 +17,11 @@ export async function makePlatform(baseUrl: string, admin: Client, id: string): 
   const account = await admin.createServiceAccount({ name: id, platform: id, scopes: [...SCOPES] });
   const { clientId, clientSecret } = account;
   const client = createClient({ baseUrl, serviceAccount: { clientId, clientSecret } });
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   return {
     id,
     client,
     async actFor(externalId) {
-      const body = new URLSearchParams({
-        grant_type: TOKEN_EXCHANGE,
-        subject_token_type: EXTERNAL_ID,
-        subject_token: externalId,
-      });
-      const answer = await fetch(`${baseUrl}/api/auth/token`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${basic}` },
-        body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      const { access_token: accessToken, error } = (await answer.json()) as Record<string, string>;
-      if (accessToken === undefined) throw new Error(error ?? `the token endpoint answered ${answer.status}`);
+      const { access_token: accessToken } = await client.exchangeToken({ externalId });
       return createClient({ baseUrl, accessToken });
     },
   };

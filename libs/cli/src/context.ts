@@ -10,6 +10,8 @@ import { confirm } from './terminal.ts';
 export type Context = {
   baseUrl: string;
   client: Client;
+  /** For what a platform does by its service account, which the environment names. */
+  asServiceAccount(): Client;
   out: Output;
   signal: AbortSignal;
   /** The options of a call that carries the key of this invocation. */
@@ -54,6 +56,12 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
   return {
     baseUrl,
     client,
+    asServiceAccount() {
+      const { COWRIE_CLIENT_ID: clientId, COWRIE_CLIENT_SECRET: clientSecret } = env;
+      if (!clientId || !clientSecret)
+        throw commandFailure('Set COWRIE_CLIENT_ID and COWRIE_CLIENT_SECRET', EXIT.usage);
+      return createClient({ baseUrl, serviceAccount: { clientId, clientSecret } });
+    },
     out: createOutput(options.json === true),
     signal: invocation.signal,
     once() {

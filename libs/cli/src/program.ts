@@ -5,8 +5,10 @@ import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { historyCommands } from './commands/history.ts';
 import { holdCommands } from './commands/holds.ts';
+import { linkCommands } from './commands/links.ts';
 import { operationsCommands } from './commands/operations.ts';
 import { platformCommands } from './commands/platforms.ts';
+import { serviceAccountCommands } from './commands/service-accounts.ts';
 import { sessionCommands } from './commands/session.ts';
 import { keyCommands, userCommands } from './commands/users.ts';
 import { walletCommands } from './commands/wallets.ts';
@@ -14,8 +16,9 @@ import { webhookCommands } from './commands/webhooks.ts';
 import { createAdd, type Invocation } from './context.ts';
 
 const COMMANDS = [
-  ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands],
-  ...[userCommands, keyCommands, platformCommands, webhookCommands, operationsCommands, doctorCommand],
+  ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
+  ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
+  ...[operationsCommands, doctorCommand],
 ];
 
 /** All commands. */

@@ -1,6 +1,6 @@
 import { type CallOptions, type ClientOptions, createCall } from './call.ts';
 import { type Methods, type Operations, ROUTES } from './generated.ts';
-import { chooseTokens, sessionMethods } from './sign-in.ts';
+import { chooseTokens, exchangeMethods, sessionMethods } from './sign-in.ts';
 
 type Name = keyof Operations;
 /** Every operation of the API as a function of its `operationId`: path, query and body are one input. */
@@ -10,7 +10,7 @@ export type Input<Each extends Name> = Operations[Each]['input'];
 export type Output<Each extends Name> = Operations[Each]['output'];
 /** The codes with which an operation is refused. */
 export type ProblemOf<Each extends Name> = Operations[Each]['problem'];
-export type Client = Api & ReturnType<typeof sessionMethods>;
+export type Client = Api & ReturnType<typeof sessionMethods> & ReturnType<typeof exchangeMethods>;
 
 /** A client of one gateway, as one user, one service account, or nobody yet. */
 export function createClient(options: ClientOptions): Client {
@@ -22,5 +22,5 @@ export function createClient(options: ClientOptions): Client {
     (input: object = {}, callOptions: CallOptions = {}) => call(name, input, callOptions, tokens),
   ]);
   const api: Api = Object.fromEntries(methods);
-  return { ...api, ...sessionMethods(call, store) };
+  return { ...api, ...sessionMethods(call, store), ...exchangeMethods(call, options) };
 }

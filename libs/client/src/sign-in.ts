@@ -76,3 +76,24 @@ export function sessionMethods(call: Call, store: SessionStore | null) {
     },
   };
 }
+
+const EXCHANGE = {
+  grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+  subject_token_type: 'urn:cowrie:token-type:external-id',
+} as const;
+
+export function exchangeMethods(call: Call, { serviceAccount }: ClientOptions) {
+  return {
+    /** As the service account of a platform: a token of 5 minutes to act for a user who is linked, for a client of its own (`accessToken`). */
+    async exchangeToken(
+      { externalId, scope }: { externalId: string; scope?: string | undefined },
+      options: CallOptions = {},
+    ): Promise<ClientToken> {
+      if (!serviceAccount)
+        throw inputError('options', 'only the client of a service account exchanges tokens');
+      const { clientId: client_id, clientSecret: client_secret } = serviceAccount;
+      const form = { ...EXCHANGE, subject_token: externalId, client_id, client_secret, scope };
+      return (await call('createServiceToken', form, options, null)) as ClientToken;
+    },
+  };
+}

@@ -35,7 +35,7 @@ it("the samples of the command line's README run to their end", () => {
   expect({ code: run.code, stderr: run.stderr }).toEqual({
     code: 0,
     stderr: expect.stringMatching(
-      /^Logged in at \S+ as user \d+ \(SUPERADMIN\)\.\nThe secret .*\nA ping .*\nDeleted\.\n$/,
+      /^Logged in at \S+ as user \d+ \(SUPERADMIN\)\.\nThe secret .*\nA ping .*\nDeleted\.\nThe secret .*\nShow them .*\nFor 300 s: .*\nDropped\.\n$/,
     ),
   });
 });
@@ -44,4 +44,5 @@ it('they move coins', () => {
   expect(run.stdout).toMatch(/TRANSFER +2\.5 .* Prizes$/m);
   expect(run.stdout).toMatch(/^status +OPEN$/m);
   expect(run.stdout).toMatch(/CLOSING/);
+  expect(run.stdout).toMatch(/^externalId +customer-17$/m);
 });

@@ -2,7 +2,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPerson, aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../../support/index.ts';
+import {
+  aPerson,
+  aPersonWith,
+  type Person,
+  platformUnderTest,
+  theSuperAdmin,
+  unique,
+} from '../../support/index.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { type LossyProxy, startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 
@@ -150,6 +157,38 @@ describe('cowrie, for administrators', () => {
       stderr: expect.stringContaining('--yes'),
     });
     expect((await admin([...burn, '--yes'])).code).toBe(0);
+  });
+});
+
+describe('cowrie, for links', () => {
+  it('links a user, who sees how the platform knows them, and acts for them until they drop it', async () => {
+    const json = async (run: CommandLine, ...args: string[]) =>
+      JSON.parse((await run([...args, '--json'])).stdout);
+    const shop = unique('p').slice(0, 20);
+    await json(admin, 'platform', 'create', shop, 'The shop');
+    const scopes = ['users:register', 'users:act'];
+    const account = await json(admin, 'service-accounts', 'create', 'Shop', ...scopes, '--platform', shop);
+    const env = { COWRIE_CLIENT_ID: account.clientId, COWRIE_CLIENT_SECRET: account.clientSecret };
+    const asShop = (...args: string[]) => cowrie(['platform', ...args], { env });
+
+    const { code } = await json(cowrie, 'links', 'code', shop);
+    expect((await asShop('redeem', code, 'one', 'Ada L.')).stdout).toMatch(/^status +PENDING$/m);
+    expect((await asShop('user', 'one')).code).toBe(5);
+    const asked = await cowrie(['links', 'confirm', shop]);
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('"Ada L." (one)') });
+    expect((await cowrie(['links', 'confirm', shop, '--yes'])).stdout).toMatch(/^status +ACTIVE$/m);
+    expect((await asShop('user', 'one')).stdout).toMatch(new RegExp(`^userId +${payer.id}$`, 'm'));
+
+    const token = (await asShop('token', 'one', '--scope', 'wallet:read')).stdout.trim();
+    const asPayer = createCommandLine({ COWRIE_URL: baseUrl, COWRIE_TOKEN: token });
+    expect((await asPayer(['wallet'])).stdout).toMatch(new RegExp(`userId +${payer.id}`));
+    expect((await asPayer(['transfer', 'rewards', '1', 'Not allowed'])).code).toBe(4);
+    expect((await cowrie(['links', 'list'])).stdout).toContain(shop);
+    expect((await cowrie(['links', 'drop', shop, '--yes'])).code).toBe(0);
+    expect((await asPayer(['wallet'])).code).toBe(3);
+    expect((await asShop('token', 'one')).code).toBe(2);
+    const unset = await cowrie(['platform', 'user', 'one']);
+    expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('COWRIE_CLIENT_ID') });
   });
 });
 

@@ -21,7 +21,7 @@ the school registers Cyd: PROVISIONAL
 the school rewards 8 and 8 of 20 for today, and 8 more is budget_exceeded
 while the shop is suspended, an order is platform_suspended
 afterwards the same order goes through, once: true
-a dropped link: its token is unauthenticated, another is invalid_grant
+a dropped link: its token is unauthenticated, another is invalid_request
 shop: 3 in the statement, 3 events, equal: true
 school: 3 in the statement, 3 events, equal: true
 `);

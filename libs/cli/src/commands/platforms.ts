@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { oneOf, text } from './arguments.ts';
+import { linkedUserCommands } from './linked-users.ts';
 
 const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 const COLUMNS = ['id', 'name', 'status', 'createdAt', 'updatedAt'];
 
 /** The systems that share the coin: what they are, a budget and a switch. */
 export function platformCommands(program: Command, add: Add): void {
-  const platforms = program.command('platforms').alias('platform').description('Platforms (admin)');
+  const platforms = program
+    .command('platforms')
+    .alias('platform')
+    .description('Platforms (admin), and their users (as one of them)');
 
   add(platforms, 'list', 'List the platforms', async ({ client, out, signal }) => {
     const answer = await client.listPlatforms({}, { signal });
@@ -61,6 +65,8 @@ export function platformCommands(program: Command, add: Add): void {
         out.show(await client.changePlatform({ id, status: oneOf(status, STATUSES, 'status') }, { signal }));
       },
     );
+
+  linkedUserCommands(platforms, add);
 }
 
 const limit = (given: Parameters<typeof text>[0]) => {
