@@ -3895,7 +3895,7 @@ export type Methods<Options> = {
   listMyTransactions: Method<Operations['listMyTransactions'], Options>;
   /** List your withdrawals, newest first. A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
-  /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. What was written in the last moment may be missing. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listPlatformTransactions: Method<Operations['listPlatformTransactions'], Options>;
   /** List the platforms, by id. All platforms, also those that are suspended. */
   listPlatforms: Method<Operations['listPlatforms'], Options>;

@@ -624,7 +624,7 @@ class Operations:
     def list_platform_transactions(
         self, input: types.ListPlatformTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListPlatformTransactionsOutput:
-        """A page of what was asked for through the platform of the service account. What was written in the last moment may be missing. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListPlatformTransactionsOutput = self._call('listPlatformTransactions', input, options)
         return answer
 

@@ -50,3 +50,9 @@ export const useFaultTexts = texts<Record<Fault['rule'], Say>>(
     uniqueItems: () => 'Chacun une seule fois.',
   },
 );
+
+/** What is said of an item of a list, by its place from 1. */
+export const useItemTexts = texts(
+  { item: (place: number, message: string) => `Number ${place}: ${message}` },
+  { item: (place: number, message: string) => `N° ${place} : ${message}` },
+);

@@ -2,10 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { Trouble } from '../api/trouble.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { faultsIn, type Schema } from './schema.ts';
-import { useFaultTexts } from './texts.ts';
+import { useFaultTexts, useItemTexts } from './texts.ts';
 
 export type Form = {
-  /** What is wrong with a field (`payout.account`), once somebody tried to send it; else what the gateway said of it. */
+  /**
+   * What is wrong with a field (`payout.account`) or the first such item of its list (`allowedNetworks.2`), once somebody tried to
+   * send it; else what the gateway said of it.
+   */
   errorOf(path: string): string | undefined;
   /** For `onSubmit`: does it when nothing is wrong; else shows what is, and goes to the first such field. */
   submit(go: () => void): (event: FormEvent<HTMLFormElement>) => void;
@@ -14,16 +17,22 @@ export type Form = {
 /** Checks what is about to be sent by the schema that the API's document has of it. */
 export function useForm(schema: Schema, value: object, trouble: Trouble | null = null): Form {
   const says = useFaultTexts();
+  const { item } = useItemTexts();
   const { locale } = useLanguage();
   const [isTried, setTried] = useState(false);
   const faults = faultsIn(schema, value);
   return {
     errorOf(path) {
-      const fault = isTried ? faults.find((each) => each.path === path) : undefined;
-      if (!fault) return refusalOf(trouble, path);
+      const said = (found: { path: string }, message: string) => {
+        const place = found.path === path ? null : Number(found.path.slice(path.length + 1));
+        return place === null ? message : item(place + 1, message);
+      };
+      const fault = isTried ? faults.find(isAt(path)) : undefined;
+      const refused = refusalOf(trouble, path);
+      if (!fault) return refused && said(refused, refused.message);
       const { rule, kind = '', limit: count = 0 } = fault;
       const limit = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(count);
-      return says[rule]({ kind, limit, count });
+      return said(fault, says[rule]({ kind, limit, count }));
     },
     submit: (go) => (event) => {
       event.preventDefault();
@@ -35,8 +44,12 @@ export function useForm(schema: Schema, value: object, trouble: Trouble | null =
   };
 }
 
+/** Of the field itself, or of an item of the list that it holds. */
+const isAt = (path: string) => (each: { path: string }) =>
+  each.path === path || (each.path.startsWith(`${path}.`) && /^\d+$/.test(each.path.slice(path.length + 1)));
+
 const refusalOf = (trouble: Trouble | null, path: string) =>
-  trouble && 'errors' in trouble ? trouble.errors.find((each) => each.path === path)?.message : undefined;
+  trouble && 'errors' in trouble ? trouble.errors.find(isAt(path)) : undefined;
 
 /** Both have to be right: what is wrong with the first is said first. */
 export const bothForms = (first: Form, second: Form): Form => ({

@@ -2,7 +2,7 @@ import { initiatorOf, type LedgerPosition, type TransactionState } from '@cowrie
 import type { Done } from '../bus/bus.ts';
 import type { RouteAnswer } from '../http/route/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
-import type { Party, ReadYourWrites } from '../redis/read-your-writes.ts';
+import { type Listed, ofPlatform, type ReadYourWrites } from '../redis/read-your-writes.ts';
 
 /** What was moved, and where it stands. */
 export type Moved = { position: LedgerPosition } & (
@@ -39,15 +39,16 @@ export function answerDone(status: 200 | 201 | 202, body: unknown, replayed: boo
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
-/** All whose history shows it and, for the list of all transactions, who asked for it; each once. */
-function partiesOf(moved: Moved): Party[] {
+/** All whose history shows it, the platform that it bears and, for the list of all transactions, who asked for it; each once. */
+function partiesOf(moved: Moved): Listed[] {
   const transactions = 'transactions' in moved ? moved.transactions : [moved.transaction];
-  const parties = transactions.flatMap((of) => [
+  const parties = transactions.flatMap((of): (Listed | null)[] => [
     of.fromUserId,
     of.toUserId,
     of.fromTreasury,
     of.toTreasury,
     initiatorOf(of),
+    of.platform === undefined ? null : ofPlatform(of.platform),
   ]);
   return [...new Set(parties.filter((party) => party !== null))];
 }

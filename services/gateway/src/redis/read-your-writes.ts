@@ -5,15 +5,18 @@ import { perTurn } from './per-turn.ts';
 
 /** Whose transactions they are: a user's, by id, or a treasury's. */
 export type Party = number | Treasury;
+/** Or those that bear a platform. */
+export type Listed = Party | `platform:${string}`;
+export const ofPlatform = (id: string): Listed => `platform:${id}`;
 
 /**
- * The ledger positions that writes about a user or a treasury reached: what history must have seen before it answers about
+ * The ledger positions that writes about a user, a treasury or a platform reached: what history must have seen before it answers about
  * them.
  */
 export type ReadYourWrites = {
   /** Never fails: without Redis it is remembered in this process. */
-  note(parties: readonly Party[], position: LedgerPosition): Promise<void>;
-  of(party: Party): Promise<LedgerPosition[]>;
+  note(parties: readonly Listed[], position: LedgerPosition): Promise<void>;
+  of(party: Listed): Promise<LedgerPosition[]>;
 };
 
 const LOCAL_FALLBACK_MAX = 10_000;
@@ -29,14 +32,14 @@ for index, key in ipairs(KEYS) do
 end
 return 0`;
 
-type Noted = { party: Party; position: LedgerPosition };
+type Noted = { party: Listed; position: LedgerPosition };
 
 export function createReadYourWrites(redis: RedisAccess, now: () => number): ReadYourWrites {
-  const alone = createLru<Party, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
-  // A treasury's code is no number, so it is nobody's id.
-  const keyOf = (party: Party): string => `seen:${party}`;
+  const alone = createLru<Listed, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
+  // A treasury's code is no number, so it is nobody's id; and it has no colon.
+  const keyOf = (party: Listed): string => `seen:${party}`;
 
-  const noteAlone = (party: Party, { partition, sequence }: LedgerPosition): void => {
+  const noteAlone = (party: Listed, { partition, sequence }: LedgerPosition): void => {
     const known = alone.get(party);
     const positions = known && known.untilMs > now() ? known.positions : new Map<number, number>();
     positions.set(partition, Math.max(sequence, positions.get(partition) ?? 0));

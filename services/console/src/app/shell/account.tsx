@@ -13,14 +13,14 @@ import { useViewer } from '../viewer.tsx';
 const useTexts = texts(
   {
     account: 'Your account',
-    security: 'E-mail and second factor',
+    security: 'E-mail, second factor, passkeys and links',
     sessions: 'Sessions',
     signOut: 'Sign out',
     failed: 'You are still signed in',
   },
   {
     account: 'Votre compte',
-    security: 'E-mail et second facteur',
+    security: 'E-mail, second facteur, clés d’accès et liens',
     sessions: 'Sessions',
     signOut: 'Se déconnecter',
     failed: 'Vous êtes toujours connecté',
@@ -36,7 +36,7 @@ export function Account() {
   const signOut = () => session.signOut().then(setTrouble);
   return (
     <>
-      <Menu position="bottom-end" width={260}>
+      <Menu position="bottom-end" width={320}>
         <Menu.Target>
           <ActionIcon
             variant="subtle"

@@ -2,8 +2,8 @@ import { texts } from '../../i18n/language.tsx';
 
 export const useAccountTexts = texts(
   {
-    title: 'E-mail and second factor',
-    about: 'How you get in, and how it is known that it is you',
+    title: 'E-mail, second factor, passkeys and links',
+    about: 'How you get in, how it is known that it is you, and who acts for you',
     email: 'E-mail',
     confirmed: 'Confirmed',
     yes: 'Yes',
@@ -32,8 +32,8 @@ export const useAccountTexts = texts(
       'A platform that you are linked with may read your wallet, pay and hold coins for you. You give it a code, then confirm here who you are there.',
   },
   {
-    title: 'E-mail et second facteur',
-    about: 'Comment vous entrez, et comment on sait que c’est vous',
+    title: 'E-mail, second facteur, clés d’accès et liens',
+    about: 'Comment vous entrez, comment on sait que c’est vous, et qui agit pour vous',
     email: 'E-mail',
     confirmed: 'Confirmée',
     yes: 'Oui',

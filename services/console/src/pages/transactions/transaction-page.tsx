@@ -6,10 +6,12 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { asListed } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { RefundLink } from '../../ui/acts/entry-links.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { PlatformLink } from '../../ui/keys/of-platform.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
@@ -72,13 +74,14 @@ function Known({ transaction }: { transaction: Transaction | undefined }) {
     const names = [t.type, t.at, t.reason, t.initiatedBy];
     return <Facts facts={names.map((name) => [name, undefined])} />;
   }
-  const { createdAt, type, reason, reference, holdId, refundOf } = transaction;
+  const { createdAt, type, reason, reference, holdId, refundOf, platform } = transaction;
   const facts: [string, ReactNode][] = [
     [t.type, <Tag key="type">{type}</Tag>],
     [t.at, <Time key="at" at={createdAt} />],
     [t.reason, reason],
   ];
   if (reference !== undefined) facts.push([t.reference, reference]);
+  if (platform !== undefined) facts.push([t.through, <Platform key="through" id={platform} />]);
   if (refundOf !== undefined) {
     const params = { id: String(refundOf) };
     facts.push([
@@ -97,6 +100,11 @@ function Known({ transaction }: { transaction: Transaction | undefined }) {
     facts.push([t.hold, link]);
   }
   return <StartedBy transaction={transaction} facts={facts} />;
+}
+
+/** Its page is an administrator's. */
+function Platform({ id }: { id: string }) {
+  return isAtLeast(useViewer().role, 'ADMIN') ? <PlatformLink platform={id} /> : id;
 }
 
 /** Who started it stands in the list of all transactions, which may lag a moment behind. */

@@ -8,6 +8,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { actorRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { ofPlatform } from '../../redis/read-your-writes.ts';
 import * as examples from './examples.ts';
 import { filtersOf, pageAnswer } from './list.ts';
 import { PlatformTransactionsQuery, TO_GO_ON } from './schemas.ts';
@@ -28,7 +29,7 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
     operationId: 'listPlatformTransactions',
     examples: examples.platformSearch,
     summary: 'List the transactions of your platform, newest first',
-    description: `A page of what was asked for through the platform of the service account. What was written in the last moment may be missing. ${TO_GO_ON}`,
+    description: `A page of what was asked for through the platform of the service account. ${TO_GO_ON}`,
     auth: { serviceScope: 'transactions:read', serviceOnly: true },
     params: NoParams,
     query: PlatformTransactionsQuery,
@@ -48,7 +49,7 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
       if (!place.ok) return place;
       const { userId = null, treasury = null } = query;
       const filters = { ...filtersOf(query, place.value), platform, userId, treasury, initiatedBy: null };
-      const parties = [userId, treasury].filter((party) => party !== null);
+      const parties = [ofPlatform(platform), userId, treasury].filter((party) => party !== null);
       const search = { ...filters, offset: place.value?.offset ?? 0, withInitiator: false };
       const found = await transactions.search(context, search, parties);
       return found.ok ? succeed(pageAnswer(cursors, listed, found.value)) : found;

@@ -10,7 +10,7 @@ import type {
 } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
+import type { Listed, Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
 
 type Filter = {
   party: Party;
@@ -50,7 +50,7 @@ export type Transactions = {
   search(
     context: RequestContext,
     search: TransactionSearch,
-    parties: readonly Party[],
+    parties: readonly Listed[],
   ): Promise<Outcome<SearchPage>>;
   /** Oldest first, between two balances. */
   statement(context: RequestContext, filter: StatementFilter): Promise<Outcome<StatementPage>>;

@@ -1,7 +1,7 @@
 import type { LedgerPosition } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createBus, type RequestContext } from '../../bus/bus.ts';
-import type { Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
+import type { Listed, ReadYourWrites } from '../../redis/read-your-writes.ts';
 import { fakeRequester } from '../../testing/fakes.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -12,9 +12,10 @@ const context: RequestContext = {
   traceparent: null,
   network: null,
 };
-const POSITIONS = new Map<Party, LedgerPosition[]>([
+const POSITIONS = new Map<Listed, LedgerPosition[]>([
   [1, [{ partition: 3, sequence: 9 }]],
   ['rewards', [{ partition: 4, sequence: 7 }]],
+  ['platform:shop', [{ partition: 3, sequence: 11 }]],
 ]);
 const readYourWrites: ReadYourWrites = {
   note: async () => undefined,
@@ -26,6 +27,7 @@ const until = { createdAtMs: 9, id: 9 };
 function setUp() {
   const requester = fakeRequester({
     'transactions.list': () => ({ transactions: [], next: null }),
+    'transactions.search': () => ({ text: '[]', next: null }),
     'statement.read': () => ({ openingUnits: '0', lines: [], closingUnits: '0', next: null }),
   });
   return {
@@ -43,6 +45,25 @@ describe('createTransactions', () => {
     await transactions.list(context, { ...period, party, before: null, offset: 0, type: null });
     await transactions.statement(context, { ...period, party, after: null });
     expect(asked.map(({ message }) => message.data)).toMatchObject([expected, expected]);
+  });
+
+  it('searches as of the last that was written about any of the parties', async () => {
+    const { asked, transactions } = setUp();
+    const any = {
+      userId: null,
+      treasury: null,
+      initiatedBy: null,
+      reference: null,
+      minUnits: null,
+      maxUnits: null,
+    };
+    const search = { ...period, ...any, before: null, offset: 0, type: null, platform: 'shop' };
+    await transactions.search(context, search, ['platform:shop', 1, 'rewards']);
+    const seen = [
+      { partition: 3, sequence: 11 },
+      { partition: 4, sequence: 7 },
+    ];
+    expect(asked[0]?.message.data).toMatchObject({ seen });
   });
 
   it('does not wait again for the later pages of a statement, which end where the first one said', async () => {

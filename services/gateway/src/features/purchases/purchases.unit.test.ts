@@ -59,6 +59,15 @@ describe('POST /api/coins/purchase', () => {
     expect(noted).toEqual([[[1, 'course-fees'], bought.position]]);
   });
 
+  it('is remembered for the platform that it bears, too', async () => {
+    const { readYourWrites, noted } = notingReadYourWrites();
+    const { transaction, ...rest } = bought;
+    const ofShop = { ...rest, transaction: { ...transaction, platform: 'shop' } };
+    const gateway = await createTestGateway({ 'coins.purchase': () => ofShop }, { readYourWrites });
+    await gateway.as(1, buy());
+    expect(noted).toEqual([[[1, 'course-fees', 'platform:shop'], bought.position]]);
+  });
+
   it.each([
     [{ reference: '' }, 'reference'],
     [{ reference: 'x'.repeat(101) }, 'reference'],

@@ -24,6 +24,11 @@ export function describePlatforms(on: OnStage): void {
       await dialog.getByLabel('coins:mint').check();
       await dialog.getByLabel('Platform').selectOption('shop');
       await dialog.getByLabel('At most at once').fill('50');
+      // What is wrong with one of them stands at the field, before it is sent.
+      await dialog.getByLabel('Networks').fill('127.0.0.0/8\n127.0.0.1');
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByText('Number 2: This does not have the right form.').waitFor();
+      await dialog.locator('textarea[aria-invalid=true]').waitFor();
       await dialog.getByLabel('Networks').fill('127.0.0.0/8\n::1/128');
       await dialog.getByRole('button', { name: 'Make' }).click();
       const apiKey = (await dialog.getByText(/^cwk_/).textContent()) ?? '';
@@ -77,6 +82,8 @@ export function describePlatforms(on: OnStage): void {
       await page.getByRole('grid').getByText('Voucher').nth(1).waitFor();
       expect(await page.getByLabel('Plateforme').inputValue()).toBe('shop');
       expect(await page.getByRole('grid').getByText('Voucher').count()).toBe(2);
+      await page.getByRole('grid').getByText('Voucher').first().click();
+      await said(page, 'Par la plateforme').getByRole('link', { name: 'shop' }).waitFor();
     });
   });
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aPerson } from '../../../../support/fixtures.ts';
@@ -97,6 +98,26 @@ export function describePasskeys(on: OnStage): void {
       await signInAs(page, lena);
       await page.getByText('No passkeys.').waitFor();
       expect(faults).toEqual([]);
+    });
+
+    it('leave the page to sign in accessible, in both schemes, also when it says something of them', async () => {
+      const { page } = await on.stage.open();
+      await giveAuthenticator(page);
+      await page.goto('/console/wallet');
+      await byPasskey(page).waitFor();
+      const violations = async () => {
+        const found: string[] = [];
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const { violations: all } = await new AxeBuilder({ page }).analyze();
+          found.push(...all.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html}`));
+        }
+        return found;
+      };
+      expect(await violations()).toEqual([]);
+      await byPasskey(page).click();
+      await page.getByText('Passkeys do not work at this address').waitFor();
+      expect(await violations()).toEqual([]);
     });
 
     it('are said not to work at an address', async () => {
