@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../deploy/local/src/home/paths.ts';
 import { eventually } from './support/eventually.ts';
 import { aPerson, mint, type Person, theSuperAdmin } from './support/fixtures.ts';
-import { get, post } from './support/http.ts';
+import { get, post, put } from './support/http.ts';
 import { allExpressions, isExternal, metricsIn } from './support/observability/expressions.ts';
 import {
   type OtlpReceiver,
@@ -58,7 +58,9 @@ beforeAll(async () => {
   targets = INSTANCES.map((name) => `127.0.0.1:${ports[name]}`);
   prometheus = await startPrometheus(home, targets);
   [from, to] = await Promise.all([aPerson(), aPerson()]);
-  await mint(from.id, 100, await theSuperAdmin());
+  const superAdmin = await theSuperAdmin();
+  await mint(from.id, 100, superAdmin);
+  await put('/api/admin/treasuries/rewards/alarm', { below: 1 }, superAdmin);
 });
 
 afterAll(async () => {

@@ -110,7 +110,9 @@ const TIME_FIELDS = [
 function exampleHeaders(type: EventType, source: string): Record<string, string> {
   const data: Record<string, unknown> = EXAMPLES[type];
   const timeMs = Date.parse(String(data[TIME_FIELDS.find((name) => name in data) ?? '']));
-  const subject = String(data.id ?? data.holdId ?? data.restoreId ?? data.userId ?? data.partition);
+  const subject = String(
+    data.id ?? data.holdId ?? data.restoreId ?? data.userId ?? data.treasury ?? data.partition,
+  );
   return eventHeaders({ source, type, partition: 10, sequence: 2n, subject, timeMs });
 }
 function channelOf({ topic, types, partition }: Channel) {

@@ -69,6 +69,7 @@ export const EXAMPLES: { [Type in EventType]: z.input<(typeof EVENTS)[Type]> } =
   'coin.hold.captured': { ...endedAt, status: 'CAPTURED', captured: 6, released: 2 },
   'coin.hold.released': { ...endedAt, status: 'RELEASED', released: 8 },
   'coin.hold.expired': { ...endedAt, status: 'EXPIRED', released: 8, updatedAt: hold.expiresAt },
+  'coin.treasury.low': { treasury: 'rewards', balance: 97.5, below: 100, at: AT },
   'coin.events.voided': {
     restoreId: '0190a6e2-3d4c-7e5f-8a9b-0c1d2e3f4a5b',
     fromSequence: 1,

@@ -18,6 +18,8 @@ export const DESCRIPTIONS: Record<EventType, string> = {
     'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
   'coin.hold.released': 'A hold was given up before its time: all of it is free again.',
   'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
+  'coin.treasury.low':
+    'A movement took a treasury below its alarm. The transaction stands in the same partition before it; no other event comes before the balance was back at it.',
   'coin.events.voided':
     'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
   'coin.chain.sealed':

@@ -38,19 +38,24 @@ export const Hold = z
     'captured and released are not the amount',
   );
 export type Hold = z.infer<typeof Hold>;
-export const TreasuryBalance = z
-  .strictObject({
-    code: TreasuryCode,
-    name: z.string().min(1),
-    balance: Coins.nonnegative(),
-    totalReceived: Coins.nonnegative(),
-    totalSent: Coins.nonnegative(),
-  })
-  .refine(
-    ({ balance, totalReceived, totalSent }) => units(balance) === units(totalReceived) - units(totalSent),
-    'balance is not received less sent',
-  );
+const treasury = {
+  code: TreasuryCode,
+  name: z.string().min(1),
+  balance: Coins.nonnegative(),
+  totalReceived: Coins.nonnegative(),
+  totalSent: Coins.nonnegative(),
+};
+const isSum = ({
+  balance,
+  totalReceived,
+  totalSent,
+}: Record<'balance' | 'totalReceived' | 'totalSent', number>) =>
+  units(balance) === units(totalReceived) - units(totalSent);
+const SUM = 'balance is not received less sent';
+export const TreasuryBalance = z.strictObject(treasury).refine(isSum, SUM);
 export type TreasuryBalance = z.infer<typeof TreasuryBalance>;
+const Alarm = z.strictObject({ below: Coins.positive() }).nullable();
+export const WatchedTreasury = z.strictObject({ ...treasury, alarm: Alarm }).refine(isSum, SUM);
 export const Rewarded = z.strictObject({ transactions: z.array(Transaction) });
 export const OneTransaction = z.strictObject({ transaction: Transaction });
 export const TreasuryMinted = z.strictObject({ transaction: AdminTransaction, treasury: TreasuryBalance });
@@ -59,7 +64,7 @@ export const HoldPlaced = z.strictObject({ hold: Hold, wallet: Wallet });
 export const HoldCaptured = z.strictObject({ transaction: Transaction, hold: Hold });
 export const HoldReleased = z.strictObject({ hold: Hold });
 export const HoldPage = z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() });
-const Treasuries = z.strictObject({ treasuries: z.array(TreasuryBalance) });
+const Treasuries = z.strictObject({ treasuries: z.array(WatchedTreasury) });
 
 /** An id that no hold has. */
 export const NO_HOLD = '019a0000-0000-7000-8000-000000000000';
@@ -98,12 +103,18 @@ export async function readHold(by: Caller, id: string): Promise<Hold> {
   return expectBody(await get(`/api/coins/holds/${id}`, by), 200, Hold);
 }
 
-/** A treasury as administrators see it. */
-export async function treasuryNow(admin: Caller, code: string): Promise<TreasuryBalance> {
+/** A treasury as administrators list it. */
+export async function watchedTreasury(admin: Caller, code: string): Promise<z.infer<typeof WatchedTreasury>> {
   const { treasuries } = expectBody(await get('/api/admin/treasuries', admin), 200, Treasuries);
-  const found = treasuries.find((treasury) => treasury.code === code);
+  const found = treasuries.find((each) => each.code === code);
   if (!found) throw new Error(`there is no treasury ${code}`);
   return found;
+}
+
+/** The same without its alarm, as movements show it. */
+export async function treasuryNow(admin: Caller, code: string): Promise<TreasuryBalance> {
+  const { alarm: _, ...treasuryOf } = await watchedTreasury(admin, code);
+  return treasuryOf;
 }
 
 /** Mints to a treasury and checks the answer; `admin` is a token with an API key. */

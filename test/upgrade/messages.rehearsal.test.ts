@@ -20,6 +20,7 @@ const NEW_ACTIONS = [
   ...WEBHOOK_ACTIONS,
   ...['user.totp_reset', 'api_key.rotated', 'platform.created', 'platform.changed'],
   ...['user.linked', 'user.link_confirmed', 'user.unlinked', 'wallet.frozen', 'wallet.unfrozen'],
+  'treasury.alarm_changed',
 ];
 
 /** Differences that are right, and why. */

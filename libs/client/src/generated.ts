@@ -175,6 +175,7 @@ export type AuditLogEntry = {
     | 'user.unlinked'
     | 'wallet.frozen'
     | 'wallet.unfrozen'
+    | 'treasury.alarm_changed'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -668,6 +669,22 @@ export type StatisticsBucket = {
   activeWallets: number;
   /** Coins that there are at its end: all that was minted less all that was burned */
   supply: Amount;
+};
+
+export type WatchedTreasury = {
+  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+  name: string;
+  /** Coins, with at most 4 decimals */
+  balance: Amount;
+  /** Coins, with at most 4 decimals */
+  totalReceived: Amount;
+  /** Coins, with at most 4 decimals */
+  totalSent: Amount;
+  /** With a balance below it the treasury is low; null: there is no alarm */
+  alarm: {
+    /** Coins, with at most 4 decimals */
+    below: Amount;
+  } | null;
 };
 
 export type Supply = {
@@ -1259,6 +1276,7 @@ export type Operations = {
             | 'coin.hold.captured'
             | 'coin.hold.released'
             | 'coin.hold.expired'
+            | 'coin.treasury.low'
             | 'coin.events.voided'
             | 'coin.chain.sealed'
             | 'user.registered'
@@ -1576,6 +1594,7 @@ export type Operations = {
         | 'coin.hold.captured'
         | 'coin.hold.released'
         | 'coin.hold.expired'
+        | 'coin.treasury.low'
         | 'coin.events.voided'
         | 'coin.chain.sealed'
         | 'user.registered'
@@ -2213,6 +2232,7 @@ export type Operations = {
         | 'user.unlinked'
         | 'wallet.frozen'
         | 'wallet.unfrozen'
+        | 'treasury.alarm_changed'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -2599,7 +2619,7 @@ export type Operations = {
   listTreasuryBalances: {
     input: NoInput;
     output: {
-      treasuries: Array<Treasury>;
+      treasuries: Array<WatchedTreasury>;
     };
     problem:
       | 'invalid_request'
@@ -3519,6 +3539,33 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  setTreasuryAlarm: {
+    input: {
+      code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+    } & {
+      /** Coins; null takes the alarm away */
+      below: AmountInput | null;
+    };
+    output: {
+      treasury: WatchedTreasury;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'treasury_not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   setUpTotp: {
     input: {
       password: string;
@@ -3907,7 +3954,7 @@ export type Methods<Options> = {
   listTransactions: Method<Operations['listTransactions'], Options>;
   /** List the treasuries. The treasuries by their codes, which other endpoints take, and names. */
   listTreasuries: Method<Operations['listTreasuries'], Options>;
-  /** List the treasuries and their balances at one moment. What each treasury has, and what it ever received and sent. */
+  /** List the treasuries and their balances at one moment. What each treasury has, what it ever received and sent, and below how much it is low. */
   listTreasuryBalances: Method<Operations['listTreasuryBalances'], Options>;
   /** The transactions of a treasury, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: Method<Operations['listTreasuryTransactions'], Options>;
@@ -3975,6 +4022,8 @@ export type Methods<Options> = {
   rotateWebhookSecret: Method<Operations['rotateWebhookSecret'], Options>;
   /** Set the exchange rate; earlier quotes keep theirs. Sets what a coin is worth in XAF from now on, and the fee. */
   setExchangeRate: Method<Operations['setExchangeRate'], Options>;
+  /** Set below how much a treasury is low. Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above. */
+  setTreasuryAlarm: Method<Operations['setTreasuryAlarm'], Options>;
   /** Make a secret for an authenticator app. The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403. */
   setUpTotp: Method<Operations['setUpTotp'], Options>;
   /** Change the role of a user, from the next request on. Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
@@ -4146,6 +4195,7 @@ export const ROUTES = {
   },
   rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
   setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesKey: true, takesToken: true },
+  setTreasuryAlarm: { method: 'PUT', path: '/api/admin/treasuries/{code}/alarm', takesToken: true },
   setUpTotp: { method: 'POST', path: '/api/auth/totp', takesToken: true },
   setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },
   settleWithdrawal: {
@@ -4177,6 +4227,7 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'activeCoins',
   'amount',
   'balance',
+  'below',
   'burned',
   'captured',
   'coins',
@@ -4202,6 +4253,7 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
 
 /** Those that bound others: 0 is an amount there, and null none. */
 export const LIMIT_FIELDS: ReadonlySet<string> = new Set([
+  'below',
   'dailyMintLimit',
   'mintPerDay',
   'perTransactionLimit',

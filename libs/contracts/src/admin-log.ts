@@ -47,6 +47,7 @@ export const ADMIN_ACTIONS = [
   'user.unlinked',
   'wallet.frozen',
   'wallet.unfrozen',
+  'treasury.alarm_changed',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

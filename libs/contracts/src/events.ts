@@ -3,6 +3,7 @@ import { FREEZE_DIRECTIONS } from './ledger/freezes.ts';
 import { ChainSealed } from './ledger/heads.ts';
 import { HOLD_CHANGED } from './ledger/holds.ts';
 import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
+import { TREASURY_LOW } from './ledger/treasuries.ts';
 import { PlatformId, Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';
 import { XafTransactionType } from './transactions.ts';
 
@@ -109,6 +110,7 @@ export const COIN_EVENTS = {
   'coin.hold.captured': HOLD_CHANGED.event,
   'coin.hold.released': HOLD_CHANGED.event,
   'coin.hold.expired': HOLD_CHANGED.event,
+  'coin.treasury.low': TREASURY_LOW.event,
   'coin.events.voided': EventsVoided,
   'coin.chain.sealed': ChainSealed,
 } as const;

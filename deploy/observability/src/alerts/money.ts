@@ -25,6 +25,30 @@ export const MONEY: readonly Alert[] = [
     },
   },
   {
+    name: 'CowrieTreasuryLow',
+    severity: 'ticket',
+    expr: 'max by (treasury) (cowrie_treasury_coins) < on (treasury) max by (treasury) (cowrie_treasury_alarm_coins)',
+    for: '0m',
+    summary: 'The treasury {{ $labels.treasury }} is below its alarm',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: {
+        'cowrie_treasury_coins{treasury="rewards"}': '100 100 99x10',
+        'cowrie_treasury_alarm_coins{treasury="rewards"}': '100x12',
+      },
+      at: '4m',
+      labels: { treasury: 'rewards' },
+    },
+    quiet: {
+      series: {
+        'cowrie_treasury_coins{treasury="rewards"}': '100x10',
+        'cowrie_treasury_coins{treasury="subscriptions"}': '0x10',
+        'cowrie_treasury_alarm_coins{treasury="rewards"}': '100x10',
+      },
+      at: '4m',
+    },
+  },
+  {
     name: 'CowrieMoneyNotRead',
     severity: 'ticket',
     expr: `time() - max(${READ_AT}) > 3600 or absent(${READ_AT})`,

@@ -77,9 +77,12 @@ export const MONEY: Dashboard = {
       },
       {
         title: 'In treasuries',
-        description: 'Of each treasury.',
+        description: 'Of each treasury, and below how much it is low where it has an alarm.',
         unit: 'short',
-        queries: { '{{treasury}}': 'max by (treasury) (cowrie_treasury_coins)' },
+        queries: {
+          '{{treasury}}': 'max by (treasury) (cowrie_treasury_coins)',
+          'alarm of {{treasury}}': 'max by (treasury) (cowrie_treasury_alarm_coins)',
+        },
       },
       {
         title: 'Movements',

@@ -128,6 +128,7 @@ ROUTES: dict[str, Route] = {
     'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_key=True, takes_token=True),
+    'setTreasuryAlarm': Route('PUT', '/api/admin/treasuries/{code}/alarm', takes_token=True),
     'setUpTotp': Route('POST', '/api/auth/totp', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
     'settleWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/settle', takes_key=True, takes_token=True),
@@ -147,6 +148,7 @@ DECIMALS: dict[str, int | None] = {
     'alg': None,
     'amount': 4,
     'balance': 4,
+    'below': 4,
     'burned': 4,
     'captured': 4,
     'coins': 4,
@@ -674,7 +676,7 @@ class Operations:
         return answer
 
     def list_treasury_balances(self, **options: Unpack[CallOptions]) -> types.ListTreasuryBalancesOutput:
-        """What each treasury has, and what it ever received and sent."""
+        """What each treasury has, what it ever received and sent, and below how much it is low."""
         answer: types.ListTreasuryBalancesOutput = self._call('listTreasuryBalances', None, options)
         return answer
 
@@ -934,6 +936,13 @@ class Operations:
     ) -> types.SetExchangeRateOutput:
         """Sets what a coin is worth in XAF from now on, and the fee."""
         answer: types.SetExchangeRateOutput = self._call('setExchangeRate', input, options)
+        return answer
+
+    def set_treasury_alarm(
+        self, input: types.SetTreasuryAlarmInput, **options: Unpack[CallOptions]
+    ) -> types.SetTreasuryAlarmOutput:
+        """Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above."""
+        answer: types.SetTreasuryAlarmOutput = self._call('setTreasuryAlarm', input, options)
         return answer
 
     def set_up_totp(

@@ -167,6 +167,7 @@ class AuditLogEntry(TypedDict):
         'user.unlinked',
         'wallet.frozen',
         'wallet.unfrozen',
+        'treasury.alarm_changed',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -857,6 +858,40 @@ StatisticsBucket = TypedDict(
         'supply': Decimal,
     },
 )
+
+
+@final
+class WatchedTreasuryAlarm(TypedDict):
+    """
+    With a balance below it the treasury is low; null: there is no alarm
+    """
+
+    below: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class WatchedTreasury(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    name: str
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalReceived: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalSent: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    alarm: WatchedTreasuryAlarm | None
+    """
+    With a balance below it the treasury is low; null: there is no alarm
+    """
 
 
 @final
@@ -1605,6 +1640,7 @@ class ChangeWebhookInput(TypedDict):
                 'coin.hold.captured',
                 'coin.hold.released',
                 'coin.hold.expired',
+                'coin.treasury.low',
                 'coin.events.voided',
                 'coin.chain.sealed',
                 'user.registered',
@@ -1812,6 +1848,7 @@ class CreateWebhookInput(TypedDict):
             'coin.hold.captured',
             'coin.hold.released',
             'coin.hold.expired',
+            'coin.treasury.low',
             'coin.events.voided',
             'coin.chain.sealed',
             'user.registered',
@@ -2130,6 +2167,7 @@ ListAdminActionsInput = TypedDict(
                 'user.unlinked',
                 'wallet.frozen',
                 'wallet.unfrozen',
+                'treasury.alarm_changed',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -2357,7 +2395,7 @@ class ListTreasuriesOutput(TypedDict):
 
 @final
 class ListTreasuryBalancesOutput(TypedDict):
-    treasuries: list[Treasury]
+    treasuries: list[WatchedTreasury]
 
 
 ListTreasuryTransactionsInput = TypedDict(
@@ -2837,6 +2875,20 @@ class SetExchangeRateInput(TypedDict):
 
 
 SetExchangeRateOutput: TypeAlias = ExchangeRate
+
+
+@final
+class SetTreasuryAlarmInput(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    below: Decimal | int | None
+    """
+    Coins; null takes the alarm away
+    """
+
+
+@final
+class SetTreasuryAlarmOutput(TypedDict):
+    treasury: WatchedTreasury
 
 
 @final

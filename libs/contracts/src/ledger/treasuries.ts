@@ -15,6 +15,14 @@ export const SUPPLY = shape('Supply', {
 });
 export type SupplyState = WireOf<typeof SUPPLY>;
 
+/** A treasury that fell below its alarm. */
+export const TREASURY_LOW = shape(null, {
+  treasury: field.treasury(),
+  balance: field.coins().about('After the movement that took it below'),
+  below: field.coins().about('Its alarm: from so much on it is not low'),
+  at: field.time(),
+});
+
 export const treasuries = {
   commands: {
     /** Answers with the paying treasury. */
@@ -24,12 +32,23 @@ export const treasuries = {
       reply: TreasuryMoved,
       rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],
     }),
+    /** In place of the alarm that is there; null takes it away. An alarm above the balance does not ring: what crosses it does. */
+    'treasury.set-alarm': command({
+      data: z.object({ treasury: Treasury, belowUnits: AmountUnits.nullable() }),
+      key: ({ treasury }) => treasuryKey(treasury),
+      reply: z.object({ treasury: TREASURY.wire, belowUnits: AmountUnits.nullable() }),
+      rejects: [],
+    }),
   },
   queries: {
     /** In their fixed order, of one moment. */
     'treasury.list': query({
       data: z.object({}),
-      reply: z.object({ treasuries: z.array(TREASURY.wire) }),
+      reply: z.object({
+        treasuries: z.array(TREASURY.wire),
+        /** Of those that have one. A ledger of the release before does not say. */
+        alarms: z.array(z.object({ treasury: Treasury, belowUnits: AmountUnits })).optional(),
+      }),
       rejects: [],
     }),
     'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),

@@ -83,6 +83,7 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.unlinked': true,
   'wallet.frozen': true,
   'wallet.unfrozen': true,
+  'treasury.alarm_changed': true,
   'service_account.created': true,
   'service_account.rotated': true,
   'service_account.deleted': true,

@@ -53,7 +53,7 @@ setUpTotp streamMyTransactions`,
     { role: 'ADMIN' },
     `exportTreasuryTransactions exportUserTransactions freezeWallet getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
 getVerification listAdminActions listExchangeRates listHolds listMintRequests listPlatforms listTransactions listTreasuryBalances
-listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest unfreezeWallet`,
+listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),

@@ -9,15 +9,17 @@ describe('what a command needs before it is decided', () => {
     ['a mint for a treasury', mintToTreasury('rewards', 1), [treasuryAccount('rewards'), ISSUANCE]],
     ['a burn', burn(7, 1), [7, ISSUANCE]],
     ['a transfer', transfer(7, 8, 1), [7, 8]],
-    [
-      'a transfer of a treasury',
-      treasuryTransfer('rewards', { toUserId: 8 }, 1),
-      [treasuryAccount('rewards'), 8],
-    ],
   ])('%s locks both of its accounts, makes one transaction and needs no record', (_what, asked, accounts) => {
     expect([...accountsOf(asked)].sort()).toEqual([...accounts].sort());
     expect(movementsOf(asked)).toBe(1);
     expect(needsOf(asked)).toBeNull();
+  });
+
+  it('a transfer of a treasury needs the alarm of the treasury that pays, besides', () => {
+    const asked = treasuryTransfer('rewards', { toUserId: 8 }, 1);
+    expect([...accountsOf(asked)].sort()).toEqual([treasuryAccount('rewards'), 8].sort());
+    expect(movementsOf(asked)).toBe(1);
+    expect(needsOf(asked)).toEqual({ treasuryAlarms: ['rewards'] });
   });
 
   it('rewards lock each receiver and make a transaction for each', () => {

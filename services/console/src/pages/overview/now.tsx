@@ -7,6 +7,7 @@ import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Count } from '../../ui/values/count.tsx';
 import { useTreasuryNames } from '../../ui/values/party.tsx';
+import { TreasuryBalance } from '../../ui/values/treasury-balance.tsx';
 import { LastVerification } from './last-verification.tsx';
 import { Panel, Panels } from './panel.tsx';
 import { useOverviewTexts } from './texts.ts';
@@ -42,7 +43,11 @@ function Money({ everyMs: refetchInterval }: { everyMs: number }) {
   const error = supply.error ?? treasuries.error;
   const again = () => Promise.all([supply.refetch(), treasuries.refetch()]);
   if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={again} />;
-  const balances = new Map(treasuries.data?.treasuries.map(({ code, balance }) => [code, balance]));
+  const found = new Map(treasuries.data?.treasuries.map((each) => [each.code, each]));
+  const balanceOf = (code: keyof typeof names) => {
+    const treasury = found.get(code);
+    return treasury ? <TreasuryBalance of={treasury} /> : <Coins amount={Amount.from(0)} />;
+  };
   const codes = Object.keys(names) as (keyof typeof names)[];
   return (
     <Panel
@@ -62,7 +67,7 @@ function Money({ everyMs: refetchInterval }: { everyMs: number }) {
               {names[code]}
             </Link>
           ),
-          value: treasuries.data && <Coins amount={balances.get(code) ?? Amount.from(0)} />,
+          value: treasuries.data && balanceOf(code),
           isPart: true,
         })),
       ]}

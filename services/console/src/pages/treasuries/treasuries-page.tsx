@@ -8,6 +8,7 @@ import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { useTreasuryNames } from '../../ui/values/party.tsx';
+import { TreasuryBalance } from '../../ui/values/treasury-balance.tsx';
 import { useTreasuryTexts } from './texts.ts';
 
 /** The supply, and what the treasuries hold of it. */
@@ -45,7 +46,8 @@ export function TreasuriesPage() {
           },
           { name: t.received, isAmount: true, cell: ({ totalReceived }) => <Coins amount={totalReceived} /> },
           { name: t.sent, isAmount: true, cell: ({ totalSent }) => <Coins amount={totalSent} /> },
-          { name: t.balance, isAmount: true, cell: ({ balance }) => <Coins amount={balance} /> },
+          { name: t.balance, isAmount: true, cell: (treasury) => <TreasuryBalance of={treasury} /> },
+          { name: t.alarm, isAmount: true, cell: ({ alarm }) => alarm && <Coins amount={alarm.below} /> },
         ]}
       />
     </Page>

@@ -1,11 +1,17 @@
 import { TREASURY_NAME, type Treasury } from '@cowrie/contracts';
 import { ADA, at, NO_RECEIVER, ROOT } from '../../api/examples.ts';
 
-const balanceOf = (code: Treasury, totalReceived: number, totalSent: number) => ({
+const balanceOf = (
+  code: Treasury,
+  totalReceived: number,
+  totalSent: number,
+  below: number | null = null,
+) => ({
   ...TREASURY_NAME.toPublic({ code }),
   balance: totalReceived - totalSent,
   totalReceived,
   totalSent,
+  alarm: below === null ? null : { below },
 });
 
 export const balances = {
@@ -14,11 +20,17 @@ export const balances = {
       treasuries: [
         balanceOf('course-fees', 20, 5),
         balanceOf('subscriptions', 0, 0),
-        balanceOf('rewards', 500, 2.5),
+        balanceOf('rewards', 500, 2.5, 100),
         balanceOf('general-operations', 4, 0),
       ],
     },
   },
+};
+
+export const alarm = {
+  parameters: { code: 'rewards' },
+  body: { below: 100 },
+  answers: { 200: { treasury: balanceOf('rewards', 500, 2.5, 100) } },
 };
 
 export const names = {

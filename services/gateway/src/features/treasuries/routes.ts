@@ -1,7 +1,7 @@
-import { TRANSACTION, TREASURIES, TREASURY, TREASURY_NAME } from '@cowrie/contracts';
+import { TRANSACTION, TREASURIES, TREASURY_NAME } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { TreasuryBalance, TreasuryName } from '../../api/coin-objects.ts';
+import { TreasuryName } from '../../api/coin-objects.ts';
 import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
@@ -9,7 +9,9 @@ import { AdminTransaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { alarmRoute } from './alarm-route.ts';
 import * as examples from './examples.ts';
+import { alarmOf, WatchedTreasury, watchedView } from './schemas.ts';
 import { supplyRoutes } from './supply-routes.ts';
 
 const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody } as const;
@@ -43,18 +45,21 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     operationId: 'listTreasuryBalances',
     examples: examples.balances,
     summary: 'List the treasuries and their balances at one moment',
-    description: 'What each treasury has, and what it ever received and sent.',
+    description: 'What each treasury has, what it ever received and sent, and below how much it is low.',
     calls: ['treasury.list'],
     auth: { role: 'ADMIN' },
-    answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
+    answers: { 200: z.strictObject({ treasuries: z.array(WatchedTreasury) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'treasury.list', {});
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(TREASURY.toPublic) } });
+      const { treasuries, alarms = [] } = found.value;
+      const shown = treasuries.map((state) => watchedView(state, alarmOf(alarms, state.code)));
+      return succeed({ status: 200, body: { treasuries: shown } });
     },
   });
 
   transferRoute(app, deps);
+  alarmRoute(app, deps);
   supplyRoutes(app, deps);
 }
 

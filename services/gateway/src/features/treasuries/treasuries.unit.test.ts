@@ -18,11 +18,57 @@ describe('the treasuries', () => {
 
   it('show administrators what is in them', async () => {
     const gateway = await createTestGateway({
-      'treasury.list': () => ({ treasuries: TREASURIES.map(treasuryState) }),
+      'treasury.list': () => ({
+        treasuries: TREASURIES.map(treasuryState),
+        alarms: [{ treasury: 'rewards', belowUnits: '100000' }],
+      }),
     });
     const { treasuries } = (await gateway.as(3, { url: '/api/admin/treasuries' })).json();
     expect(treasuries).toHaveLength(4);
-    expect(treasuries[2]).toEqual(shown);
+    expect(treasuries[2]).toEqual({ ...shown, alarm: { below: 10 } });
+    expect(treasuries[0].alarm).toBeNull();
+  });
+
+  it('have no alarm where the ledger of the release before does not say', async () => {
+    const gateway = await createTestGateway({
+      'treasury.list': () => ({ treasuries: TREASURIES.map(treasuryState) }),
+    });
+    const { treasuries } = (await gateway.as(3, { url: '/api/admin/treasuries' })).json();
+    expect(treasuries[2]).toEqual({ ...shown, alarm: null });
+  });
+});
+
+describe('PUT /api/admin/treasuries/:code/alarm', () => {
+  const set = (code: string, body: object) => ({
+    method: 'PUT' as const,
+    url: `/api/admin/treasuries/${code}/alarm`,
+    payload: body,
+  });
+
+  it.each([
+    [100, '1000000'],
+    [null, null],
+  ])('sets it to %s, and shows the treasury', async (below, belowUnits) => {
+    const gateway = await createTestGateway({
+      'treasury.set-alarm': () => ({ treasury: treasuryState('rewards'), belowUnits }),
+    });
+    const answer = await gateway.as(3, set('rewards', { below }));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ treasury: { ...shown, alarm: below === null ? null : { below } } });
+    expect(gateway.asked[0]).toMatchObject({
+      key: 'treasury:rewards',
+      message: { data: { treasury: 'rewards', belowUnits } },
+    });
+  });
+
+  it.each([
+    ['savings', { below: 1 }, 'treasury_not_found'],
+    ['rewards', { below: 0 }, 'amount_out_of_range'],
+    ['rewards', { below: 0.00001 }, 'amount_too_precise'],
+    ['rewards', {}, 'invalid_request'],
+  ])('of %s to %j is refused', async (code, body, problem) => {
+    const gateway = await createTestGateway();
+    expect((await gateway.as(3, set(code, body))).json()).toMatchObject({ code: problem });
   });
 });
 

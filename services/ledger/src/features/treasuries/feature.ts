@@ -4,21 +4,28 @@ import { ALL_TREASURIES } from '../../book/account.ts';
 import { toTreasuryState } from '../../book/states.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
 import type { Answering, Feature } from '../../engine/feature.ts';
+import type { AlarmRecords } from './alarms/alarm.ts';
+import { setAlarm } from './alarms/decide.ts';
+import { alarms } from './alarms/judge.ts';
+import { alarmStore, listAlarms } from './alarms/table.ts';
 import { treasuryTransfer } from './decide.ts';
-import { transferred } from './log.ts';
+import { alarmChanged, transferred } from './log.ts';
 import { measureMoney } from './measure-money.ts';
 import { readMoney } from './read-money.ts';
 import { readSupply } from './read-supply.ts';
 
-/** Coins that treasuries pay, and what there is of coins. */
+/** Coins that treasuries pay, when they run low, and what there is of coins. */
 export const treasuries = {
-  commands: { 'treasury.transfer': treasuryTransfer },
-  logged: { 'treasury.transfer': transferred },
+  records: { treasuryAlarms: alarmStore },
+  commands: { 'treasury.transfer': treasuryTransfer, 'treasury.set-alarm': setAlarm },
+  judge: alarms,
+  logged: { 'treasury.transfer': transferred, 'treasury.set-alarm': alarmChanged },
   queries: (pool: pg.Pool) => ({
     'treasury.list': async (): Answering<'treasury.list'> => {
-      const accounts = await readAccounts(pool, ALL_TREASURIES);
+      const [accounts, set] = await Promise.all([readAccounts(pool, ALL_TREASURIES), listAlarms(pool)]);
       const states = ALL_TREASURIES.flatMap((id) => accounts.get(id) ?? []).map(toTreasuryState);
-      return { ok: true, data: { treasuries: states } };
+      const alarmsOf = set.map(({ treasury, belowUnits }) => ({ treasury, belowUnits: String(belowUnits) }));
+      return { ok: true, data: { treasuries: states, alarms: alarmsOf } };
     },
     'supply.get': async (): Answering<'supply.get'> => ({ ok: true, data: await readSupply(pool) }),
   }),
@@ -28,4 +35,4 @@ export const treasuries = {
     const what = 'the sums over all accounts';
     return [sampled({ what, everyMs: everySeconds * 1_000, read, measure: measureMoney })];
   },
-} satisfies Feature;
+} satisfies Feature<AlarmRecords>;

@@ -1,5 +1,10 @@
 import type { CommandOf } from '../../book/decision.ts';
-import { type Effect, type LogEntry, movedDetails, nameOf } from '../../book/logged.ts';
+import { coinsOf, type Effect, type LogEntry, movedDetails, nameOf } from '../../book/logged.ts';
+
+export function alarmChanged({ data }: CommandOf<'treasury.set-alarm'>): LogEntry[] {
+  const below = data.belowUnits === null ? null : coinsOf(data.belowUnits);
+  return [{ action: 'treasury.alarm_changed', target: `treasury:${data.treasury}`, details: { below } }];
+}
 
 export function transferred({ data }: CommandOf<'treasury.transfer'>, effect: Effect): LogEntry[] {
   const details = { ...movedDetails(data, effect), to: nameOf(data) };

@@ -27,6 +27,12 @@ export function measureMoney(meter: Meter, read: () => ReadMoney | null): void {
       labels: { treasury: TREASURIES[place] ?? 'unknown' },
     })),
   );
+  meter.gauge('cowrie_treasury_alarm_coins', 'Below how much a treasury is low', ['treasury'], () =>
+    (read()?.money.alarms ?? []).map(({ treasury, belowUnits }) => ({
+      value: unitsToCoins(belowUnits ?? 0n),
+      labels: { treasury },
+    })),
+  );
   gauge(
     'cowrie_supply_drift_units',
     'Units in wallets and treasuries beyond what was minted and not burned; always 0',

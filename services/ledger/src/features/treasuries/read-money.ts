@@ -1,5 +1,7 @@
 import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
+import type { Alarm } from './alarms/alarm.ts';
+import { listAlarms } from './alarms/table.ts';
 
 /** Shorter than a service may take to stop. */
 const WITHIN_MS = 5_000;
@@ -12,6 +14,8 @@ export type Money = {
   heldUnits: bigint;
   /** By the place of the treasury in `TREASURIES`. */
   inTreasuriesUnits: bigint[];
+  /** Of those that have one. */
+  alarms: Alarm[];
   /** 0 unless something is wrong: whatever leaves an account arrives at another. */
   sumOfCoinsUnits: bigint;
   sumOfXaf: bigint;
@@ -49,9 +53,10 @@ const SUMS = `SELECT ${of('sent', 'id = 0')} AS minted, ${of('received', 'id = 0
  * -1 to -4 are treasuries, above 0 are wallets, below -4 is in XAF: -11 issues them, -12 holds those on their way out.
  */
 export async function readMoney(pool: pg.Pool): Promise<Money> {
-  const { rows } = await inTransaction(pool, async (client) => {
+  const { rows, alarms } = await inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = ${WITHIN_MS}`);
-    return client.query<Row>(SUMS);
+    const sums = await client.query<Row>(SUMS);
+    return { rows: sums.rows, alarms: await listAlarms(client) };
   });
   const [row] = rows;
   if (!row) throw new Error('no sums');
@@ -61,6 +66,7 @@ export async function readMoney(pool: pg.Pool): Promise<Money> {
     inWalletsUnits: row.in_wallets,
     heldUnits: row.held,
     inTreasuriesUnits: row.in_treasuries,
+    alarms,
     sumOfCoinsUnits: row.sum_of_coins,
     sumOfXaf: row.sum_of_xaf,
     xafOfUsers: row.xaf_of_users,

@@ -40,4 +40,32 @@ export function describeTreasuries(on: OnStage): void {
       await page.context().close();
     });
   });
+
+  describe('the alarm of a treasury', () => {
+    it('is set and taken away, and the overview says which treasury is low', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/treasuries/subscriptions', 'Subscriptions');
+      const dialog = page.getByRole('dialog');
+      const set = async (coins: string) => {
+        await page.getByRole('button', { name: 'Set alarm' }).click();
+        await dialog.getByLabel('Low below').fill(coins);
+        await dialog.getByRole('button', { name: 'Set alarm' }).click();
+      };
+      await set('1.00001');
+      await dialog.locator('[aria-invalid=true]').waitFor();
+      await page.keyboard.press('Escape');
+      await set('99000000.5');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('99,000,000.50').waitFor();
+      await page.getByText('Low', { exact: true }).first().waitFor();
+      await goTo(page, '/overview', 'Overview');
+      await page.getByText('Low', { exact: true }).waitFor();
+      await goTo(page, '/treasuries', 'Treasuries');
+      await rowWith(page, 'Subscriptions').getByText('99,000,000.50').waitFor();
+      await goTo(page, '/treasuries/subscriptions', 'Subscriptions');
+      await set('');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('No alarm', { exact: true }).waitFor();
+      expect(await page.getByText('Low', { exact: true }).count()).toBe(0);
+    });
+  });
 }

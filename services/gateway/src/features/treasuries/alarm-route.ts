@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { TreasuryText, treasuryOf } from '../../api/coins.ts';
+import { AMOUNT_PROBLEMS, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { AlarmSetting, WatchedTreasury, watchedView } from './schemas.ts';
+
+export function alarmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'PUT',
+    url: '/api/admin/treasuries/:code/alarm',
+    tag: 'Administration',
+    operationId: 'setTreasuryAlarm',
+    examples: examples.alarm,
+    summary: 'Set below how much a treasury is low',
+    description:
+      'Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above.',
+    auth: { role: 'ADMIN' },
+    params: z.strictObject({ code: TreasuryText }),
+    query: NoQuery,
+    body: AlarmSetting,
+    answers: { 200: z.strictObject({ treasury: WatchedTreasury }) },
+    calls: ['treasury.set-alarm'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+    async handle({ params, body: { below } }, { context }) {
+      const treasury = treasuryOf(params.code);
+      if (!treasury.ok) return treasury;
+      const asked = { treasury: treasury.value, belowUnits: below === null ? null : String(below) };
+      const set = await bus.call(context, 'treasury.set-alarm', asked);
+      if (!set.ok) return set;
+      const { treasury: state, belowUnits } = set.value.data;
+      return succeed({ status: 200, body: { treasury: watchedView(state, belowUnits) } });
+    },
+  });
+}

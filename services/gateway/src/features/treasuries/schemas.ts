@@ -1,0 +1,34 @@
+import { TREASURY, type Treasury, type TreasuryState, unitsToCoins } from '@cowrie/contracts';
+import { z } from 'zod';
+import { TreasuryBalance } from '../../api/coin-objects.ts';
+import { CoinAmount } from '../../api/inputs.ts';
+import { Coins } from '../../api/objects.ts';
+
+/** A treasury with its alarm, for administrators. */
+export const WatchedTreasury = z
+  .strictObject({
+    ...TreasuryBalance.shape,
+    alarm: z
+      .strictObject({ below: Coins })
+      .nullable()
+      .meta({ description: 'With a balance below it the treasury is low; null: there is no alarm' }),
+  })
+  .meta({ id: 'WatchedTreasury' });
+
+export const AlarmSetting = z.strictObject({
+  below: CoinAmount.nullable().meta({ description: 'Coins; null takes the alarm away' }),
+});
+
+export function watchedView(
+  state: TreasuryState,
+  belowUnits: string | null,
+): z.infer<typeof WatchedTreasury> {
+  const alarm = belowUnits === null ? null : { below: unitsToCoins(belowUnits) };
+  return { ...TREASURY.toPublic(state), alarm };
+}
+
+/** The alarm of a treasury, of those that there are. */
+export const alarmOf = (
+  alarms: readonly { treasury: Treasury; belowUnits: string }[],
+  code: Treasury,
+): string | null => alarms.find(({ treasury }) => treasury === code)?.belowUnits ?? null;

@@ -1,0 +1,199 @@
+import type { LedgerCommand, Treasury } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { command, open, transfer } from '../../../testing/commands.ts';
+import { createQueries } from '../../../testing/engine.ts';
+import { createTestLedger, type TestLedger } from '../../../tools/verify/testing.ts';
+
+/** Alarms of treasuries, as they are stored, and when they ring. */
+
+const USER = 1;
+const OTHER = 2;
+let ledger: TestLedger;
+let pool: pg.Pool;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+const make = (payload: Parameters<typeof command>[0]) => command(payload, inTime());
+const setAlarm = (below: string | null, treasury: Treasury = 'rewards') =>
+  make({ name: 'treasury.set-alarm', data: { treasury, belowUnits: below } });
+const fill = (units: number, treasury: Treasury = 'rewards') =>
+  make({ name: 'coins.mint', data: { userId: null, treasury, amountUnits: String(units), reason: 'fill' } });
+const reward = (...units: number[]) =>
+  make({
+    name: 'coins.reward',
+    data: { rewards: units.map((each) => ({ userId: USER, amountUnits: String(each), reason: 'won' })) },
+  });
+const move = (units: number, to: { toUserId: number | null; toTreasury: Treasury | null }) =>
+  make({
+    name: 'treasury.transfer',
+    data: { fromTreasury: 'rewards', ...to, amountUnits: String(units), reason: 'moved' },
+  });
+
+async function done(...commands: LedgerCommand[]): Promise<void> {
+  for (const reply of await ledger.apply(commands)) expect(reply).toMatchObject({ outcome: 'ok' });
+}
+
+/** Those that were published since the last time: treasury, balance and alarm, in units. */
+let heard = 0;
+async function rung() {
+  const { rows } = await pool.query<{ treasury: string; balance: string; below: string }>(
+    `SELECT data::jsonb ->> 'treasury' AS treasury, (data::jsonb ->> 'balance')::numeric * 10000 AS balance,
+            (data::jsonb ->> 'below')::numeric * 10000 AS below
+     FROM outbox WHERE type = 'coin.treasury.low' ORDER BY time, partition, sequence`,
+  );
+  const fresh = rows.slice(heard);
+  heard = rows.length;
+  return fresh.map(({ treasury, balance, below }) => [treasury, Number(balance), Number(below)]);
+}
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
+  await done(open(USER, inTime()), open(OTHER, inTime()));
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+/** `rewards` has 100 units and no alarm. */
+beforeEach(async () => {
+  const { rows } = await pool.query<{ balance: bigint }>('SELECT balance FROM accounts WHERE id = -3');
+  const units = 100 - Number(rows[0]?.balance ?? 0n);
+  await done(setAlarm(null));
+  if (units > 0) await done(fill(units));
+  if (units < 0) await done(move(-units, { toUserId: OTHER, toTreasury: null }));
+  await rung();
+});
+
+describe('the alarm of a treasury', () => {
+  it('rings once when it is crossed from at it to below, and again when the balance was back', async () => {
+    await done(setAlarm('60'));
+    await done(reward(40));
+    expect(await rung()).toEqual([]);
+    await done(reward(1));
+    expect(await rung()).toEqual([['rewards', 59, 60]]);
+    await done(reward(1), move(1, { toUserId: OTHER, toTreasury: null }));
+    expect(await rung()).toEqual([]);
+    await done(fill(2));
+    await done(reward(1));
+    expect(await rung()).toEqual([]);
+    await done(fill(2));
+    await done(move(3, { toUserId: null, toTreasury: 'subscriptions' }));
+    expect(await rung()).toEqual([['rewards', 57, 60]]);
+  });
+
+  it('rings for each crossing of one batch', async () => {
+    // All of one partition, so in this order.
+    const away = (units: number) => move(units, { toUserId: OTHER, toTreasury: null });
+    await done(setAlarm('60'), away(41), fill(41), away(41), fill(10), away(9), away(1), away(1));
+    expect(await rung()).toEqual([
+      ['rewards', 59, 60],
+      ['rewards', 59, 60],
+      ['rewards', 59, 60],
+    ]);
+  });
+
+  it('stands right behind the transactions of its command, in the same commit and of the same moment', async () => {
+    await done(setAlarm('60'));
+    await done(reward(20, 30, 10));
+    const { rows } = await pool.query(
+      `SELECT e.type, e.time = t.created_at AS same FROM outbox AS o
+       JOIN outbox AS e ON e.partition = o.partition AND e.sequence BETWEEN o.sequence - 3 AND o.sequence
+       JOIN transactions AS t ON t.partition = o.partition AND t.sequence = o.sequence - 2
+       WHERE o.type = 'coin.treasury.low' AND o.data::jsonb ->> 'balance' = '0.005' ORDER BY e.sequence`,
+    );
+    const recorded = { type: 'coin.transaction.recorded', same: true };
+    expect(rows).toEqual([recorded, recorded, recorded, { type: 'coin.treasury.low', same: true }]);
+  });
+
+  it('does not ring when it is set above the balance, and is shown', async () => {
+    await done(setAlarm('101'));
+    await done(reward(1));
+    expect(await rung()).toEqual([]);
+    const { treasuries, alarms } = await list();
+    expect(treasuries.find(({ code }) => code === 'rewards')?.balanceUnits).toBe('99');
+    expect(alarms).toEqual([{ treasury: 'rewards', belowUnits: '101' }]);
+  });
+
+  it('is that of one treasury, and none once it is taken away', async () => {
+    await done(setAlarm('50'), setAlarm('50', 'subscriptions'));
+    await done(setAlarm(null));
+    await done(reward(90));
+    expect(await rung()).toEqual([]);
+    expect((await list()).alarms).toEqual([{ treasury: 'subscriptions', belowUnits: '50' }]);
+    await done(setAlarm(null, 'subscriptions'));
+  });
+
+  it('rings for a refund, whichever treasury it is of', async () => {
+    await done(setAlarm('5', 'subscriptions'));
+    const before = BigInt(
+      (await list()).treasuries.find(({ code }) => code === 'subscriptions')?.balanceUnits ?? '0',
+    );
+    await done(
+      make({ name: 'coins.mint', data: { userId: USER, treasury: null, amountUnits: '9', reason: 'm' } }),
+    );
+    const data = { userId: USER, treasury: 'subscriptions', amountUnits: '9', reason: 'p', reference: null };
+    const [bought] = await ledger.apply([
+      make({ name: 'coins.purchase', data: { ...data, treasury: 'subscriptions' } }),
+    ]);
+    const transactionId = (bought as { data: { transaction: { id: number } } }).data.transaction.id;
+    if (before > 0n)
+      await done(
+        make({
+          name: 'treasury.transfer',
+          data: {
+            ...{ fromTreasury: 'subscriptions', toUserId: OTHER, toTreasury: null },
+            ...{ amountUnits: String(before), reason: 'away' },
+          },
+        }),
+      );
+    const refund = { transactionId, buyerUserId: USER, amountUnits: null, reason: 'r' };
+    await done(make({ name: 'coins.refund', data: refund }));
+    expect(await rung()).toEqual([['subscriptions', 0, 5]]);
+    await done(setAlarm(null, 'subscriptions'));
+  });
+
+  it('has nothing to do with what users send each other', async () => {
+    await done(setAlarm('100'));
+    await done(reward(5));
+    await rung();
+    await done(transfer(USER, OTHER, 5, inTime()));
+    expect(await rung()).toEqual([]);
+  });
+
+  it('says nothing of what was refused', async () => {
+    await done(setAlarm('60'));
+    const [refused] = await ledger.apply([reward(50, 51)]);
+    expect(refused).toMatchObject({ outcome: 'rejected', code: 'insufficient_funds' });
+    expect(await rung()).toEqual([]);
+  });
+
+  it('stands in the administrative log when it changes, and not when it stays', async () => {
+    const logged = async () =>
+      (
+        await pool.query(
+          `SELECT target, details::jsonb FROM admin_log WHERE action = 'treasury.alarm_changed' ORDER BY at DESC, sequence DESC LIMIT 2`,
+        )
+      ).rows;
+    await done(setAlarm('70000'));
+    await done(setAlarm('70000'));
+    await done(setAlarm(null));
+    expect(await logged()).toEqual([
+      { target: 'treasury:rewards', details: { below: null } },
+      { target: 'treasury:rewards', details: { below: 7 } },
+    ]);
+  });
+});
+
+async function list() {
+  const answer = await createQueries(pool)({ name: 'treasury.list', data: {} } as never);
+  if (!answer.ok) throw new Error(answer.detail);
+  return answer.data as {
+    treasuries: { code: Treasury; balanceUnits: string }[];
+    alarms: { treasury: Treasury; belowUnits: string }[];
+  };
+}
