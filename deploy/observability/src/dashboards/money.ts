@@ -83,6 +83,7 @@ export const MONEY: Dashboard = {
           '{{treasury}}': 'max by (treasury) (cowrie_treasury_coins)',
           'alarm of {{treasury}}': 'max by (treasury) (cowrie_treasury_alarm_coins)',
         },
+        alerts: ['CowrieTreasuryLow'],
       },
       {
         title: 'Movements',
