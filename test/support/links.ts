@@ -11,6 +11,8 @@ export const Link = z.strictObject({
   displayName: z.string(),
   status: z.enum(['PENDING', 'ACTIVE', 'PROVISIONAL']),
   linkedAt: z.iso.datetime(),
+  dailyLimit: z.number().nonnegative().nullable(),
+  usedToday: z.number().nonnegative(),
 });
 export const LinkAnswer = z.strictObject({ link: Link });
 const Code = z.strictObject({ code: z.string().length(8), expiresAt: z.iso.datetime() });

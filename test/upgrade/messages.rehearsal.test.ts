@@ -21,6 +21,7 @@ const NEW_ACTIONS = [
   ...['user.totp_reset', 'api_key.rotated', 'platform.created', 'platform.changed'],
   ...['user.linked', 'user.link_confirmed', 'user.unlinked', 'wallet.frozen', 'wallet.unfrozen'],
   'treasury.alarm_changed',
+  ...['limit.created', 'limit.changed', 'limit.deleted'],
 ];
 
 /** Differences that are right, and why. */

@@ -176,6 +176,9 @@ export type AuditLogEntry = {
     | 'wallet.frozen'
     | 'wallet.unfrozen'
     | 'treasury.alarm_changed'
+    | 'limit.created'
+    | 'limit.changed'
+    | 'limit.deleted'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -290,6 +293,10 @@ export type Problem = {
     path: string;
     message: string;
   }>;
+  /** Of `limit_exceeded`: the id of the limit of what users send, or `link`: what a platform may spend for its user */
+  limit?: string;
+  /** With `limit`: when the same would have room again, if nothing else is sent; null: never */
+  retryAt?: string | null;
   /** At /api/auth/token: RFC 6749 §5.2 */
   error?:
     | 'invalid_request'
@@ -430,6 +437,10 @@ export type Link = {
   status: 'PENDING' | 'ACTIVE' | 'PROVISIONAL';
   /** When it got its status */
   linkedAt: string;
+  /** Coins that the platform may spend for the person on a UTC day; null: no limit */
+  dailyLimit: Amount | null;
+  /** Coins that the platform spent for the person on this UTC day */
+  usedToday: Amount;
 };
 
 export type User = {
@@ -863,6 +874,39 @@ export type AdminWithdrawal = {
   userId: number;
 };
 
+export type Limit = {
+  id: string;
+  name: string;
+  /** Users of this role; null: of any */
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | null;
+  /** What they send through this platform; null: whatever they send */
+  platform: string | null;
+  /** This user alone; null: every user for themselves */
+  userId: number | null;
+  /** Transactions of these types; null: of any that a user sends */
+  types: Array<'TRANSFER' | 'PURCHASE' | 'EXCHANGE'> | null;
+  /** ISO 8601 duration, sliding, exact to a minute */
+  window: string;
+  maxAmount: Amount | null;
+  maxCount: number | null;
+  /** OBSERVE: what would be refused is counted and logged, and goes on */
+  mode: 'ENFORCE' | 'OBSERVE';
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type LimitUsage = {
+  name: string;
+  window: string;
+  maxAmount: Amount | null;
+  maxCount: number | null;
+  /** Coins, with at most 4 decimals */
+  usedAmount: Amount;
+  usedCount: number;
+};
+
 export type Operations = {
   addPasskey: {
     input: {
@@ -1207,6 +1251,67 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  changeLimit: {
+    input: {
+      id: string;
+    } & {
+      name?: string | undefined;
+      /** ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes */
+      window?: string | undefined;
+      role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | null | undefined;
+      platform?: string | null | undefined;
+      userId?: number | null | undefined;
+      types?: Array<'TRANSFER' | 'PURCHASE' | 'EXCHANGE'> | null | undefined;
+      maxAmount?: AmountInput | null | undefined;
+      maxCount?: number | null | undefined;
+      mode?: 'ENFORCE' | 'OBSERVE' | undefined;
+    };
+    output: Limit;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'user_not_found'
+      | 'platform_not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  changeMyLink: {
+    input: {
+      platform: string;
+    } & {
+      /** Coins of a UTC day that the platform may spend for you; null: no limit */
+      dailyLimit?: AmountInput | null | undefined;
+    };
+    output: {
+      link: Link;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   changeMyPassword: {
     input: {
       currentPassword: string;
@@ -1307,12 +1412,17 @@ export type Operations = {
   confirmMyLink: {
     input: {
       platform: string;
+    } & {
+      /** Coins of a UTC day that the platform may spend for you; null: no limit */
+      dailyLimit?: AmountInput | null | undefined;
     };
     output: {
       link: Link;
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -1384,6 +1494,39 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'totp_setup_required'
+      | 'platform_not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  createLimit: {
+    input: {
+      name: string;
+      /** ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes */
+      window: string;
+      role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | null | undefined;
+      platform?: string | null | undefined;
+      userId?: number | null | undefined;
+      types?: Array<'TRANSFER' | 'PURCHASE' | 'EXCHANGE'> | null | undefined;
+      maxAmount?: AmountInput | null | undefined;
+      maxCount?: number | null | undefined;
+      /** ENFORCE by default */
+      mode?: 'ENFORCE' | 'OBSERVE' | undefined;
+    };
+    output: Limit;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
       | 'platform_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -1650,6 +1793,26 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  deleteLimit: {
+    input: {
+      id: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   deleteMyLink: {
     input: {
       platform: string;
@@ -1793,6 +1956,7 @@ export type Operations = {
       | 'unsupported_media_type'
       | 'insufficient_funds'
       | 'supply_limit_exceeded'
+      | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -2233,6 +2397,9 @@ export type Operations = {
         | 'wallet.frozen'
         | 'wallet.unfrozen'
         | 'treasury.alarm_changed'
+        | 'limit.created'
+        | 'limit.changed'
+        | 'limit.deleted'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -2327,6 +2494,22 @@ export type Operations = {
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
   };
 
+  listLimits: {
+    input: NoInput;
+    output: {
+      limits: Array<Limit>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   listMintRequests: {
     input: {
       /** 20 by default */
@@ -2366,6 +2549,21 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listMyLimits: {
+    input: NoInput;
+    output: {
+      limits: Array<LimitUsage>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2930,6 +3128,7 @@ export type Operations = {
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'insufficient_funds'
+      | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -3053,6 +3252,7 @@ export type Operations = {
       | 'unsupported_media_type'
       | 'insufficient_funds'
       | 'self_transfer'
+      | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -3738,6 +3938,7 @@ export type Operations = {
       | 'unsupported_media_type'
       | 'insufficient_funds'
       | 'self_transfer'
+      | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -3832,6 +4033,10 @@ export type Methods<Options> = {
   burnCoins: Method<Operations['burnCoins'], Options>;
   /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
   captureHold: Method<Operations['captureHold'], Options>;
+  /** Change a limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
+  changeLimit: Method<Operations['changeLimit'], Options>;
+  /** Say what a platform may spend for you in a day. Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`. */
+  changeMyLink: Method<Operations['changeMyLink'], Options>;
   /** Change your password and end your other sessions. Takes the current password and a new one. Your other sessions end; this one stays. */
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
   /** Rename a platform, suspend or resume it, or set its budget. It counts from the next request of the platform on. What is not given stays. */
@@ -3846,6 +4051,8 @@ export type Methods<Options> = {
   confirmVerification: Method<Operations['confirmVerification'], Options>;
   /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
   createApiKey: Method<Operations['createApiKey'], Options>;
+  /** Limit what users send within a window of time. Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it. */
+  createLimit: Method<Operations['createLimit'], Options>;
   /** Link a user of your platform by the code that they gave you. The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code. */
   createLink: Method<Operations['createLink'], Options>;
   /** Get a code by which a platform links you. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
@@ -3862,6 +4069,8 @@ export type Methods<Options> = {
   createWebhook: Method<Operations['createWebhook'], Options>;
   /** Withdraw XAF; it leaves your balance at once. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
   createWithdrawal: Method<Operations['createWithdrawal'], Options>;
+  /** Take a limit away. From the next request on it refuses nothing. */
+  deleteLimit: Method<Operations['deleteLimit'], Options>;
   /** Drop a link: the platform may not act for you any more. Its tokens for you are refused from the next request on. */
   deleteMyLink: Method<Operations['deleteMyLink'], Options>;
   /** Delete a service account at once. Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
@@ -3928,10 +4137,14 @@ export type Methods<Options> = {
   listHolds: Method<Operations['listHolds'], Options>;
   /** List the newest signed head of each of the ledger's chains. Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
   listLedgerHeads: Method<Operations['listLedgerHeads'], Options>;
+  /** List the limits of what users send. All of them, in the order in which they were made. */
+  listLimits: Method<Operations['listLimits'], Options>;
   /** List mint requests, newest first. A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMintRequests: Method<Operations['listMintRequests'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
+  /** List the limits of what you send, with what you have used. Of the window that ends now. Those of a platform count what is sent through it alone. */
+  listMyLimits: Method<Operations['listMyLimits'], Options>;
   /** List the platforms that you are linked with. By platform, with those that wait to be confirmed. */
   listMyLinks: Method<Operations['listMyLinks'], Options>;
   /** List your passkeys, the oldest first. By which passkeys you can sign in, and when each did last. */
@@ -4058,6 +4271,8 @@ export const ROUTES = {
   beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/options' },
   burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
+  changeLimit: { method: 'PATCH', path: '/api/admin/limits/{id}', takesToken: true },
+  changeMyLink: { method: 'PATCH', path: '/api/users/me/links/{platform}', takesToken: true },
   changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
   changePlatform: { method: 'PATCH', path: '/api/admin/platforms/{id}', takesToken: true },
   changeWebhook: { method: 'PATCH', path: '/api/admin/webhooks/{id}', takesToken: true },
@@ -4065,6 +4280,7 @@ export const ROUTES = {
   confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm', takesToken: true },
   confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm' },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
+  createLimit: { method: 'POST', path: '/api/admin/limits', takesToken: true },
   createLink: { method: 'POST', path: '/api/platform/links', takesToken: true },
   createLinkCode: { method: 'POST', path: '/api/users/me/links', takesToken: true },
   createPlatform: { method: 'POST', path: '/api/admin/platforms', takesToken: true },
@@ -4074,6 +4290,7 @@ export const ROUTES = {
   createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
   createWebhook: { method: 'POST', path: '/api/admin/webhooks', takesToken: true },
   createWithdrawal: { method: 'POST', path: '/api/wallets/me/withdrawals', takesKey: true, takesToken: true },
+  deleteLimit: { method: 'DELETE', path: '/api/admin/limits/{id}', takesToken: true },
   deleteMyLink: { method: 'DELETE', path: '/api/users/me/links/{platform}', takesToken: true },
   deleteServiceAccount: { method: 'DELETE', path: '/api/admin/service-accounts/{id}', takesToken: true },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
@@ -4122,8 +4339,10 @@ export const ROUTES = {
   listExchangeRates: { method: 'GET', path: '/api/admin/exchange/rates', takesToken: true },
   listHolds: { method: 'GET', path: '/api/admin/holds', takesToken: true },
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
+  listLimits: { method: 'GET', path: '/api/admin/limits', takesToken: true },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
+  listMyLimits: { method: 'GET', path: '/api/wallets/me/limits', takesToken: true },
   listMyLinks: { method: 'GET', path: '/api/users/me/links', takesToken: true },
   listMyPasskeys: { method: 'GET', path: '/api/auth/passkeys', takesToken: true },
   listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
@@ -4231,6 +4450,7 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'burned',
   'captured',
   'coins',
+  'dailyLimit',
   'dailyMintLimit',
   'exchanged',
   'inTreasuries',
@@ -4249,12 +4469,16 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'totalReceived',
   'totalSent',
   'transferred',
+  'usedAmount',
+  'usedToday',
 ]);
 
 /** Those that bound others: 0 is an amount there, and null none. */
 export const LIMIT_FIELDS: ReadonlySet<string> = new Set([
   'below',
+  'dailyLimit',
   'dailyMintLimit',
+  'maxAmount',
   'mintPerDay',
   'perTransactionLimit',
   'rewardPerDay',

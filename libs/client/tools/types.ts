@@ -31,10 +31,13 @@ function flows(): string[] {
 /** Numbers that are no coins; every other one is, so that a new one is decided on here. */
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
 /** Of these 0 is an amount, and null none: there is no limit, or no alarm. */
-const LIMITS = ['below', 'dailyMintLimit', 'mintPerDay', 'perTransactionLimit', 'rewardPerDay'];
+const LIMITS = [
+  ...['below', 'dailyLimit', 'dailyMintLimit', 'maxAmount', 'mintPerDay', 'perTransactionLimit'],
+  'rewardPerDay',
+];
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
-  ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'maxAmount'],
+  ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'usedAmount', 'usedToday'],
   ...LIMITS,
   ...flows(),
 ]);

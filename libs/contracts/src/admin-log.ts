@@ -48,6 +48,9 @@ export const ADMIN_ACTIONS = [
   'wallet.frozen',
   'wallet.unfrozen',
   'treasury.alarm_changed',
+  'limit.created',
+  'limit.changed',
+  'limit.deleted',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

@@ -1,33 +1,65 @@
 import { z } from 'zod';
 import { PlatformId, Units } from './primitives.ts';
+import { SPENDING_TYPES, TransactionType } from './transactions.ts';
 
 /**
- * Through which platform a command comes, and what its platform and its API key may still do. The gateway says so in the envelope, from
- * what the user service knows at that moment; the ledger holds each movement of the command against it, in the transaction of the money.
+ * Through which platform a command comes, and what its platform, its API key and its user may still do. The gateway says so in the envelope,
+ * from what the user service knows at that moment; the ledger holds each movement of the command against it, in the transaction of the money.
  */
 
 /** What exceeds a bound is refused with this. */
 const code = z.enum(['budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded']);
+const counter = z.string().min(1).max(100);
 
-export const Bound = z.discriminatedUnion('kind', [
-  /** Of each movement of the type. */
-  z.object({ kind: z.literal('each'), type: z.enum(['MINT', 'BURN']), code, atMostUnits: Units }),
-  /**
-   * Of all movements of the type on a UTC day that name this counter, whoever asked for them; null: they are counted, and that is all. Only
-   * of types that lock one account of all, whose lock guards the counter.
-   */
-  z.object({
-    kind: z.literal('day'),
-    type: z.enum(['MINT', 'REWARD']),
-    code,
-    atMostUnits: Units.nullable(),
-    counter: z.string().min(1).max(100),
-  }),
-]);
+/** What a user sent within so many minutes, of these types. */
+export const Window = z.object({
+  types: z.array(TransactionType).min(1),
+  minutes: z.number().int().min(1),
+});
+
+/** Of each movement of the type. */
+const EachBound = z.object({
+  kind: z.literal('each'),
+  type: z.enum(['MINT', 'BURN']),
+  code,
+  atMostUnits: Units,
+});
+/**
+ * Of all movements of the type on a UTC day that name this counter, whoever asked for them; null: they are counted, and that is all. Only
+ * of types that lock one account of all, whose lock guards the counter.
+ */
+const DayBound = z.object({
+  kind: z.literal('day'),
+  type: z.enum(['MINT', 'REWARD']),
+  code,
+  atMostUnits: Units.nullable(),
+  counter,
+});
+/** Of all that the user sends on a UTC day by commands with this counter; their account's lock guards it. `limit` is what a refusal names. */
+const SpentBound = z.object({
+  kind: z.literal('spent'),
+  limit: z.string().max(100),
+  atMostUnits: Units.nullable(),
+  counter,
+});
+/** Of what the user sends within a window, through this command's platform or through whatever. Null: as much, or as often, as they like. */
+const WindowBound = Window.extend({
+  kind: z.literal('window'),
+  limit: z.uuid(),
+  name: z.string(),
+  atMostUnits: Units.nullable(),
+  atMostTimes: z.number().int().min(1).nullable(),
+  ofPlatform: z.literal(true).optional(),
+  /** What exceeds it goes on, and is reported. */
+  isObserved: z.literal(true).optional(),
+});
+
+export const Bound = z.discriminatedUnion('kind', [EachBound, DayBound, SpentBound, WindowBound]);
 export type Bound = z.infer<typeof Bound>;
-export type BoundCode = Bound['code'];
+export type BoundCode = z.infer<typeof code>;
 
-const BOUNDS_MAX = 10;
+/** Of a key, of a platform, of a link, and of all limits that there can be. */
+const BOUNDS_MAX = 60;
 
 /** The part of an envelope; a command without either has neither field, and costs nothing. */
 export const through = {
@@ -39,19 +71,30 @@ export type Through = { platform?: string | undefined; bounds?: Bound[] | undefi
 /** What a platform does on a day is counted by type. */
 export const platformCounter = (platform: string, type: 'MINT' | 'REWARD'): string =>
   `platform:${platform}:${type}`;
+/** What a platform spends for a user on a day. Linking anew does not begin a new one. */
+export const linkCounter = (platform: string, userId: number): string => `link:${platform}:${userId}`;
 
-/** Which commands move what is bounded; others need no bounds. */
-const BOUNDED: Readonly<Record<string, readonly Bound['type'][]>> = {
+/** Which commands move what is bounded; others need no bounds. A hold counts as what its capture would be, when it is placed. */
+const BOUNDED: Readonly<Record<string, readonly TransactionType[]>> = {
   'coins.mint': ['MINT'],
   'mint-request.approve': ['MINT'],
   'coins.burn': ['BURN'],
   'coins.reward': ['REWARD'],
+  'coins.transfer': ['TRANSFER'],
+  'coins.purchase': ['PURCHASE'],
+  'hold.place': ['TRANSFER', 'PURCHASE'],
+  'exchange.execute': ['EXCHANGE'],
 };
+
+function typesOf(bound: Bound): readonly TransactionType[] {
+  if (bound.kind === 'window') return bound.types;
+  return bound.kind === 'spent' ? SPENDING_TYPES : [bound.type];
+}
 
 /** The part of the envelope of a command of this name. */
 export function throughFor(name: string, { platform, bounds }: Through = {}): Through {
   const types = BOUNDED[name];
-  const own = types && bounds?.filter(({ type }) => types.includes(type));
+  const own = types && bounds?.filter((bound) => typesOf(bound).some((type) => types.includes(type)));
   return {
     ...(platform === undefined ? {} : { platform }),
     ...(own && own.length > 0 ? { bounds: own } : {}),

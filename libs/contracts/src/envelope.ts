@@ -64,6 +64,8 @@ export const Reply = z.discriminatedUnion('outcome', [
     detail: z.string().max(500),
     /** What is wrong with single fields of the command's data. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    limit: z.string().optional(),
+    retryAtMs: EpochMs.nullable().optional(),
   }),
 ]);
 export type Reply = z.infer<typeof Reply>;

@@ -74,6 +74,8 @@ export {
   type Flow,
   type FreezeSide,
   type PartitionOwner,
+  SPENDING_TYPES,
+  type SpendingType,
   type StoppedBy,
   supplyOf,
   TRANSACTION_TYPES,
@@ -89,6 +91,14 @@ export {
 } from './transactions.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
+export {
+  AllLimits,
+  LIMIT,
+  LIMIT_MODES,
+  LIMIT_USAGE,
+  type LimitState,
+  minutesOf,
+} from './user/limits.ts';
 export * from './user/links.ts';
 export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';
 export {

@@ -123,6 +123,11 @@ export const LIMITS = {
   linkPendingSeconds: 86_400,
   externalIdMax: 200,
   linkDisplayNameMax: 200,
+  /** Limits of what users send, of the whole installation, and the characters of the name of one. */
+  limitsMax: 50,
+  limitNameMax: 100,
+  /** The longest window of one: 31 days. */
+  limitWindowMinutesMax: 44_640,
   webhooksMax: 100,
   /** Types of events of one webhook. */
   webhookTypesMax: 50,

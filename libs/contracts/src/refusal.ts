@@ -10,6 +10,9 @@ export type Refusal<C extends ProblemCode = ProblemCode> = {
   code: C;
   detail: string;
   errors?: readonly FieldError[] | undefined;
+  /** What of `limit_exceeded`: the id of a limit, or `link`; and from when on it may be asked for again, null for never. */
+  limit?: string | undefined;
+  retryAtMs?: number | null | undefined;
 };
 
 export function refuse<C extends ProblemCode>(
@@ -27,6 +30,13 @@ export function isRefusal(value: object): value is Refusal {
 /** How a refusal crosses Kafka. */
 export type RejectedReply = Extract<Reply, { outcome: 'rejected' }>;
 
-export function rejectedReply(id: string, { code, detail, errors }: Refusal): RejectedReply {
-  return { id, outcome: 'rejected', code, detail, ...(errors ? { errors: [...errors] } : {}) };
+export function rejectedReply(
+  id: string,
+  { code, detail, errors, limit, retryAtMs }: Refusal,
+): RejectedReply {
+  return {
+    ...{ id, outcome: 'rejected', code, detail },
+    ...(errors ? { errors: [...errors] } : {}),
+    ...(limit === undefined ? {} : { limit, retryAtMs: retryAtMs ?? null }),
+  };
 }

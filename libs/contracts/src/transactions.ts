@@ -205,6 +205,13 @@ export const XafTransactionType = z.enum(XAF_TRANSACTION_TYPES);
 export const declarationOf = (type: TransactionType): TransactionDeclaration => TRANSACTIONS[type];
 export const xafDeclarationOf = (type: XafTransactionType): XafDeclaration => XAF_TRANSACTIONS[type];
 
+/** What a user sends by themselves: what a freeze stops of them, and what limits are for. */
+type Spending = { [T in TransactionType]: 'OUT' extends StoppedBy<T> ? T : never }[TransactionType];
+export const SPENDING_TYPES = TRANSACTION_TYPES.filter((type) =>
+  declarationOf(type).stoppedBy.includes('OUT'),
+) as [Spending, ...Spending[]];
+export type SpendingType = Spending;
+
 /** How it changes how much there is: 1 where it leads from issuance, −1 where it leads back. */
 export function supplyOf({ ways }: { ways: readonly Way[] }): -1 | 0 | 1 {
   if (ways.some(({ from }) => from.includes('issuance'))) return 1;

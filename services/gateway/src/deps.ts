@@ -26,7 +26,7 @@ export type RouteDeps = {
   health: Health;
   bus: Bus;
   guard: Guard;
-  access: Pick<AccessLookup, 'activePlatform'>;
+  access: Pick<AccessLookup, 'activePlatform' | 'limits'>;
   tokens: Tokens;
   /** What the JWKS shows beside the keys of access tokens. */
   otherPublicKeys: readonly PublicKey[];

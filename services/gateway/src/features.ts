@@ -13,6 +13,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { CAPTURE, RELEASE } from './features/holds/operations.ts';
 import { holdRoutes } from './features/holds/routes.ts';
+import { limitRoutes } from './features/limits/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { mintOf } from './features/mint-requests/operations.ts';
@@ -73,6 +74,7 @@ export const FEATURES: readonly AddRoutes[] = [
   totpRoutes,
   passkeyRoutes,
   platformsRoutes,
+  limitRoutes,
   linkRoutes,
   apiKeyRoutes,
   serviceAccountRoutes,

@@ -18,6 +18,7 @@ import { createReadPosition } from './engine/read-position.ts';
 import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
 import { createFeatures } from './features/features.ts';
 import { createSignHead, createSignReceipt } from './features/heads/sign.ts';
+import { createLimitWatch } from './features/limits/watch.ts';
 import { followUsers, USER_EVENTS_GROUP } from './features/wallets/follow-users.ts';
 import { openingAccounts } from './features/withdrawals/open-accounts.ts';
 import { verifyInWorker } from './tools/verify/run-in-worker.ts';
@@ -42,7 +43,11 @@ export async function startLedger(context: Context): Promise<Running> {
   const signHead = signingKey ? createSignHead(signingKey) : null;
   const signReceipt = signingKey ? createSignReceipt(signingKey) : null;
   const readHealth = createServiceHealth(service, { follows, outboxOf: pool });
-  const registry = createFeatures({ signHead, signReceipt, readHealth, verify: verifyInWorker });
+  const onLimitExceeded = createLimitWatch(context);
+  const registry = createFeatures({
+    ...{ signHead, signReceipt, readHealth, onLimitExceeded },
+    verify: verifyInWorker,
+  });
   const commands = await serveLedger(context, service, { registry, outbox });
   const queries = answerQueries<LedgerQuery>(service, {
     topic: TOPICS.ledgerQueries,

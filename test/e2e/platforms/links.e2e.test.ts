@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { HoldPlaced } from '../../support/coins.ts';
 import { expectBody, Moved, Registered, Wallet } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import {
   anIdempotencyKey,
   aPerson,
+  aPersonWith,
   login,
   mint,
   PASSWORD,
@@ -130,6 +132,54 @@ describe('a link', () => {
   });
 });
 
+describe('what a platform may spend for a user in a day', () => {
+  const daily = (by: Caller, dailyLimit: number | null) => patch(`${MINE}/${academy.id}`, { dailyLimit }, by);
+  const shownTo = async (by: Caller) => (await linksOf(by)).find(({ platform }) => platform === academy.id);
+
+  it('is what the user says, from the next request on, however they link', async () => {
+    const person = await aPersonWith(100, superAdmin);
+    const externalId = anId();
+    await redeem(academy, await codeFor(academy, person), externalId);
+    expectBody(await post(`${MINE}/${academy.id}/confirm`, { dailyLimit: 5 }, person), 200, LinkAnswer);
+    const token = await academy.tokenFor(externalId);
+    expectBody(await transfer({ token }, eve.id, 3), 201, Moved);
+    const held = { toUserId: eve.id, amount: 2, reason: 'x' };
+    expectBody(await post('/api/coins/holds', held, { token }), 201, HoldPlaced);
+    expect(await shownTo(person)).toMatchObject({ dailyLimit: 5, usedToday: 5 });
+
+    const refused = await transfer({ token }, eve.id, 0.5);
+    expectProblem(refused, 'limit_exceeded');
+    const midnight = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
+    expect(refused.json).toMatchObject({ limit: 'link', retryAt: midnight });
+    // The user themselves goes on.
+    expectBody(await transfer(person, eve.id, 10), 201, Moved);
+
+    const changed = expectBody(await daily(person, 6), 200, LinkAnswer);
+    expect(changed.link).toMatchObject({ dailyLimit: 6, usedToday: 5 });
+    expectBody(await transfer({ token }, eve.id, 1), 201, Moved);
+    expectProblem(await transfer({ token }, eve.id, 1), 'limit_exceeded');
+    await daily(person, null);
+    expectBody(await transfer({ token }, eve.id, 10), 201, Moved);
+
+    // A link of the same day begins where the one before ended.
+    await drop(academy, person);
+    await redeem(academy, await codeFor(academy, person), externalId);
+    expectBody(await post(`${MINE}/${academy.id}/confirm`, { dailyLimit: 16.5 }, person), 200, LinkAnswer);
+    const again = await academy.tokenFor(externalId);
+    expectProblem(await transfer({ token: again }, eve.id, 1), 'limit_exceeded');
+    expectBody(await transfer({ token: again }, eve.id, 0.5), 201, Moved);
+  });
+
+  it('is the user’s alone to say, of a link that there is', async () => {
+    expectProblem(await daily(eve, 1), 'not_found');
+    const person = await aPerson();
+    const externalId = anId();
+    await link(academy, person, externalId);
+    expectProblem(await daily({ token: await academy.tokenFor(externalId) }, 1), 'forbidden');
+    expectProblem(await daily(person, -1), 'amount_out_of_range', ['dailyLimit']);
+  });
+});
+
 describe('a token for a user', () => {
   it('does what its scopes say, bears the platform and the user, and nothing else', async () => {
     const externalId = anId();
@@ -140,8 +190,11 @@ describe('a token for a user', () => {
     expect(moved.transaction).toMatchObject({ platform: shop.id, fromUserId: ada.id });
     const held = await post('/api/coins/holds', { toUserId: eve.id, amount: 1, reason: 'x' }, { token });
     expect(expectBody(held, 201, HoldPlaced).hold).toMatchObject({ platform: shop.id });
-    const listed = await get(`/api/admin/transactions?platform=${shop.id}`, superAdmin);
-    expect(listed.json).toMatchObject({ transactions: [{ initiatedBy: ada.id }] });
+    // Somebody else’s write: this list may be behind it.
+    await eventually(async () => {
+      const listed = await get(`/api/admin/transactions?platform=${shop.id}`, superAdmin);
+      expect(listed.json).toMatchObject({ transactions: [{ initiatedBy: ada.id }] });
+    }, 10_000);
 
     const reader = await shop.tokenFor(externalId, 'wallet:read');
     expectProblem(await transfer({ token: reader }, eve.id), 'forbidden');

@@ -13,7 +13,12 @@ const problemShape = {
 };
 const FieldErrors = z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).min(1);
 /** Beside a 400, a refusal of several things at once names those that are at fault. */
-const Problem = z.strictObject({ ...problemShape, errors: FieldErrors.optional() });
+const Problem = z.strictObject({
+  ...problemShape,
+  errors: FieldErrors.optional(),
+  limit: z.string().min(1).optional(),
+  retryAt: z.iso.datetime().nullable().optional(),
+});
 const BadRequest = z.strictObject({ ...problemShape, errors: FieldErrors });
 
 const LEAK = /\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|postgres:|stack/i;

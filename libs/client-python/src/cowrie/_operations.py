@@ -19,6 +19,8 @@ ROUTES: dict[str, Route] = {
     'beginPasskeySignIn': Route('POST', '/api/auth/passkeys/sign-in/options'),
     'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
+    'changeLimit': Route('PATCH', '/api/admin/limits/{id}', takes_token=True),
+    'changeMyLink': Route('PATCH', '/api/users/me/links/{platform}', takes_token=True),
     'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
     'changePlatform': Route('PATCH', '/api/admin/platforms/{id}', takes_token=True),
     'changeWebhook': Route('PATCH', '/api/admin/webhooks/{id}', takes_token=True),
@@ -26,6 +28,7 @@ ROUTES: dict[str, Route] = {
     'confirmTotp': Route('POST', '/api/auth/totp/confirm', takes_token=True),
     'confirmVerification': Route('POST', '/api/auth/verification/confirm'),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
+    'createLimit': Route('POST', '/api/admin/limits', takes_token=True),
     'createLink': Route('POST', '/api/platform/links', takes_token=True),
     'createLinkCode': Route('POST', '/api/users/me/links', takes_token=True),
     'createPlatform': Route('POST', '/api/admin/platforms', takes_token=True),
@@ -35,6 +38,7 @@ ROUTES: dict[str, Route] = {
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
     'createWebhook': Route('POST', '/api/admin/webhooks', takes_token=True),
     'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
+    'deleteLimit': Route('DELETE', '/api/admin/limits/{id}', takes_token=True),
     'deleteMyLink': Route('DELETE', '/api/users/me/links/{platform}', takes_token=True),
     'deleteServiceAccount': Route('DELETE', '/api/admin/service-accounts/{id}', takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
@@ -74,8 +78,10 @@ ROUTES: dict[str, Route] = {
     'listExchangeRates': Route('GET', '/api/admin/exchange/rates', takes_token=True),
     'listHolds': Route('GET', '/api/admin/holds', takes_token=True),
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
+    'listLimits': Route('GET', '/api/admin/limits', takes_token=True),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
+    'listMyLimits': Route('GET', '/api/wallets/me/limits', takes_token=True),
     'listMyLinks': Route('GET', '/api/users/me/links', takes_token=True),
     'listMyPasskeys': Route('GET', '/api/auth/passkeys', takes_token=True),
     'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
@@ -165,6 +171,8 @@ DECIMALS: dict[str, int | None] = {
     'totalReceived': 4,
     'totalSent': 4,
     'transferred': 4,
+    'usedAmount': 4,
+    'usedToday': None,
     'xafPerCoin': 6,
 }
 
@@ -225,6 +233,20 @@ class Operations:
         answer: types.CaptureHoldOutput = self._call('captureHold', input, options)
         return answer
 
+    def change_limit(
+        self, input: types.ChangeLimitInput, **options: Unpack[CallOptions]
+    ) -> types.ChangeLimitOutput:
+        """What is not given stays. What users sent so far counts on, of whatever types it was."""
+        answer: types.ChangeLimitOutput = self._call('changeLimit', input, options)
+        return answer
+
+    def change_my_link(
+        self, input: types.ChangeMyLinkInput, **options: Unpack[CallOptions]
+    ) -> types.ChangeMyLinkOutput:
+        """Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`."""
+        answer: types.ChangeMyLinkOutput = self._call('changeMyLink', input, options)
+        return answer
+
     def change_my_password(self, input: types.ChangeMyPasswordInput, **options: Unpack[CallOptions]) -> None:
         """Takes the current password and a new one. Your other sessions end; this one stays."""
         answer: None = self._call('changeMyPassword', input, options)
@@ -270,6 +292,13 @@ class Operations:
     ) -> types.CreateApiKeyOutput:
         """Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget."""
         answer: types.CreateApiKeyOutput = self._call('createApiKey', input, options)
+        return answer
+
+    def create_limit(
+        self, input: types.CreateLimitInput, **options: Unpack[CallOptions]
+    ) -> types.CreateLimitOutput:
+        """Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it."""
+        answer: types.CreateLimitOutput = self._call('createLimit', input, options)
         return answer
 
     def create_link(
@@ -326,6 +355,11 @@ class Operations:
     ) -> types.CreateWithdrawalOutput:
         """Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected."""
         answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
+        return answer
+
+    def delete_limit(self, input: types.DeleteLimitInput, **options: Unpack[CallOptions]) -> None:
+        """From the next request on it refuses nothing."""
+        answer: None = self._call('deleteLimit', input, options)
         return answer
 
     def delete_my_link(self, input: types.DeleteMyLinkInput, **options: Unpack[CallOptions]) -> None:
@@ -552,6 +586,11 @@ class Operations:
         answer: types.ListLedgerHeadsOutput = self._call('listLedgerHeads', None, options)
         return answer
 
+    def list_limits(self, **options: Unpack[CallOptions]) -> types.ListLimitsOutput:
+        """All of them, in the order in which they were made."""
+        answer: types.ListLimitsOutput = self._call('listLimits', None, options)
+        return answer
+
     def list_mint_requests(
         self, input: types.ListMintRequestsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMintRequestsOutput:
@@ -579,6 +618,11 @@ class Operations:
         """The items of `list_my_holds`, of one page after another, from `cursor` on."""
         items: Iterator[types.Hold] = self._items('listMyHolds', 'holds', input, options)
         return items
+
+    def list_my_limits(self, **options: Unpack[CallOptions]) -> types.ListMyLimitsOutput:
+        """Of the window that ends now. Those of a platform count what is sent through it alone."""
+        answer: types.ListMyLimitsOutput = self._call('listMyLimits', None, options)
+        return answer
 
     def list_my_links(self, **options: Unpack[CallOptions]) -> types.ListMyLinksOutput:
         """By platform, with those that wait to be confirmed."""

@@ -168,6 +168,9 @@ class AuditLogEntry(TypedDict):
         'wallet.frozen',
         'wallet.unfrozen',
         'treasury.alarm_changed',
+        'limit.created',
+        'limit.changed',
+        'limit.deleted',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -495,6 +498,14 @@ class Link(TypedDict):
     linkedAt: str
     """
     When it got its status
+    """
+    dailyLimit: Decimal | None
+    """
+    Coins that the platform may spend for the person on a UTC day; null: no limit
+    """
+    usedToday: Decimal
+    """
+    Coins that the platform spent for the person on this UTC day
     """
 
 
@@ -1191,6 +1202,59 @@ class AdminWithdrawal(TypedDict):
     """
 
 
+@final
+class Limit(TypedDict):
+    id: str
+    name: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] | None
+    """
+    Users of this role; null: of any
+    """
+    platform: str | None
+    """
+    What they send through this platform; null: whatever they send
+    """
+    userId: int | None
+    """
+    This user alone; null: every user for themselves
+    """
+    types: list[Literal['TRANSFER', 'PURCHASE', 'EXCHANGE']] | None
+    """
+    Transactions of these types; null: of any that a user sends
+    """
+    window: str
+    """
+    ISO 8601 duration, sliding, exact to a minute
+    """
+    maxAmount: Decimal | None
+    maxCount: int | None
+    mode: Literal['ENFORCE', 'OBSERVE']
+    """
+    OBSERVE: what would be refused is counted and logged, and goes on
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class LimitUsage(TypedDict):
+    name: str
+    window: str
+    maxAmount: Decimal | None
+    maxCount: int | None
+    usedAmount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    usedCount: int
+
+
 ProblemCode: TypeAlias = Literal[
     'invalid_request',
     'amount_too_precise',
@@ -1594,6 +1658,40 @@ class CaptureHoldOutput(TypedDict):
 
 
 @final
+class ChangeLimitInput(TypedDict):
+    id: str
+    name: NotRequired[str]
+    window: NotRequired[str]
+    """
+    ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes
+    """
+    role: NotRequired[Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] | None]
+    platform: NotRequired[str | None]
+    userId: NotRequired[int | None]
+    types: NotRequired[list[Literal['TRANSFER', 'PURCHASE', 'EXCHANGE']] | None]
+    maxAmount: NotRequired[Decimal | int | None]
+    maxCount: NotRequired[int | None]
+    mode: NotRequired[Literal['ENFORCE', 'OBSERVE']]
+
+
+ChangeLimitOutput: TypeAlias = Limit
+
+
+@final
+class ChangeMyLinkInput(TypedDict):
+    platform: str
+    dailyLimit: NotRequired[Decimal | int | None]
+    """
+    Coins of a UTC day that the platform may spend for you; null: no limit
+    """
+
+
+@final
+class ChangeMyLinkOutput(TypedDict):
+    link: Link
+
+
+@final
 class ChangeMyPasswordInput(TypedDict):
     currentPassword: str
     newPassword: str
@@ -1660,6 +1758,10 @@ ChangeWebhookOutput: TypeAlias = Webhook
 @final
 class ConfirmMyLinkInput(TypedDict):
     platform: str
+    dailyLimit: NotRequired[Decimal | int | None]
+    """
+    Coins of a UTC day that the platform may spend for you; null: no limit
+    """
 
 
 @final
@@ -1703,6 +1805,28 @@ class CreateApiKeyInput(TypedDict):
 
 
 CreateApiKeyOutput: TypeAlias = NewApiKey
+
+
+@final
+class CreateLimitInput(TypedDict):
+    name: str
+    window: str
+    """
+    ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes
+    """
+    role: NotRequired[Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] | None]
+    platform: NotRequired[str | None]
+    userId: NotRequired[int | None]
+    types: NotRequired[list[Literal['TRANSFER', 'PURCHASE', 'EXCHANGE']] | None]
+    maxAmount: NotRequired[Decimal | int | None]
+    maxCount: NotRequired[int | None]
+    mode: NotRequired[Literal['ENFORCE', 'OBSERVE']]
+    """
+    ENFORCE by default
+    """
+
+
+CreateLimitOutput: TypeAlias = Limit
 
 
 @final
@@ -1880,6 +2004,11 @@ class CreateWithdrawalInput(TypedDict):
 
 
 CreateWithdrawalOutput: TypeAlias = Withdrawal
+
+
+@final
+class DeleteLimitInput(TypedDict):
+    id: str
 
 
 @final
@@ -2168,6 +2297,9 @@ ListAdminActionsInput = TypedDict(
                 'wallet.frozen',
                 'wallet.unfrozen',
                 'treasury.alarm_changed',
+                'limit.created',
+                'limit.changed',
+                'limit.deleted',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -2231,6 +2363,11 @@ ListLedgerHeadsOutput: TypeAlias = LedgerHeads
 
 
 @final
+class ListLimitsOutput(TypedDict):
+    limits: list[Limit]
+
+
+@final
 class ListMintRequestsInput(TypedDict):
     limit: NotRequired[int]
     """
@@ -2260,6 +2397,11 @@ class ListMyHoldsInput(TypedDict):
 class ListMyHoldsOutput(TypedDict):
     holds: list[Hold]
     nextCursor: str | None
+
+
+@final
+class ListMyLimitsOutput(TypedDict):
+    limits: list[LimitUsage]
 
 
 @final
@@ -3044,6 +3186,14 @@ class Problem(TypedDict):
     The id of the request
     """
     errors: NotRequired[list[ProblemError]]
+    limit: NotRequired[str]
+    """
+    Of `limit_exceeded`: the id of the limit of what users send, or `link`: what a platform may spend for its user
+    """
+    retryAt: NotRequired[str | None]
+    """
+    With `limit`: when the same would have room again, if nothing else is sent; null: never
+    """
     error: NotRequired[
         Literal[
             'invalid_request',

@@ -83,6 +83,7 @@ export const exchange = {
       reply: CoinsMoved,
       rejects: [
         'wallet_frozen',
+        'limit_exceeded',
         'quote_not_found',
         'quote_not_open',
         'user_not_found',

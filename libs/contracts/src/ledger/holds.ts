@@ -73,6 +73,7 @@ export const holds = {
         'receiver_frozen',
         'insufficient_funds',
         'self_transfer',
+        'limit_exceeded',
       ],
     }),
     /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */

@@ -17,6 +17,7 @@ import { holds } from './holds.ts';
 import { mintRequests } from './mint-requests.ts';
 import { platforms } from './platforms.ts';
 import { purchases } from './purchases.ts';
+import { spending } from './spending.ts';
 import { transfers } from './transfers.ts';
 import { treasuries } from './treasuries.ts';
 import { verification } from './verification.ts';
@@ -35,6 +36,7 @@ const FEATURES = {
   withdrawals,
   mintRequests,
   platforms,
+  spending,
   treasuries,
   verification,
   heads,

@@ -20,7 +20,7 @@ export const purchases = {
       }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
-      rejects: [...OF_PAYMENTS, 'wallet_frozen', 'reference_taken'],
+      rejects: [...OF_PAYMENTS, 'wallet_frozen', 'reference_taken', 'limit_exceeded'],
     }),
     /**
      * All or nothing, paid by the treasury `rewards`. A refusal names recipients in `errors`, as `INDEX.userId`. Answers in

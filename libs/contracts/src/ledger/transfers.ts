@@ -15,7 +15,7 @@ export const transfers = {
       data: z.object({ fromUserId: UserId, ...receiver, amountUnits: AmountUnits, reason: Reason }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
-      rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer'],
+      rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
     }),
     'coins.burn': command({
       data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }),

@@ -11,6 +11,7 @@ import {
 } from '../contract.ts';
 import { health } from '../health.ts';
 import { apiKeys } from './api-keys.ts';
+import { limits } from './limits.ts';
 import { links } from './links.ts';
 import { mails } from './mails.ts';
 import { passkeys } from './passkeys.ts';
@@ -30,6 +31,7 @@ const FEATURES = {
   apiKeys,
   serviceAccounts,
   platforms,
+  limits,
   links,
   adminLog,
   health,

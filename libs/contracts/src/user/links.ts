@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, PlatformId, UserId } from '../primitives.ts';
+import { EpochMs, PlatformId, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { mailLanguage } from './mails.ts';
@@ -16,7 +16,7 @@ export type LinkStatus = (typeof LINK_STATUSES)[number];
  * for the user; tokens for that name `id`, and are looked up like those of a session of this id. It gets another id when it stops
  * being in force, so that no token of before is ever good again.
  */
-export const LINK = shape('Link', {
+export const LINK = shape(null, {
   id: field.uuid().forServices(),
   userId: field.userId().forServices(),
   platform: field.text(),
@@ -26,8 +26,20 @@ export const LINK = shape('Link', {
     .oneOf(LINK_STATUSES)
     .about('PENDING: the person has not agreed; PROVISIONAL: in force until they prove their e-mail address'),
   linkedAt: field.time().about('When it got its status'),
+  dailyLimit: field
+    .coins()
+    .called('dailyUnits')
+    .orNull()
+    .wired(Units.nullable().default(null))
+    .about('Coins that the platform may spend for the person on a UTC day; null: no limit'),
+  /** Rises with each change of what a request is held to. */
+  version: field.count(1).wired(z.number().int().min(1).default(1)).forServices(),
 });
 export type LinkState = WireOf<typeof LINK>;
+
+/** What each request by a link is held to. */
+export const LinkBounds = z.object({ version: z.number().int().min(1), dailyUnits: Units.nullable() });
+export type LinkBounds = z.infer<typeof LinkBounds>;
 
 /** What a platform can be let do for a user who agreed, and nothing else. */
 export const DELEGATED_SCOPES = ['wallet:read', 'coins:transfer', 'coins:purchase', 'coins:hold'] as const;
@@ -77,10 +89,17 @@ export const links = {
       rejects: ['link_code_invalid', 'external_id_taken'],
     }),
     'link.confirm': command({
-      data: z.object({ userId: UserId, platform: PlatformId }),
+      data: z.object({ userId: UserId, platform: PlatformId, dailyUnits: Units.nullable().optional() }),
       key: ofUser,
       reply: LinkAnswer,
       rejects: ['link_not_pending'],
+    }),
+    /** What is not given stays. */
+    'link.change': command({
+      data: z.object({ userId: UserId, platform: PlatformId, dailyUnits: Units.nullable().optional() }),
+      key: ofUser,
+      reply: LinkAnswer,
+      rejects: ['not_found'],
     }),
     'link.drop': command({
       data: z.object({ userId: UserId, platform: PlatformId }),

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
+import { LinkBounds } from './links.ts';
 import { passkeyAnswer } from './passkeys.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
@@ -92,10 +93,10 @@ export const sessions = {
       reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: ['user_not_found'],
     }),
-    /** An unknown user is `deleted`. `sessionId` may be the id of a link: whether it is in force. */
+    /** An unknown user is `deleted`. `sessionId` may be the id of a link: whether it is in force, and what then bounds it. */
     'access.get': query({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
-      reply: z.object({ access: UserAccess, sessionActive: z.boolean() }),
+      reply: z.object({ access: UserAccess, sessionActive: z.boolean(), link: LinkBounds.optional() }),
       rejects: [],
     }),
   },

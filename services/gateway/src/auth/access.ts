@@ -1,13 +1,20 @@
-import { type FoundApiKey, type PlatformAccess, type Role, refuse } from '@cowrie/contracts';
+import {
+  type AllLimits,
+  type FoundApiKey,
+  type LinkBounds,
+  type PlatformAccess,
+  type Role,
+  refuse,
+} from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../bus/bus.ts';
 import { createLru, type Lru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
-import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
+import { type AccessStore, CACHED_SECONDS, type SessionMark } from '../redis/access-store.ts';
 import type { Changes } from './changes.ts';
 import { hasRole, type LeastRole } from './roles.ts';
 
-/** The role that counts; `withheld` is the one that does not, for want of a second factor. */
-export type CountingRole = { role: Role; withheld?: Role };
+/** The role that counts, and what bounds the link if it is by one; `withheld` is the one that does not, for want of a second factor. */
+export type CountingRole = { role: Role; withheld?: Role; link?: LinkBounds | undefined };
 
 /** What counts now, whatever a token says. Looked up on each request. */
 export type AccessLookup = {
@@ -19,6 +26,8 @@ export type AccessLookup = {
   findKey(context: RequestContext, keyHash: string): Promise<Outcome<FoundApiKey | null>>;
   /** A platform that may act; fails as `platform_suspended`, or `unavailable`. */
   activePlatform(context: RequestContext, id: string): Promise<Outcome<PlatformAccess>>;
+  /** All limits of what users send; fails as `unavailable`. */
+  limits(context: RequestContext): Promise<Outcome<AllLimits>>;
   /** Drops what is known in this process. */
   forget(): void;
 };
@@ -30,7 +39,12 @@ export type AccessLookup = {
 const LOCAL_FALLBACK_MS = 5_000;
 const LOCAL_FALLBACK_MAX = 10_000;
 
-type State = { role: Role; live: boolean; secondFactor?: boolean | undefined };
+type State = {
+  role: Role;
+  live: boolean;
+  secondFactor?: boolean | undefined;
+  link?: LinkBounds | undefined;
+};
 const GONE: State = { role: 'USER', live: false };
 
 type Known<T> = { value: T; untilMs: number };
@@ -47,6 +61,7 @@ type Lookup = Deps & {
   keys: Lru<string, Known<FoundApiKey>>;
   services: Lru<string, Known<boolean>>;
   platforms: Lru<string, Known<PlatformAccess>>;
+  limits: Lru<string, Known<AllLimits>>;
 };
 
 export function createAccessLookup(deps: Deps): AccessLookup {
@@ -54,16 +69,17 @@ export function createAccessLookup(deps: Deps): AccessLookup {
   const keys = createLru<string, Known<FoundApiKey>>(LOCAL_FALLBACK_MAX);
   const services = createLru<string, Known<boolean>>(LOCAL_FALLBACK_MAX);
   const platforms = createLru<string, Known<PlatformAccess>>(LOCAL_FALLBACK_MAX);
-  const lookup = { ...deps, states, keys, services, platforms };
+  const limits = createLru<string, Known<AllLimits>>(1);
+  const lookup = { ...deps, states, keys, services, platforms, limits };
   return {
     async roleOf(context, userId, sessionId) {
       const found = await findState(lookup, context, userId, sessionId);
       if (!found.ok) return found;
       if (!found.value.live) return refuse('unauthenticated', 'The session has ended; log in again.');
-      const { role, secondFactor } = found.value;
+      const { role, secondFactor, link } = found.value;
       const { requireTotpFrom: from } = deps;
       const isWithheld = from !== undefined && hasRole(role, from) && !secondFactor;
-      return succeed(isWithheld ? { role: 'USER', withheld: role } : { role });
+      return succeed({ ...(isWithheld ? { role: 'USER', withheld: role } : { role }), link });
     },
     async checkServiceAccount(context, id) {
       const active = await isServiceActive(lookup, context, id);
@@ -81,11 +97,13 @@ export function createAccessLookup(deps: Deps): AccessLookup {
       if (!found.ok || found.value.status === 'ACTIVE') return found;
       return refuse('platform_suspended', `The platform ${id} is suspended.`);
     },
+    limits: (context) => findLimits(lookup, context),
     forget() {
       states.clear();
       keys.clear();
       services.clear();
       platforms.clear();
+      limits.clear();
     },
   };
 }
@@ -103,8 +121,8 @@ async function findState(
   const { user, session } = cached.ok ? cached.value : { user: null, session: null };
   if (user?.deleted || session === 'ended') return succeed(GONE);
   const found: Outcome<State> =
-    user && session === 'active'
-      ? succeed({ role: user.role, live: true, secondFactor: user.secondFactor })
+    user && session !== null
+      ? succeed({ role: user.role, live: true, secondFactor: user.secondFactor, ...linkIn(session) })
       : await askState(lookup, context, userId, sessionId, cached.ok);
   if (!found.ok || !unwritten) return found;
   return succeed({ ...found.value, role: unwritten.role, secondFactor: unwritten.secondFactor });
@@ -123,20 +141,22 @@ async function askState(
   const untilMs = now() + LOCAL_FALLBACK_MS;
   const asked = await bus.call(context, 'access.get', { userId, sessionId });
   if (!asked.ok) return asked;
-  const { access, sessionActive } = asked.value;
+  const { access, sessionActive, link } = asked.value;
   const { role, deleted, secondFactor } = access;
-  const state: State = { role, live: sessionActive && !deleted, secondFactor };
+  const state: State = { role, live: sessionActive && !deleted, secondFactor, link };
   if (redisUsable) {
     // While the entry is marked as changing, Redis ignores this write, and every request asks the user service.
     await Promise.all([
       store.putUser(access, CACHED_SECONDS),
-      store.putSession(sessionId, sessionActive ? 'active' : 'ended'),
+      link ? store.putLink(sessionId, link) : store.putSession(sessionId, sessionActive ? 'active' : 'ended'),
     ]);
   } else {
     states.set(local, { value: state, untilMs });
   }
   return succeed(state);
 }
+
+const linkIn = (session: SessionMark | LinkBounds) => (typeof session === 'string' ? {} : { link: session });
 
 async function isServiceActive(
   lookup: Lookup,
@@ -214,4 +234,18 @@ async function findPlatform(
   if (cached?.ok) await store.putPlatform(platform);
   else if (cached) platforms.set(id, { value: platform, untilMs });
   return succeed(platform);
+}
+
+async function findLimits(lookup: Lookup, context: RequestContext): Promise<Outcome<AllLimits>> {
+  const { store, bus, now, changes, limits } = lookup;
+  // What this gateway changed and could not write is asked for each time.
+  const cached = changes.areLimitsUnwritten() ? null : await store.readLimits();
+  if (cached?.ok && cached.value) return succeed(cached.value);
+  const known = cached && !cached.ok ? limits.get('all') : undefined;
+  if (known && known.untilMs > now()) return succeed(known.value);
+  const asked = await bus.call(context, 'limit.list', {});
+  if (!asked.ok) return asked;
+  if (cached?.ok) await store.putLimits(asked.value);
+  else if (cached) limits.set('all', { value: asked.value, untilMs: now() + LOCAL_FALLBACK_MS });
+  return asked;
 }

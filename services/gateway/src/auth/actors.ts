@@ -2,7 +2,7 @@ import { type DelegatedScope, type PlatformAccess, type Role, refuse } from '@co
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
-import type { AccessLookup } from './access.ts';
+import type { AccessLookup, CountingRole } from './access.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
 import type { AuthRequirement } from './requirement.ts';
@@ -10,12 +10,17 @@ import { hasRole } from './roles.ts';
 import type { DelegatedSubject, ServiceSubject, Subject, UserSubject } from './tokens/tokens.ts';
 
 /** The platform that acts for a user, and what it may do so. */
-type Delegated = { platform: PlatformAccess; scopes: readonly DelegatedScope[] };
+type Delegated = {
+  platform: PlatformAccess;
+  scopes: readonly DelegatedScope[];
+  /** What it may spend for the user on a day; null: no limit. */
+  dailyUnits: string | null;
+};
 /**
  * `withheld` is the role that counts for nothing until they have a second factor; then `role` is USER. So it is where a platform acts for
- * them, and `sessionId` is the link's.
+ * them, and `sessionId` is the link's. `ownRole` is what they are, whatever of it counts.
  */
-type Caller = UserSubject & { role: Role; withheld?: Role; delegated?: Delegated };
+type Caller = UserSubject & { role: Role; withheld?: Role; delegated?: Delegated; ownRole: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */
 export type Actor =
   | ({ kind: 'user' } & Caller)
@@ -54,7 +59,7 @@ async function findUser(
   ]);
   if (!isAllowed(request, allowed)) return allowed;
   if (!found.ok) return found;
-  return succeed({ kind: 'user', userId, sessionId, ...found.value });
+  return succeed({ kind: 'user', userId, sessionId, ...found.value, ownRole: ownRoleOf(found.value) });
 }
 
 async function findService(
@@ -91,9 +96,13 @@ async function findDelegated(
   if (!linked.ok) return linked;
   if (!active.ok) return active;
   if (!platform.ok) return platform;
-  const delegated = { platform: platform.value, scopes };
-  return succeed({ kind: 'user', userId, sessionId: linkId, role: 'USER', delegated });
+  const dailyUnits = linked.value.link?.dailyUnits ?? null;
+  const delegated = { platform: platform.value, scopes, dailyUnits };
+  const ownRole = ownRoleOf(linked.value);
+  return succeed({ kind: 'user', userId, sessionId: linkId, role: 'USER', ownRole, delegated });
 }
+
+const ownRoleOf = ({ role, withheld }: CountingRole): Role => withheld ?? role;
 
 function isAllowed(request: FastifyRequest, allowed: Limited): allowed is Extract<Limited, { ok: true }> {
   noteQuota(request, allowed.quota);

@@ -1,4 +1,11 @@
-import type { FoundApiKey, PlatformAccess, SessionStarted, UserAccess } from '@cowrie/contracts';
+import type {
+  AllLimits,
+  FoundApiKey,
+  LinkBounds,
+  PlatformAccess,
+  SessionStarted,
+  UserAccess,
+} from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type { EdgeRefusal } from '../outcome.ts';
 import {
@@ -6,6 +13,7 @@ import {
   apiKeyKey,
   CACHED_SECONDS,
   CHANGE_KEPT_SECONDS,
+  LIMITS_KEY,
   MARKER_SECONDS,
   type Marker,
   platformKey,
@@ -36,10 +44,13 @@ export type Changes = {
   inDoubt(marker: Marker): Promise<void>;
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
   sessionsEnded(sessionIds: readonly string[], marker: Marker): Promise<void>;
+  /** What bounds a link, null for one that is not in force; the marker is of its user. */
+  linkChanged(link: (LinkBounds & { id: string }) | null, marker: Marker): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
   /** It ends sooner than it did. */
   keyEnds(keyHash: string, key: FoundApiKey): Promise<void>;
   platformChanged(access: PlatformAccess, marker: Marker): Promise<void>;
+  limitsChanged(limits: AllLimits, marker: Marker): Promise<void>;
   serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
   /** A session was started, or refreshed under a marker: its next request need not ask. */
   sessionStarted(started: SessionStarted, marker?: Marker): Promise<void>;
@@ -49,6 +60,7 @@ export type Changes = {
   isKeyUnwritten(keyHash: string): boolean;
   isServiceAccountUnwritten(id: string): boolean;
   isPlatformUnwritten(id: string): boolean;
+  areLimitsUnwritten(): boolean;
   /** Tries to write what is left; called when Redis is back and from time to time. */
   flush(): Promise<void>;
   close(): void;
@@ -97,6 +109,11 @@ export function createChanges(deps: Deps): Changes {
       // What could not be written may be known as active: a marker of the user covers that for the other gateways.
       if (written.every(Boolean)) await store.drop(marker);
     },
+    async linkChanged(link, marker) {
+      const written = !link || (await write(`link ${link.id}`, () => store.putLink(link.id, link), null));
+      // What could not be written may be known as it was: the marker of the user covers that for the other gateways.
+      if (written) await store.drop(marker);
+    },
     async keysRevoked(keyHashes) {
       await Promise.all(
         keyHashes.map((hash) => write(apiKeyKey(hash), () => store.putKey(hash, 'revoked'), null)),
@@ -107,6 +124,9 @@ export function createChanges(deps: Deps): Changes {
     },
     async platformChanged(access, marker) {
       await write(platformKey(access.id), () => store.putPlatform(access, marker), null);
+    },
+    async limitsChanged(limits, marker) {
+      await write(LIMITS_KEY, () => store.putLimits(limits, marker), null);
     },
     async serviceAccountDeleted(id, marker) {
       await write(serviceAccountKey(id), () => store.putServiceAccount(id, 'ended', marker), null);
@@ -157,5 +177,6 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     isKeyUnwritten: (keyHash: string) => pending.has(apiKeyKey(keyHash)),
     isServiceAccountUnwritten: (id: string) => pending.has(serviceAccountKey(id)),
     isPlatformUnwritten: (id: string) => pending.has(platformKey(id)),
+    areLimitsUnwritten: () => pending.has(LIMITS_KEY),
   };
 }

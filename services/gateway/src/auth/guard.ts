@@ -1,4 +1,4 @@
-import { LIMITS, refuse } from '@cowrie/contracts';
+import { type AllLimits, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
@@ -13,7 +13,7 @@ import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
 import type { AuthRequirement } from './requirement.ts';
 import { sha256Hex } from './secrets.ts';
-import { throughOf } from './through.ts';
+import { boundsOfSpending, throughOf } from './through.ts';
 import type { Subject, Tokens } from './tokens/tokens.ts';
 
 /** Which user is behind a request that was let in. */
@@ -48,14 +48,18 @@ export function createGuard(deps: Deps): Guard {
       const subject = await checkToken(deps, request);
       if (!subject.ok) return subject;
       const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
-      const found = await findActor(deps, request, { subject: subject.value, context });
+      // Both go to Redis in one round trip.
+      const [found, limits] = await Promise.all([
+        findActor(deps, request, { subject: subject.value, context }),
+        limitsFor(deps, context, auth),
+      ]);
       if (!found.ok) return found;
       const actor = found.value;
       const allowed = checkActor(actor, auth);
       if (!allowed.ok) return allowed;
       const key = await checkKey(request, auth, (key) => findKey(deps, request, { key, context }));
       if (!key.ok) return key;
-      const full = contextWith(context, actor, key.value);
+      const full = contextWith(context, { actor, good: key.value, limits });
       if (!full.ok) return full;
       const idempotencyKey = takeIdempotencyKey(request, actor, auth);
       if (!idempotencyKey.ok) return idempotencyKey;
@@ -72,6 +76,7 @@ export function createGuard(deps: Deps): Guard {
     },
     rightsOf(request, { actor, context }, keyed) {
       let found: ReturnType<typeof findKey> | undefined;
+      let spending: ReturnType<typeof limitsFor> | undefined;
       return async (auth) => {
         const allowed = checkActor(actor, auth);
         if (!allowed.ok) return allowed;
@@ -81,7 +86,10 @@ export function createGuard(deps: Deps): Guard {
           auth,
           (key) => (found ??= findKey(deps, request, { key, context, count: keyed })),
         );
-        return key.ok ? contextWith(context, actor, key.value) : key;
+        if (!key.ok) return key;
+        if (auth.spends) spending ??= limitsFor(deps, context, auth);
+        const limits = auth.spends && spending ? await spending : NO_LIMITS;
+        return contextWith(context, { actor, good: key.value, limits });
       };
     },
     admitAnonymous: (request) => countAddress(deps, request),
@@ -126,14 +134,33 @@ function keyOfPlatform(platform: string, key: string): string {
   return whole.length <= LIMITS.idempotencyKeyMax ? whole : `${platform} ${sha256Hex(key)}`;
 }
 
-/** With what the caller's platform and API key bound; the key's platform, where both have one. */
-function contextWith(context: RequestContext, actor: Actor, good: GoodKey | null): Outcome<RequestContext> {
+const NO_LIMITS = succeed<AllLimits | null>(null);
+
+/** The limits of what users send, where the operation sends coins. */
+const limitsFor = async ({ access }: Deps, context: RequestContext, { spends }: AuthRequirement) =>
+  spends ? access.limits(context) : NO_LIMITS;
+
+/** With what the caller's platform, API key and limits bound; the key's platform, where both have one. */
+function contextWith(
+  context: RequestContext,
+  {
+    actor,
+    good,
+    limits,
+  }: { actor: Actor; good: GoodKey | null; limits: Awaited<ReturnType<typeof limitsFor>> },
+): Outcome<RequestContext> {
   const own = platformOf(actor);
   if (actor.kind === 'user' && own && good && good.platform?.id !== own.id)
     return refuse('forbidden', `The API key is not of the platform ${own.id}.`);
   const platform = good?.platform ?? own;
   const key = good?.key ?? null;
-  const through = platform === null && key === null ? {} : { through: throughOf(platform, key) };
+  if (!limits.ok) return limits;
+  const spending =
+    limits.value !== null && actor.kind === 'user'
+      ? boundsOfSpending(limits.value, actor, platform?.id ?? null)
+      : [];
+  const isPlain = platform === null && key === null && spending.length === 0;
+  const through = isPlain ? {} : { through: throughOf({ platform, key, spending }) };
   return succeed({ ...context, apiKeyId: key?.id ?? null, ...through });
 }
 

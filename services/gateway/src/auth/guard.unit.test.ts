@@ -35,6 +35,7 @@ async function setUp(
         accounts.includes(id) ? succeed(null) : refuse('unauthenticated', 'Deleted.'),
       findKey: async () => succeed({ ...UNBOUND_KEY, scopes: ['a:b'] }),
       activePlatform: async (_meta, id) => succeed({ ...PLATFORM, id }),
+      limits: async () => succeed({ version: 1, limits: [] }),
       forget: () => undefined,
     },
     limits: { ...noLimits, ...limits },

@@ -14,6 +14,8 @@ export type AuthRequirement = {
   keyScope?: string;
   /** Whether an API key may be sent along; then it must be a good one, whatever its scopes. */
   optionalKey?: boolean;
+  /** Whether it sends the caller's coins: what they have by limits goes with it. */
+  spends?: boolean;
   /** Whether an Idempotency-Key is taken. */
   idempotent?: boolean;
   /** Of a request of many operations: whoever has a token is let in, and each of them is asked for by `rightsOf`. */

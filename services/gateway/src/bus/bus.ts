@@ -177,7 +177,7 @@ const DETAILS = {
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
 /** What a service refused, as the gateway says it. */
-export function refusalOf({ code, detail, errors }: RejectedReply): Refusal {
+export function refusalOf({ code, detail, errors, limit, retryAtMs }: RejectedReply): Refusal {
   if (code === 'internal') return refuse(code, 'Something went wrong on our side.');
-  return refuse(code, detail, errors);
+  return { ...refuse(code, detail, errors), ...(limit === undefined ? {} : { limit, retryAtMs }) };
 }

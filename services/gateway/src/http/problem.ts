@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@cowrie/contracts';
+import { PROBLEMS, printTime } from '@cowrie/contracts';
 import type { FastifyReply } from 'fastify';
 import type { EdgeRefusal } from '../outcome.ts';
 
@@ -14,8 +14,11 @@ export function problemBody(refusal: EdgeRefusal, instance: string) {
     ...body,
     ...(errors.length === 0 ? {} : { errors }),
     ...(refusal.oauthError ? { error: refusal.oauthError } : {}),
+    ...(refusal.limit === undefined ? {} : { limit: refusal.limit, retryAt: timeOf(refusal.retryAtMs) }),
   };
 }
+
+const timeOf = (atMs: number | null | undefined) => (atMs == null ? null : printTime(atMs));
 
 /** The headers that come with a refusal. */
 export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {

@@ -5,6 +5,8 @@
  *     <version>|<role>|totp      one with a second factor; the release before asks anew
  *     <version>|<role>|deleted   final                         ended    final
  *     <version>|<status>|…       a platform
+ *     <version>|link|…           a link that is in force, in the place of a session
+ *     <version>|limits|…         all limits of what users send
  *     <version>|changing|<id>    a command with this id may change the entry now; '*' for more than one command
  *     <version>|unknown          nothing but that older versions do not count any more
  *
@@ -19,13 +21,13 @@ local function final(text) return text == 'ended' or string.sub(text, -8) == '|d
 `;
 
 /**
- * Puts ARGV[1] for ARGV[2] seconds, unless the entry is newer, or final and this is not. The marker of a command
+ * Puts ARGV[1] for ARGV[2] seconds; unless it is final itself, not where the entry is newer or final. The marker of a command
  * other than ARGV[3] stays, with the version put, unless what is put is final.
  */
 export const PUT = `${ENTRY}
 local newer = string.match(ARGV[1], '^%d+') or '0'
-if tonumber(version) > tonumber(newer) then return 0 end
 if not final(ARGV[1]) then
+  if tonumber(version) > tonumber(newer) then return 0 end
   if final(known) then return 0 end
   if marker and marker ~= ARGV[3] then
     redis.call('SET', KEYS[1], newer .. '|changing|' .. marker, 'KEEPTTL')

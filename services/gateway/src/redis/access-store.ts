@@ -1,6 +1,8 @@
 import {
+  AllLimits,
   FoundApiKey,
   LIMITS,
+  LinkBounds,
   type PlatformAccess,
   PlatformStatus,
   Role,
@@ -47,8 +49,7 @@ export const MARKER_SECONDS = Math.ceil(
 
 /** Of a session, or of a service account: one that was deleted has ended. */
 export type SessionMark = 'active' | 'ended';
-type AskedAccess = { userId: number; sessionId: string };
-type CachedAccess = { user: UserAccess | null; session: SessionMark | null };
+type CachedAccess = { user: UserAccess | null; session: SessionMark | LinkBounds | null };
 export type CachedKey = FoundApiKey | 'revoked' | null;
 
 /** Says that a command may change the entry under `key`; `id` is the command's alone. */
@@ -64,6 +65,8 @@ export type AccessStore = {
   readKey(keyHash: string): Promise<RedisResult<CachedKey>>;
   putUser(access: UserAccess, ttlSeconds: number, marker?: Marker): Promise<RedisResult<unknown>>;
   putSession(sessionId: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
+  /** Of a link that is in force: under the id that tokens name as that of a session. */
+  putLink(id: string, bounds: LinkBounds): Promise<RedisResult<unknown>>;
   readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
   putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: FoundApiKey | 'revoked'): Promise<RedisResult<unknown>>;
@@ -71,6 +74,8 @@ export type AccessStore = {
   replaceKey(keyHash: string, key: FoundApiKey): Promise<RedisResult<unknown>>;
   readPlatform(id: string): Promise<RedisResult<PlatformAccess | null>>;
   putPlatform(access: PlatformAccess, marker?: Marker): Promise<RedisResult<unknown>>;
+  readLimits(): Promise<RedisResult<AllLimits | null>>;
+  putLimits(limits: AllLimits, marker?: Marker): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
   /** Takes the marker away if it is still there; the entry is looked up again. */
   drop(marker: Marker): Promise<RedisResult<unknown>>;
@@ -80,6 +85,8 @@ export const userKey = (userId: number): string => `access:user:${userId}`;
 export const sessionKey = (sessionId: string): string => `access:session:${sessionId}`;
 export const serviceAccountKey = (id: string): string => `access:service:${id}`;
 export const platformKey = (id: string): string => `access:platform:${id}`;
+/** All limits of what users send. */
+export const LIMITS_KEY = 'access:limits';
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
 const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'totp', 'deleted'])]);
@@ -99,37 +106,41 @@ function StoredUnits() {
 export function createAccessStore(redis: RedisAccess): AccessStore {
   const put = (key: string, text: string, ttlSeconds: number, marker: Marker | undefined) =>
     redis.run((client) => client.eval(PUT, 1, key, text, ttlSeconds, marker?.id ?? ''));
-  const readTogether = perTurn(async (asked: readonly AskedAccess[]) => {
-    const keys = asked.flatMap(({ userId, sessionId }) => [userKey(userId), sessionKey(sessionId)]);
+  /** Whatever is read in one turn goes as one command. */
+  const readKeys = perTurn(async (asked: readonly (readonly string[])[]) => {
+    const keys = [...new Set(asked.flat())];
     const read = await redis.run((client) => client.mget(keys));
-    return asked.map(({ userId }, index): RedisResult<CachedAccess> => {
-      if (!read.ok) return read;
-      const user = readUser(userId, read.value[2 * index]);
-      return { ok: true, value: { user, session: readMark(read.value[2 * index + 1]) } };
-    });
+    if (!read.ok) return asked.map((): RedisResult<(string | null)[]> => read);
+    const texts = new Map(keys.map((key, index) => [key, read.value[index] ?? null]));
+    return asked.map((of) => ({ ok: true as const, value: of.map((key) => texts.get(key) ?? null) }));
   });
+  const readKey = async <T>(key: string, parse: (text: string | null) => T): Promise<RedisResult<T>> => {
+    const read = await readKeys([key]);
+    return read.ok ? { ok: true, value: parse(read.value[0] ?? null) } : read;
+  };
+  const limitsOf = createLimitsReader();
   const putMark = (key: string, mark: SessionMark, marker: Marker | undefined) =>
     put(key, mark, mark === 'ended' ? CHANGE_KEPT_SECONDS : CACHED_SECONDS, marker);
-  const readServices = perTurn(async (ids: readonly string[]) => {
-    const read = await redis.run((client) => client.mget(ids.map(serviceAccountKey)));
-    return ids.map(
-      (_, index): RedisResult<SessionMark | null> =>
-        read.ok ? { ok: true, value: readMark(read.value[index]) } : read,
-    );
-  });
   return {
-    readAccess: (userId, sessionId) => readTogether({ userId, sessionId }),
-    async readKey(keyHash) {
-      const read = await redis.run((client) => client.get(apiKeyKey(keyHash)));
-      return read.ok ? { ok: true, value: readKeyText(read.value) } : read;
+    async readAccess(userId, sessionId) {
+      const read = await readKeys([userKey(userId), sessionKey(sessionId)]);
+      if (!read.ok) return read;
+      const [user, session] = read.value;
+      return {
+        ok: true,
+        value: { user: readUser(userId, user), session: readMark(session) ?? readLink(session) },
+      };
     },
+    readKey: (keyHash) => readKey(apiKeyKey(keyHash), readKeyText),
     putUser(access, ttlSeconds, marker) {
       const { userId, version, role, deleted, secondFactor } = access;
       const state = deleted ? 'deleted' : secondFactor ? 'totp' : 'live';
       return put(userKey(userId), `${version}|${role}|${state}`, ttlSeconds, marker);
     },
     putSession: (sessionId, mark, marker) => putMark(sessionKey(sessionId), mark, marker),
-    readServiceAccount: (id) => readServices(id),
+    putLink: (id, { version, dailyUnits }) =>
+      put(sessionKey(id), `${version}|link|${dailyUnits ?? ''}`, CACHED_SECONDS, undefined),
+    readServiceAccount: (id) => readKey(serviceAccountKey(id), readMark),
     putServiceAccount: (id, mark, marker) => putMark(serviceAccountKey(id), mark, marker),
     mark: ({ key, id, ttlSeconds }) =>
       redis.run((client) => client.eval(MARK, 1, key, id, Math.ceil(ttlSeconds * 1000))),
@@ -144,10 +155,9 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
     },
     replaceKey: (keyHash, key) =>
       redis.run((client) => client.set(apiKeyKey(keyHash), JSON.stringify(key), 'EX', KEY_CACHED_SECONDS)),
-    async readPlatform(id) {
-      const read = await redis.run((client) => client.get(platformKey(id)));
-      return read.ok ? { ok: true, value: readPlatformText(id, read.value) } : read;
-    },
+    readPlatform: (id) => readKey(platformKey(id), (text) => readPlatformText(id, text)),
+    readLimits: () => readKey(LIMITS_KEY, limitsOf),
+    putLimits: (limits, marker) => put(LIMITS_KEY, limitsText(limits), CACHED_SECONDS, marker),
     putPlatform(access, marker) {
       const { id, version, status, mintPerDayUnits, rewardPerDayUnits } = access;
       const text = [version, status, mintPerDayUnits ?? '', rewardPerDayUnits ?? ''].join('|');
@@ -176,10 +186,43 @@ function readMark(text: string | null | undefined): SessionMark | null {
   return text === 'active' || text === 'ended' ? text : null;
 }
 
+const StoredLink = z.tuple([z.coerce.number(), z.literal('link'), StoredUnits()]);
+
+function readLink(text: string | null | undefined): LinkBounds | null {
+  const parsed = StoredLink.safeParse(text?.split('|'));
+  if (!parsed.success) return null;
+  const [version, , dailyUnits] = parsed.data;
+  return LinkBounds.parse({ version, dailyUnits });
+}
+
 function readKeyText(text: string | null): CachedKey {
   if (text === null || text === 'revoked') return text;
   try {
     return FoundApiKey.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** No text of a limit can then look like a marker (access-scripts.ts). */
+const limitsText = (all: AllLimits): string =>
+  `${all.version}|limits|${Buffer.from(JSON.stringify(all)).toString('base64url')}`;
+
+/** They are the same for each request until they change: what was read last is not read again. */
+function createLimitsReader(): (text: string | null) => AllLimits | null {
+  let last: { text: string; limits: AllLimits | null } = { text: '', limits: null };
+  return (text) => {
+    if (text === null) return null;
+    if (text !== last.text) last = { text, limits: readLimitsText(text) };
+    return last.limits;
+  };
+}
+
+function readLimitsText(text: string): AllLimits | null {
+  const [, kind, encoded] = text.split('|');
+  if (kind !== 'limits' || encoded === undefined) return null;
+  try {
+    return AllLimits.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   } catch {
     return null;
   }

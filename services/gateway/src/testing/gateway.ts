@@ -68,7 +68,7 @@ export type TestGateway = {
   state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
 
-const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access', 'platform.get'];
+const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access', 'platform.get', 'limit.list'];
 
 /** The whole HTTP server over a scripted other side. */
 export async function createTestGateway(
@@ -196,6 +196,7 @@ const guardScript: Script = {
     return { access, sessionActive: true };
   },
   'service-account.access': () => ({ active: true }),
+  'limit.list': () => ({ version: 1, limits: [] }),
   'platform.get': ({ platform: id }: { platform: string }) => ({
     platform: {
       ...{ id, name: id, status: 'ACTIVE', version: 1, createdAtMs: 0, updatedAtMs: 0 },

@@ -1,10 +1,11 @@
-import type { PlatformAccess, UserAccess } from '@cowrie/contracts';
+import type { AllLimits, LinkBounds, PlatformAccess, UserAccess } from '@cowrie/contracts';
 import {
   type AccessStore,
   CACHED_SECONDS,
   type CachedKey,
   CHANGE_KEPT_SECONDS,
   KEY_CACHED_SECONDS,
+  LIMITS_KEY,
   type Marker,
   platformKey,
   type SessionMark,
@@ -34,7 +35,7 @@ function createTable<T>(now: () => number) {
     read: (key: string) => entryOf(key).known,
     put(key: string, known: T, { version = 0, isFinal, ttlSeconds, marker }: Put): void {
       const old = entryOf(key);
-      if (old.version > version || (old.isFinal && !isFinal)) return;
+      if (!isFinal && (old.version > version || old.isFinal)) return;
       const isOthers = old.marker !== null && old.marker !== marker?.id && !isFinal;
       const untilMs = now() + ttlSeconds * 1000;
       entries.set(key, isOthers ? { ...old, version } : { known, version, isFinal, marker: null, untilMs });
@@ -56,6 +57,8 @@ function createTable<T>(now: () => number) {
   };
 }
 
+const markIn = (known: SessionMark | LinkBounds | null) => (typeof known === 'string' ? known : null);
+
 /**
  * The access store without Redis: entries expire by the clock given, and `state.away` makes it fail. `log` tells which
  * entries were marked, in the order in which that was answered.
@@ -63,12 +66,14 @@ function createTable<T>(now: () => number) {
 export function createMemoryStore(now: () => number) {
   const users = createTable<UserAccess>(now);
   /** And service accounts. */
-  const sessions = createTable<SessionMark>(now);
+  const sessions = createTable<SessionMark | LinkBounds>(now);
   const keys = createTable<NonNullable<CachedKey>>(now);
   const state = { away: false };
   const log: string[] = [];
   const platforms = createTable<PlatformAccess>(now);
+  const limits = createTable<AllLimits>(now);
   const tableOf = ({ key }: Marker) => {
+    if (key === LIMITS_KEY) return limits;
     if (key.startsWith('access:platform:')) return platforms;
     return key.startsWith('access:user:') ? users : sessions;
   };
@@ -93,7 +98,15 @@ export function createMemoryStore(now: () => number) {
       return run(() => users.put(userKey(userId), access, { version, isFinal, ttlSeconds, marker }));
     },
     putSession: (id, known, marker) => putMark(sessionKey(id), known, marker),
-    readServiceAccount: (id) => run(() => sessions.read(serviceAccountKey(id))),
+    putLink: (id, bounds) =>
+      run(() =>
+        sessions.put(sessionKey(id), bounds, {
+          version: bounds.version,
+          isFinal: false,
+          ttlSeconds: CACHED_SECONDS,
+        }),
+      ),
+    readServiceAccount: (id) => run(() => markIn(sessions.read(serviceAccountKey(id)))),
     putServiceAccount: (id, known, marker) => putMark(serviceAccountKey(id), known, marker),
     putKey: (keyHash, known) => {
       const isFinal = known === 'revoked';
@@ -114,6 +127,16 @@ export function createMemoryStore(now: () => number) {
         }),
       );
     },
+    readLimits: () => run(() => limits.read(LIMITS_KEY)),
+    putLimits: (known, marker) =>
+      run(() =>
+        limits.put(LIMITS_KEY, known, {
+          version: known.version,
+          isFinal: false,
+          ttlSeconds: CACHED_SECONDS,
+          marker,
+        }),
+      ),
     mark: (marker) =>
       run(() => {
         tableOf(marker).mark(marker);

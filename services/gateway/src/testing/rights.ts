@@ -31,15 +31,19 @@ registerUser requestPasswordReset resetPassword signInByPasskey`,
   ...grant('signed', 'reportPayout'),
   ...grant(
     {},
-    `addPasskey beginPasskey changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt
-listMyLinks listMyPasskeys listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
+    `addPasskey beginPasskey changeMyLink changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt
+listMyLimits listMyLinks listMyPasskeys listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
   ...grant({ delegatedScope: 'wallet:read' }, 'getHold getMyWallet listMyHolds listMyTransactions'),
-  ...grant({ idempotent: true }, 'createWithdrawal exchangeCoins'),
-  ...grant({ idempotent: true, delegatedScope: 'coins:transfer' }, 'transferCoins'),
-  ...grant({ idempotent: true, delegatedScope: 'coins:hold' }, 'placeHold'),
-  ...grant({ idempotent: true, optionalKey: true, delegatedScope: 'coins:purchase' }, 'makePurchase'),
+  ...grant({ idempotent: true }, 'createWithdrawal'),
+  ...grant({ idempotent: true, spends: true }, 'exchangeCoins'),
+  ...grant({ idempotent: true, spends: true, delegatedScope: 'coins:transfer' }, 'transferCoins'),
+  ...grant({ idempotent: true, spends: true, delegatedScope: 'coins:hold' }, 'placeHold'),
+  ...grant(
+    { idempotent: true, optionalKey: true, spends: true, delegatedScope: 'coins:purchase' },
+    'makePurchase',
+  ),
   ...grant({ idempotent: true, serviceScope: 'holds:capture' }, 'captureHold'),
   ...grant({ idempotent: true, serviceScope: 'holds:release' }, 'releaseHold'),
   ...grant({ serviceScope: 'transactions:read', delegatedScope: 'wallet:read' }, 'getTransaction'),
@@ -52,7 +56,7 @@ setUpTotp streamMyTransactions`,
   ...grant(
     { role: 'ADMIN' },
     `exportTreasuryTransactions exportUserTransactions freezeWallet getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
-getVerification listAdminActions listExchangeRates listHolds listMintRequests listPlatforms listTransactions listTreasuryBalances
+getVerification listAdminActions listExchangeRates listHolds listLimits listMintRequests listPlatforms listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
@@ -62,7 +66,7 @@ listTreasuryTransactions listUserLinks listUserSessions listUserTransactions lis
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:burn' }, 'burnCoins'),
   ...grant(
     { role: 'SUPERADMIN' },
-    `changePlatform changeWebhook createApiKey createPlatform createServiceAccount createWebhook deleteServiceAccount deleteUser deleteWebhook endUserSessions
+    `changeLimit changePlatform changeWebhook createApiKey createLimit createPlatform createServiceAccount createWebhook deleteLimit deleteServiceAccount deleteUser deleteWebhook endUserSessions
 getWebhook listApiKeys listServiceAccounts listWebhookDeliveries listWebhooks pingWebhook redeliverWebhookDelivery replayWebhook
 resetUserTotp revokeApiKey rotateApiKey rotateServiceAccountSecret rotateWebhookSecret setUserRole`,
   ),

@@ -8,6 +8,7 @@ import type {
   Refusal,
   WrittenType,
 } from '@cowrie/contracts';
+import type pg from 'pg';
 import type { Account, AccountId } from './account.ts';
 import type { Hold, HoldChange } from './hold.ts';
 import type { Reference } from './transaction.ts';
@@ -81,6 +82,9 @@ export type Decision<C extends ProblemCode = ProblemCode, R = RecordTypes, S = o
 
 export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { name: N }>;
 
+/** A refusal; what `later` reads, once all of the batch is decided, is said besides. */
+export type Refused = Refusal & { later?: (client: pg.ClientBase) => Promise<Partial<Refusal>> };
+
 /**
  * What a feature says to the commands of all features, such as a limit. Pure. It is asked about what was decided and before anything of it
  * is applied.
@@ -94,7 +98,7 @@ export type Judge<R = RecordTypes> = {
     command: LedgerCommand,
     changes: readonly Change[],
     nowMs: number,
-  ): Refusal | RecordChange<R>[];
+  ): Refused | RecordChange<R>[];
 };
 
 /** How one kind of command is decided, on the book and on records `R`. Pure: it changes nothing. */

@@ -6,3 +6,6 @@ const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
 export function ofToday<T extends { lastAtMs: number }>(total: T | undefined, nowMs: number): T | undefined {
   return total && dayOf(total.lastAtMs) >= dayOf(nowMs) ? total : undefined;
 }
+
+/** When the next UTC day begins. */
+export const nextDayMs = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS;

@@ -11,6 +11,7 @@ import { beginWithin, inOneWrite, lockPartitions, type OutboxRow, type Partition
 import { deciding, type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
+import type { Refused } from '../book/decision.ts';
 import { reserveIds } from '../book/tables/reserve-ids.ts';
 import { readLogHeads } from './admin-log.ts';
 import { type Batch, createLedgerBatch } from './batch.ts';
@@ -96,15 +97,32 @@ async function applyOn(
       lastDigest: slice.lastDigest ?? moved.lastDigest,
     });
   }
+  await complete(client, all);
   await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
   for (const { decided } of all)
     for (const { command, reply } of decided) if (reply.outcome === 'rejected') refusals.note(command, reply);
   countItems(all.flatMap(({ message, decided }) => (message.name === 'bulk' ? decided : [])));
-  return { replies: all.map(({ reply }) => reply), fenced, outbox: batch.outbox };
+  const replies = all.map(({ message, decided }) =>
+    replyTo(
+      message,
+      decided.map(({ reply }) => reply),
+    ),
+  );
+  return { replies, fenced, outbox: batch.outbox };
 }
 
-type Decided = { command: LedgerCommand; reply: Reply };
-type DecidedMessage = { message: LedgerMessage; decided: Decided[]; reply: Reply };
+type Decided = { command: LedgerCommand; reply: Reply; refused?: Refused };
+type DecidedMessage = { message: LedgerMessage; decided: Decided[] };
+
+/** Reads what refusals say besides: hardly a batch has one. */
+async function complete(client: pg.PoolClient, all: readonly DecidedMessage[]): Promise<void> {
+  for (const { decided } of all) {
+    for (const one of decided) {
+      const { command, refused } = one;
+      if (refused?.later) one.reply = toReply(command.id, { ...refused, ...(await refused.later(client)) });
+    }
+  }
+}
 
 /** Decides the commands of a message one after another. */
 function decide(
@@ -114,14 +132,15 @@ function decide(
   { refusals, trace, clockMs }: Pick<Applying, 'refusals' | 'trace'> & { clockMs: number },
 ): DecidedMessage {
   const before = batch.outbox.length;
-  const decided = commands.map((command) => {
-    const add = () => toReply(command.id, batch.add(row, command, clockMs));
+  const decided = commands.map((command): Decided => {
+    const known = refusals.of(command.id, clockMs);
+    if (known) return { command, reply: known };
     // Its message as a whole is at fault: that is what is tried again, and put aside.
-    return { command, reply: refusals.of(command.id, clockMs) ?? deciding(message.id, add) };
+    const outcome = deciding(message.id, () => batch.add(row, command, clockMs));
+    return { command, reply: toReply(command.id, outcome), ...(outcome.ok ? {} : { refused: outcome }) };
   });
   note(batch, before, trace?.commands.get(message.id));
-  const replies = decided.map(({ reply }) => reply);
-  return { message, decided, reply: replyTo(message, replies) };
+  return { message, decided };
 }
 
 /** The events that were made since there were `before` are traced with what made them. */

@@ -1,8 +1,17 @@
-import type { LedgerCommand, LedgerCommandName, LedgerQuery, Refusal } from '@cowrie/contracts';
+import type { LedgerCommand, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
 import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
-import type { Change, Decider, Judge, Needs, RecordChange, RecordTypes, State } from '../book/decision.ts';
+import type {
+  Change,
+  Decider,
+  Judge,
+  Needs,
+  RecordChange,
+  RecordTypes,
+  Refused,
+  State,
+} from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore } from './feature.ts';
 import { oldResults } from './replies/results.ts';
@@ -38,7 +47,7 @@ export type Registry<S extends State = State> = Pick<
     command: LedgerCommand,
     changes: readonly Change[],
     nowMs: number,
-  ): Refusal | readonly RecordChange[];
+  ): Refused | readonly RecordChange[];
   /** What it makes of an accepted command in the administrative log; undefined when it is not logged. */
   logOf(name: LedgerCommandName): LogOf | undefined;
   /** Answers queries from what is committed. */
@@ -93,7 +102,7 @@ function judged(
     changes,
     nowMs,
   }: { state: State; command: LedgerCommand; changes: readonly Change[]; nowMs: number },
-): Refusal | readonly RecordChange[] {
+): Refused | readonly RecordChange[] {
   let kept = NOTHING;
   for (const judge of judges) {
     if (judge.needs(command) === null) continue;

@@ -8,6 +8,8 @@ import { createHeads } from './heads/feature.ts';
 import type { SignReceipt } from './heads/receipt.ts';
 import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
+import { createLimits } from './limits/feature.ts';
+import type { OnExceeded } from './limits/judge.ts';
 import { mintRequests } from './mint-requests/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
@@ -28,12 +30,14 @@ export const createFeatures = ({
   signReceipt = null,
   verify = null,
   readHealth = readNoHealth,
+  onLimitExceeded = () => undefined,
 }: {
   signHead: SignHead | null;
   signReceipt?: SignReceipt | null;
   /** How the whole ledger is verified; without it nothing is verified here. */
   verify?: Verify | null;
   readHealth?: ReadHealth;
+  onLimitExceeded?: OnExceeded;
 }) =>
   createRegistry([
     wallets,
@@ -47,6 +51,7 @@ export const createFeatures = ({
     mintRequests,
     createVerification(verify),
     platforms,
+    createLimits(onLimitExceeded),
     createHeads(signHead, signReceipt),
     adminLog,
     createHealth({ readHealth, payoutTriesMax: TRIES_MAX }),

@@ -2,6 +2,7 @@ import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
 import { apiKeys } from './api-keys/feature.ts';
 import { health } from './health/feature.ts';
+import { limits } from './limits/feature.ts';
 import { links } from './links/feature.ts';
 import { mails } from './mails/feature.ts';
 import { passkeys } from './passkeys/feature.ts';
@@ -21,6 +22,7 @@ export const features = createRegistry([
   apiKeys,
   serviceAccounts,
   platforms,
+  limits,
   links,
   adminLog,
   health,

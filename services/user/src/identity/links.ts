@@ -12,6 +12,8 @@ export const LINKS = table('links', {
   status: column.text<LinkStatus>(),
   linkedAtMs: column.time('linked_at'),
   pendingUntilMs: column.time('pending_until').orNull(),
+  dailyUnits: column.bigint('daily_limit').orNull(),
+  version: column.int(),
 });
 /** A link as stored; the caller holds the lock of its user. */
 export type Link = RowOf<typeof LINKS>;

@@ -2,7 +2,6 @@ import {
   type BulkCommand,
   type BulkCommandName,
   type LedgerReply,
-  refuse,
   type Sides,
   treasuryKey,
   walletKey,
@@ -79,7 +78,6 @@ export function userIn(actor: Actor): number {
 /** A refusal with its paths as the caller knows them. */
 export function withPaths<T>(outcome: Outcome<T>, pathOf: Plan['pathOf']): Outcome<T> {
   if (outcome.ok || !outcome.errors || !pathOf) return outcome;
-  const { code, detail } = outcome;
   const errors = outcome.errors.map(({ path, message }) => ({ path: pathOf(path), message }));
-  return refuse(code, detail, errors);
+  return { ...outcome, errors };
 }

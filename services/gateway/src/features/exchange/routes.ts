@@ -99,7 +99,7 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     summary: 'Exchange the coins of a quote for XAF',
     description:
       'Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step.',
-    auth: { idempotent: true },
+    auth: { idempotent: true, spends: true },
     body: ExchangeBody,
     answers: { 201: CoinsMovedBody },
     calls: ['exchange.execute'],

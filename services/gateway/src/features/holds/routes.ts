@@ -33,7 +33,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
     description:
       'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',
-    auth: { idempotent: true, delegatedScope: 'coins:hold' },
+    auth: { idempotent: true, spends: true, delegatedScope: 'coins:hold' },
     params: NoParams,
     body: HoldBody,
     answers: { 201: z.strictObject({ hold: HOLD.public, wallet: Wallet }) },

@@ -1,14 +1,15 @@
-import { LINK } from '@cowrie/contracts';
+import { isInForce } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import { newCode } from './code.ts';
 import * as examples from './examples.ts';
-import { CodeAnswer, Links, OfPlatform, OneLink } from './schemas.ts';
+import { CodeAnswer, LinkRules, Links, OfPlatform, OneLink } from './schemas.ts';
+import { showLink, showLinks } from './shown.ts';
 
 const MINE = '/api/users/me/links';
 const common = { tag: 'Identity', auth: {}, params: NoParams, query: NoQuery, body: NoBody } as const;
@@ -17,6 +18,7 @@ const common = { tag: 'Identity', auth: {}, params: NoParams, query: NoQuery, bo
 export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   requestRoute(app, deps);
   confirmRoute(app, deps);
+  changeRoute(app, deps);
   listRoutes(app, deps);
   dropRoute(app, deps);
 }
@@ -56,15 +58,51 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     description:
       'Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you.',
     params: OfPlatform,
+    body: LinkRules,
     answers: { 200: OneLink },
-    calls: ['link.confirm'],
-    async handle({ params: { platform } }, { caller: { userId }, context }) {
-      const confirmed = await bus.call(context, 'link.confirm', { userId, platform });
+    calls: ['link.confirm', 'spending.today'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ params: { platform }, body }, { caller: { userId }, context }) {
+      const dailyUnits = dailyUnitsOf(body);
+      const confirmed = await bus.call(context, 'link.confirm', { userId, platform, dailyUnits });
       if (!confirmed.ok) return confirmed;
-      return succeed({ status: 200, body: { link: LINK.toPublic(confirmed.value.data.link) } });
+      const shown = await showLink(bus, context, confirmed.value.data.link);
+      return shown.ok ? succeed({ status: 200, body: { link: shown.value } }) : shown;
     },
   });
 }
+
+function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: `${MINE}/:platform`,
+    operationId: 'changeMyLink',
+    examples: examples.change,
+    summary: 'Say what a platform may spend for you in a day',
+    description:
+      'Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`.',
+    params: OfPlatform,
+    body: LinkRules,
+    answers: { 200: OneLink },
+    calls: ['link.change', 'spending.today'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ params: { platform }, body }, { caller: { userId }, context }) {
+      // The user's, since the id of the link is not known here.
+      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+      const dailyUnits = dailyUnitsOf(body);
+      const changed = await bus.call(context, 'link.change', { userId, platform, dailyUnits });
+      if (!changed.ok) return changes.failed(marker, changed);
+      const { link } = changed.value.data;
+      await changes.linkChanged(isInForce(link) ? link : null, marker);
+      const shown = await showLink(bus, context, link);
+      return shown.ok ? succeed({ status: 200, body: { link: shown.value } }) : shown;
+    },
+  });
+}
+
+const dailyUnitsOf = ({ dailyLimit }: { dailyLimit?: bigint | null | undefined }) =>
+  dailyLimit === undefined || dailyLimit === null ? dailyLimit : String(dailyLimit);
 
 function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
@@ -76,11 +114,12 @@ function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     summary: 'List the platforms that you are linked with',
     description: 'By platform, with those that wait to be confirmed.',
     answers: { 200: Links },
-    calls: ['link.list'],
+    calls: ['link.list', 'spending.today'],
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'link.list', { userId });
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { links: found.value.links.map(LINK.toPublic) } });
+      const shown = await showLinks(bus, context, found.value.links);
+      return shown.ok ? succeed({ status: 200, body: { links: shown.value } }) : shown;
     },
   });
 
@@ -96,7 +135,7 @@ function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathId }),
     answers: { 200: Links },
-    calls: ['user.get', 'link.list'],
+    calls: ['user.get', 'link.list', 'spending.today'],
     async handle({ params: { id: userId } }, { context }) {
       const [user, found] = await Promise.all([
         bus.call(context, 'user.get', { userId }),
@@ -104,7 +143,8 @@ function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       ]);
       if (!user.ok) return user;
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { links: found.value.links.map(LINK.toPublic) } });
+      const shown = await showLinks(bus, context, found.value.links);
+      return shown.ok ? succeed({ status: 200, body: { links: shown.value } }) : shown;
     },
   });
 }

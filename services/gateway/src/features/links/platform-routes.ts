@@ -1,6 +1,5 @@
 import {
   isInForce,
-  LINK,
   type LinkRequest,
   type PlatformRegistration,
   refuse,
@@ -16,6 +15,7 @@ import { succeed } from '../../outcome.ts';
 import { plainCode } from './code.ts';
 import * as examples from './examples.ts';
 import { LinkedUser, OfExternalId, Redeemed, Redemption, Registered, Registration } from './schemas.ts';
+import { showLink, shownLink } from './shown.ts';
 
 const common = {
   tag: 'Platforms',
@@ -43,7 +43,7 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
       'The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code.',
     body: Redemption,
     answers: { 201: Redeemed },
-    calls: ['link.redeem'],
+    calls: ['link.redeem', 'spending.today'],
     async handle({ body }, { actor, context }) {
       const platform = ownPlatform(actor);
       if (!platform.ok) return platform;
@@ -52,7 +52,8 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
       const redeemed = await bus.call(context, 'link.redeem', { platform: platform.value, sealed });
       if (!redeemed.ok) return redeemed;
       const { link, maskedName } = redeemed.value.data;
-      return succeed({ status: 201, body: { link: LINK.toPublic(link), user: { maskedName } } });
+      const shown = await showLink(bus, context, link);
+      return shown.ok ? succeed({ status: 201, body: { link: shown.value, user: { maskedName } } }) : shown;
     },
   });
 }
@@ -87,7 +88,7 @@ function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): v
       const wallet = WALLET.toPublic(found.value.wallet);
       return succeed({
         status: 201,
-        body: { user: USER.toPublic(user), wallet, link: LINK.toPublic(link) },
+        body: { user: USER.toPublic(user), wallet, link: shownLink(link) },
       });
     },
   });
@@ -106,7 +107,7 @@ function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void 
     params: OfExternalId,
     body: NoBody,
     answers: { 200: LinkedUser },
-    calls: ['link.find', 'wallet.get'],
+    calls: ['link.find', 'wallet.get', 'spending.today'],
     problems: ['user_not_found'],
     async handle({ params: { externalId } }, { actor, context }) {
       const platform = ownPlatform(actor);
@@ -118,14 +119,18 @@ function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void 
       if (!link || !isInForce(link))
         return refuse('user_not_found', 'No user is linked with this external id.');
       const { userId } = link;
-      const wallet = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
+      const [wallet, shown] = await Promise.all([
+        bus.call(context, 'wallet.get', { userId, waitFor: 'open' }),
+        showLink(bus, context, link),
+      ]);
       if (!wallet.ok) return wallet;
+      if (!shown.ok) return shown;
       return succeed({
         status: 200,
         body: {
           user: { id: userId },
           wallet: WALLET.toPublic(wallet.value.wallet),
-          link: LINK.toPublic(link),
+          link: shown.value,
         },
       });
     },

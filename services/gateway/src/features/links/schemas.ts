@@ -1,10 +1,24 @@
 import { LIMITS, LINK, USER } from '@cowrie/contracts';
 import { z } from 'zod';
 import { FullName, NewEmail } from '../../api/credentials.ts';
-import { PlatformIdInput, text } from '../../api/inputs.ts';
-import { Time, UserId, Wallet } from '../../api/objects.ts';
+import { CoinLimit, PlatformIdInput, text } from '../../api/inputs.ts';
+import { Coins, Time, UserId, Wallet } from '../../api/objects.ts';
 
 const CODE_MAX = 50;
+
+export const Link = z
+  .strictObject({
+    ...LINK.public.shape,
+    usedToday: Coins.meta({ description: 'Coins that the platform spent for the person on this UTC day' }),
+  })
+  .meta({ id: 'Link' });
+
+/** What a user says of what a platform may do for them. */
+export const LinkRules = z.strictObject({
+  dailyLimit: CoinLimit.nullable().optional().meta({
+    description: 'Coins of a UTC day that the platform may spend for you; null: no limit',
+  }),
+});
 
 export const OfPlatform = z.strictObject({ platform: PlatformIdInput });
 export const OfExternalId = z.strictObject({ externalId: text(1, LIMITS.externalIdMax) });
@@ -21,7 +35,7 @@ export const Redemption = z.strictObject({
   }),
 });
 export const Redeemed = z.strictObject({
-  link: LINK.public,
+  link: Link,
   user: z.strictObject({
     maskedName: z
       .string()
@@ -33,11 +47,11 @@ export const Registration = z.strictObject({
   email: NewEmail,
   fullName: FullName,
 });
-export const Registered = z.strictObject({ user: USER.public, wallet: Wallet, link: LINK.public });
+export const Registered = z.strictObject({ user: USER.public, wallet: Wallet, link: Link });
 export const LinkedUser = z.strictObject({
   user: z.strictObject({ id: UserId }),
   wallet: Wallet,
-  link: LINK.public,
+  link: Link,
 });
-export const OneLink = z.strictObject({ link: LINK.public });
-export const Links = z.strictObject({ links: z.array(LINK.public) });
+export const OneLink = z.strictObject({ link: Link });
+export const Links = z.strictObject({ links: z.array(Link) });

@@ -16,7 +16,7 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   summary: 'Buy something: pay a treasury',
   description:
     'Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused.',
-  auth: { optionalKey: true, idempotent: true, delegatedScope: 'coins:purchase' },
+  auth: { optionalKey: true, idempotent: true, spends: true, delegatedScope: 'coins:purchase' },
   body: PurchaseBody,
   answers: { 201: CoinsMovedBody },
   calls: ['coins.purchase'],

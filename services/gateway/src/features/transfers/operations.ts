@@ -16,7 +16,7 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
   summary: 'Send coins to another user or to a treasury',
   description:
     'Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it.',
-  auth: { idempotent: true, delegatedScope: 'coins:transfer' },
+  auth: { idempotent: true, spends: true, delegatedScope: 'coins:transfer' },
   body: TransferBody,
   answers: { 201: CoinsMovedBody },
   calls: ['coins.transfer'],

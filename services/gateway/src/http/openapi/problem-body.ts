@@ -13,6 +13,13 @@ export const ProblemBody = z
     code: z.enum(PROBLEM_CODES).meta({ description: 'Stable; what to branch on' }),
     instance: z.string().meta({ description: 'The id of the request' }),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    limit: z.string().optional().meta({
+      description:
+        'Of `limit_exceeded`: the id of the limit of what users send, or `link`: what a platform may spend for its user',
+    }),
+    retryAt: z.iso.datetime().nullable().optional().meta({
+      description: 'With `limit`: when the same would have room again, if nothing else is sent; null: never',
+    }),
     error: z.enum(OAUTH_ERRORS).optional().meta({ description: 'At /api/auth/token: RFC 6749 §5.2' }),
   })
   .meta({ id: 'Problem' });

@@ -1,7 +1,6 @@
 import {
   type LedgerCommand,
   type LedgerPosition,
-  type Refusal,
   type Reply,
   refuse,
   rejectedReply,
@@ -9,13 +8,13 @@ import {
   type WalletState,
 } from '@cowrie/contracts';
 import type { Account, AccountId } from '../../book/account.ts';
-import type { Answers } from '../../book/decision.ts';
+import type { Answers, Refused } from '../../book/decision.ts';
 import { toTransactionState, toTreasuryState, toWalletState } from '../../book/states.ts';
 import type { RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { StoredAnswer, StoredResult } from './results.ts';
 
 /** The outcome of a command. `replayed`: it is the stored answer to an earlier attempt. */
-export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | Refusal;
+export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | Refused;
 
 /**
  * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of

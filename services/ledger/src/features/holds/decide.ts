@@ -1,8 +1,8 @@
-import { CAPTURE_TYPE, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
-import { type AccountId, userOf } from '../../book/account.ts';
+import { type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import type { Decider, Movement, State } from '../../book/decision.ts';
 import { type Hold, type HoldChange, isCapturable, released, toHoldState } from '../../book/hold.ts';
 import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
+import { captureTypeOf } from '../../book/spent.ts';
 
 export const placeHold: Decider<'hold.place'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
@@ -33,9 +33,6 @@ export const placeHold: Decider<'hold.place'> = {
     return { ok: true, changes, answers: { account: payer, shows: { hold: toHoldState(hold) } } };
   },
 };
-
-/** What a hold for this receiver makes when it is captured. */
-const captureTypeOf = (receiver: AccountId) => CAPTURE_TYPE[userOf(receiver) === null ? 'treasury' : 'user'];
 
 type OnHold = { holdId: string; payerUserId: number; actorUserId: number | null };
 

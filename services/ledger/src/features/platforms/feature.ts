@@ -1,4 +1,4 @@
-import { platformCounter } from '@cowrie/contracts';
+import { linkCounter, platformCounter } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
@@ -21,6 +21,13 @@ export const platforms = {
       const today = await readToday(pool, [ofType('MINT'), ofType('REWARD')]);
       const units = (type: 'MINT' | 'REWARD') => String(today.get(ofType(type)) ?? 0n);
       return { ok: true, data: { mintedUnits: units('MINT'), rewardedUnits: units('REWARD') } };
+    },
+    'spending.today': async ({
+      data: { userId, platforms },
+    }: QueryOf<'spending.today'>): Answering<'spending.today'> => {
+      const counters = platforms.map((platform) => linkCounter(platform, userId));
+      const today = await readToday(pool, counters);
+      return { ok: true, data: { units: counters.map((counter) => String(today.get(counter) ?? 0n)) } };
     },
   }),
 } satisfies Feature<DayTotalRecords>;

@@ -7,7 +7,15 @@ import { dropLinks, pendingUntil, toLinkState } from '../../identity/links.ts';
 import { maskedName } from '../../identity/masked-name.ts';
 import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
-import { confirmLink, findCodeOwner, findLink, findLinkOfUser, insertLink, replaceCode } from './table.ts';
+import {
+  boundLink,
+  confirmLink,
+  findCodeOwner,
+  findLink,
+  findLinkOfUser,
+  insertLink,
+  replaceCode,
+} from './table.ts';
 
 const ofUser = {
   concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }),
@@ -66,6 +74,7 @@ export const redeemCode: Handler<'link.redeem', Redeemed> = {
     const link = {
       ...{ platform, externalId, userId: user.id, id: randomUUID(), displayName },
       ...{ status: 'PENDING' as const, linkedAtMs: nowMs, pendingUntilMs: pendingUntil(nowMs) },
+      ...{ dailyUnits: null, version: 1 },
     };
     await insertLink(db, link, nowMs);
     return {
@@ -83,8 +92,8 @@ function badCode(detail: string) {
 
 export const confirm: Handler<'link.confirm'> = {
   ...ofUser,
-  async handle({ db, nowMs }, { data: { userId, platform } }) {
-    const link = await confirmLink(db, { userId, platform, nowMs });
+  async handle({ db, nowMs }, { data: { userId, platform, dailyUnits = null } }) {
+    const link = await confirmLink(db, { userId, platform, nowMs, dailyUnits });
     if (!link) return refuse('link_not_pending', `No link with ${platform} waits to be confirmed.`);
     return {
       ok: true,
@@ -93,6 +102,19 @@ export const confirm: Handler<'link.confirm'> = {
       events: [userLinked(link, nowMs)],
       log: { ...logOf('user.link_confirmed', userId), details: { platform } },
     };
+  },
+};
+
+export const change: Handler<'link.change'> = {
+  concerns: ofUser.concerns,
+  async handle({ db, nowMs }, { data: { userId, platform, dailyUnits } }) {
+    const before = await findLinkOfUser(db, { userId, platform, nowMs });
+    if (!before) return refuse('not_found', `There is no link with ${platform}.`);
+    if (dailyUnits === undefined) return { ok: true, data: { link: toLinkState(before) }, personOf: userId };
+    const link = { ...before, dailyUnits: dailyUnits === null ? null : BigInt(dailyUnits) };
+    link.version = before.version + 1;
+    await boundLink(db, link);
+    return { ok: true, data: { link: toLinkState(link) }, personOf: userId };
   },
 };
 

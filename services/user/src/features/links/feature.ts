@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts';
 import { toLinkState } from '../../identity/links.ts';
 import { failUnsealing } from '../../passwords/report-wrong-key.ts';
-import { confirm, drop, redeemCode, requestLink } from './commands.ts';
+import { change, confirm, drop, redeemCode, requestLink } from './commands.ts';
 import { registerLinked } from './register.ts';
 import { linkRetention } from './retention.ts';
 import { findLink, listLinks } from './table.ts';
@@ -12,6 +12,7 @@ export const links = {
     'link.request': requestLink,
     'link.redeem': redeemCode,
     'link.confirm': confirm,
+    'link.change': change,
     'link.drop': drop,
     'user.register-linked': registerLinked,
   },

@@ -31,6 +31,7 @@ export const registerLinked: Handler<'user.register-linked', Linked> = {
     const link = {
       ...{ platform, externalId, userId: id, id: randomUUID(), displayName: fullName },
       ...{ status: 'PROVISIONAL' as const, linkedAtMs: nowMs, pendingUntilMs: null },
+      ...{ dailyUnits: null, version: 1 },
     };
     await insertLink(db, link, nowMs);
     await queueMail(db, { userId: id, purpose: 'verification', language });

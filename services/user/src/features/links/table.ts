@@ -81,14 +81,28 @@ export async function insertLink(db: Db, link: Link, nowMs: number): Promise<voi
 /** The link, which is in force from now on; null when none waits. */
 export async function confirmLink(
   db: Db,
-  { userId, platform, nowMs }: { userId: number; platform: string; nowMs: number },
+  {
+    userId,
+    platform,
+    nowMs,
+    dailyUnits,
+  }: { userId: number; platform: string; nowMs: number; dailyUnits: string | null },
 ): Promise<Link | null> {
   const { rows } = await db.query({
     name: 'confirm-link',
-    text: `UPDATE links SET status = 'ACTIVE', linked_at = $1, pending_until = NULL
+    text: `UPDATE links SET status = 'ACTIVE', linked_at = $1, pending_until = NULL, daily_limit = $4, version = version + 1
            WHERE user_id = $2 AND platform = $3 AND status = 'PENDING' AND pending_until > $1
            RETURNING ${LINKS.select()}`,
-    values: [toTime(nowMs), userId, platform],
+    values: [toTime(nowMs), userId, platform, dailyUnits],
   });
   return rows[0] ? LINKS.read(rows[0]) : null;
+}
+
+/** Writes what bounds a link. */
+export async function boundLink(db: Db, { id, dailyUnits, version }: Link): Promise<void> {
+  await db.query({
+    name: 'bound-link',
+    text: 'UPDATE links SET daily_limit = $2, version = $3 WHERE id = $1',
+    values: [id, dailyUnits, version],
+  });
 }

@@ -34,7 +34,8 @@ export const sessions = {
       const found = await findAccess(db, userId, sessionId, now());
       if (!found) return { ok: true, data: { access: noAccess(userId), sessionActive: false } };
       const sessionActive = found.sessionActive && !found.user.deleted;
-      return { ok: true, data: { access: toUserAccess(found.user), sessionActive } };
+      const link = found.link ? { link: found.link } : {};
+      return { ok: true, data: { access: toUserAccess(found.user), sessionActive, ...link } };
     },
   }),
   retention: sessionRetention,

@@ -1,4 +1,4 @@
-import type { SessionState } from '@cowrie/contracts';
+import type { LinkBounds, SessionState } from '@cowrie/contracts';
 import { column, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
@@ -97,19 +97,26 @@ export async function findAccess(
   userId: number,
   sessionId: string,
   nowMs: number,
-): Promise<{ user: User; sessionActive: boolean } | null> {
-  const { rows } = await db.query<{ session_active: boolean }>({
+): Promise<{ user: User; sessionActive: boolean; link: LinkBounds | null } | null> {
+  const { rows } = await db.query<{
+    session_active: boolean;
+    link_version: number | null;
+    daily: bigint | null;
+  }>({
     name: 'find-access',
-    text: `SELECT ${USERS.select()},
+    text: `SELECT ${USERS.select('u')}, l.version AS link_version, l.daily_limit AS daily,
                   EXISTS (SELECT FROM sessions
                           WHERE id = $2 AND user_id = $1 AND ended_at IS NULL AND expires_at > $3)
-                  OR EXISTS (SELECT FROM links
-                             WHERE id = $2 AND user_id = $1 AND status <> 'PENDING') AS session_active
-           FROM users WHERE id = $1`,
+                  OR l.id IS NOT NULL AS session_active
+           FROM users AS u LEFT JOIN links AS l ON l.id = $2 AND l.user_id = u.id AND l.status <> 'PENDING'
+           WHERE u.id = $1`,
     values: [userId, sessionId, toTime(nowMs)],
   });
   const row = rows[0];
-  return row ? { user: USERS.read(row), sessionActive: row.session_active } : null;
+  if (!row) return null;
+  const { link_version: version, daily } = row;
+  const link = version === null ? null : { version, dailyUnits: daily === null ? null : String(daily) };
+  return { user: USERS.read(row), sessionActive: row.session_active, link };
 }
 
 /** Sessions of a user that are alive, last used first. */

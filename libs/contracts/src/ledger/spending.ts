@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Window } from '../bounds.ts';
+import { type FeatureContract, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { PlatformId, Units, UserId } from '../primitives.ts';
+
+/** What users sent, by minutes, as far as it was held against limits. */
+export const spending = {
+  commands: {},
+  queries: {
+    /** What the user used of each of these windows by now, in their order. */
+    'spending.get': query({
+      data: z.object({
+        userId: UserId,
+        windows: z
+          .array(Window.extend({ platform: PlatformId.nullable() }))
+          .min(1)
+          .max(LIMITS.limitsMax),
+      }),
+      reply: z.object({ used: z.array(z.object({ units: Units, count: z.number().int().min(0) })) }),
+      rejects: [],
+    }),
+    /** What platforms spent for the user today, by UTC, in their order. */
+    'spending.today': query({
+      data: z.object({ userId: UserId, platforms: z.array(PlatformId).min(1).max(LIMITS.platformsMax) }),
+      reply: z.object({ units: z.array(Units) }),
+      rejects: [],
+    }),
+  },
+} satisfies FeatureContract;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { command, type FeatureContract, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { PlatformId, Role, Units, UserId } from '../primitives.ts';
+import { field, shown } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { SPENDING_TYPES, TransactionType } from '../transactions.ts';
+
+export const LIMIT_MODES = ['ENFORCE', 'OBSERVE'] as const;
+const LimitMode = z.enum(LIMIT_MODES);
+
+const MINUTES: Readonly<Record<string, number>> = { W: 10_080, D: 1_440, H: 60, M: 1 };
+const WINDOW = /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
+
+/** The minutes of an ISO 8601 duration of weeks, days, hours and minutes; null for any other text. */
+export function minutesOf(duration: string): number | null {
+  const [found, ...parts] = WINDOW.exec(duration) ?? [];
+  if (found === undefined) return null;
+  const units = ['W', 'D', 'H', 'M'] as const;
+  return units.reduce((sum, unit, index) => sum + Number(parts[index] ?? 0) * (MINUTES[unit] ?? 0), 0);
+}
+
+/** Types, of those that a user sends; null: any. */
+const Types = z.array(TransactionType).min(1).max(SPENDING_TYPES.length);
+const ShownTypes = z.array(z.enum(SPENDING_TYPES));
+
+/** How much users may send within a window of time, each for themselves. Null: whoever, through whatever, of any type. */
+export const LIMIT = shape('Limit', {
+  id: field.uuid(),
+  name: field.text(),
+  role: field.same(Role).orNull().about('Users of this role; null: of any'),
+  platform: field
+    .text()
+    .wired(PlatformId)
+    .orNull()
+    .about('What they send through this platform; null: whatever they send'),
+  userId: field.userId().orNull().about('This user alone; null: every user for themselves'),
+  types: field
+    .same(ShownTypes)
+    .wired(Types)
+    .orNull()
+    .about('Transactions of these types; null: of any that a user sends'),
+  window: field.text().about('ISO 8601 duration, sliding, exact to a minute'),
+  maxAmount: field.coins().called('maxUnits').orNull(),
+  maxCount: field.count(1).orNull(),
+  mode: field.same(LimitMode).about('OBSERVE: what would be refused is counted and logged, and goes on'),
+  createdAt: field.time(),
+  updatedAt: field.time(),
+});
+export type LimitState = WireOf<typeof LIMIT>;
+
+/** All of them; `version` rises with each change. */
+export const AllLimits = z.object({ version: z.number().int().min(0), limits: z.array(LIMIT.wire) });
+export type AllLimits = z.infer<typeof AllLimits>;
+
+/** What a user has used of one. */
+export const LIMIT_USAGE = shape('LimitUsage', {
+  name: field.text(),
+  window: field.text(),
+  maxAmount: field.coins().called('maxUnits').orNull(),
+  maxCount: field.count(1).orNull(),
+  usedAmount: field.made('usedUnits', Units, shown.coins, (units: string) => Number(units) / 10_000),
+  usedCount: field.count(0),
+});
+
+const rules = {
+  name: z
+    .string()
+    .min(1)
+    .max(LIMITS.limitNameMax * 2),
+  role: Role.nullable(),
+  platform: PlatformId.nullable(),
+  userId: UserId.nullable(),
+  types: Types.nullable(),
+  window: z.string().refine((window) => minutesOf(window) !== null),
+  maxUnits: Units.nullable(),
+  maxCount: z.number().int().min(1).nullable(),
+  mode: LimitMode,
+};
+const keyOfLimits = () => 'limits';
+const LimitAnswer = AllLimits.extend({ limit: LIMIT.wire });
+const OF_WHOM = ['platform_not_found', 'user_not_found'] as const;
+
+export const limits = {
+  commands: {
+    /** `forbidden`: there are as many as there can be. */
+    'limit.create': command({
+      data: z.object({ limitId: z.uuid(), ...rules }),
+      key: keyOfLimits,
+      reply: LimitAnswer,
+      rejects: [...OF_WHOM, 'forbidden'],
+    }),
+    /** What is not given stays. `invalid_request`: it would limit nothing. */
+    'limit.change': command({
+      data: z.object({ limitId: z.uuid(), ...z.object(rules).partial().shape }),
+      key: keyOfLimits,
+      reply: LimitAnswer,
+      rejects: [...OF_WHOM, 'not_found', 'invalid_request'],
+    }),
+    'limit.delete': command({
+      data: z.object({ limitId: z.uuid() }),
+      key: keyOfLimits,
+      reply: AllLimits,
+      rejects: ['not_found'],
+    }),
+  },
+  queries: {
+    /** In the order in which they were made. */
+    'limit.list': query({ data: z.object({}), reply: AllLimits, rejects: [] }),
+  },
+} satisfies FeatureContract;

@@ -1,0 +1,163 @@
+import { LIMIT, LIMIT_USAGE } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { windowOf } from '../../auth/through.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, succeed } from '../../outcome.ts';
+import { LIMITS_KEY } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+import { Change, Creation, OneLimit } from './schemas.ts';
+
+const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
+const ALL = '/api/admin/limits';
+const BY_SUPERADMIN = { role: 'SUPERADMIN' } as const;
+
+/** How much users may send within a window of time. */
+export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  createRoute(app, deps);
+  changeRoute(app, deps);
+  deleteRoute(app, deps);
+  mineRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: ALL,
+    operationId: 'listLimits',
+    examples: examples.list,
+    summary: 'List the limits of what users send',
+    description: 'All of them, in the order in which they were made.',
+    auth: { role: 'ADMIN' },
+    answers: { 200: z.strictObject({ limits: z.array(LIMIT.public) }) },
+    calls: ['limit.list'],
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'limit.list', {});
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { limits: found.value.limits.map(LIMIT.toPublic) } });
+    },
+  });
+}
+
+function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: ALL,
+    operationId: 'createLimit',
+    examples: examples.create,
+    summary: 'Limit what users send within a window of time',
+    description:
+      'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
+    auth: BY_SUPERADMIN,
+    body: Creation,
+    answers: { 201: LIMIT.public },
+    calls: ['limit.create'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ body: { maxAmount = null, ...rules } }, { context }) {
+      const marker = await changes.mark(LIMITS_KEY);
+      const { role = null, platform = null, userId = null, types = null, maxCount = null } = rules;
+      const created = await bus.call(context, 'limit.create', {
+        ...{ limitId: uuidv7(), name: rules.name, window: rules.window, mode: rules.mode ?? 'ENFORCE' },
+        ...{ role, platform, userId, types, maxCount },
+        maxUnits: maxAmount === null ? null : String(maxAmount),
+      });
+      if (!created.ok) return changes.failed(marker, created);
+      const { limit, ...all } = created.value.data;
+      await changes.limitsChanged(all, marker);
+      return succeed({ status: 201, body: LIMIT.toPublic(limit) });
+    },
+  });
+}
+
+function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: `${ALL}/:id`,
+    operationId: 'changeLimit',
+    examples: examples.change,
+    summary: 'Change a limit',
+    description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
+    auth: BY_SUPERADMIN,
+    params: OneLimit,
+    body: Change,
+    answers: { 200: LIMIT.public },
+    calls: ['limit.change'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ params: { id }, body: { maxAmount, ...rules } }, { context }) {
+      const marker = await changes.mark(LIMITS_KEY);
+      const maxUnits = maxAmount === undefined || maxAmount === null ? maxAmount : String(maxAmount);
+      const changed = await bus.call(context, 'limit.change', { limitId: id, ...rules, maxUnits });
+      if (!changed.ok) {
+        const { code, detail } = changed;
+        const named =
+          code === 'invalid_request' ? invalid([{ path: 'maxAmount', message: detail }]) : changed;
+        return changes.failed(marker, named);
+      }
+      const { limit, ...all } = changed.value.data;
+      await changes.limitsChanged(all, marker);
+      return succeed({ status: 200, body: LIMIT.toPublic(limit) });
+    },
+  });
+}
+
+function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: `${ALL}/:id`,
+    operationId: 'deleteLimit',
+    examples: examples.remove,
+    summary: 'Take a limit away',
+    description: 'From the next request on it refuses nothing.',
+    auth: BY_SUPERADMIN,
+    params: OneLimit,
+    answers: { 204: null },
+    calls: ['limit.delete'],
+    async handle({ params: { id } }, { context }) {
+      const marker = await changes.mark(LIMITS_KEY);
+      const deleted = await bus.call(context, 'limit.delete', { limitId: id });
+      if (!deleted.ok) return changes.failed(marker, deleted);
+      await changes.limitsChanged(deleted.value.data, marker);
+      return succeed({ status: 204 });
+    },
+  });
+}
+
+function mineRoute(app: FastifyInstance, { bus, guard, access }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/wallets/me/limits',
+    tag: 'Wallets',
+    operationId: 'listMyLimits',
+    examples: examples.mine,
+    summary: 'List the limits of what you send, with what you have used',
+    description: 'Of the window that ends now. Those of a platform count what is sent through it alone.',
+    auth: {},
+    answers: { 200: z.strictObject({ limits: z.array(LIMIT_USAGE.public) }) },
+    calls: ['limit.list', 'spending.get'],
+    async handle(_asked, { caller: { userId, ownRole }, context }) {
+      const all = await access.limits(context);
+      if (!all.ok) return all;
+      const mine = all.value.limits.filter(
+        (one) => (one.role ?? ownRole) === ownRole && (one.userId ?? userId) === userId,
+      );
+      if (mine.length === 0) return succeed({ status: 200, body: { limits: [] } });
+      const windows = mine.map((one) => ({ ...windowOf(one), platform: one.platform }));
+      const found = await bus.call(context, 'spending.get', { userId, windows });
+      if (!found.ok) return found;
+      const limits = mine.map((one, index) => {
+        const { units = '0', count = 0 } = found.value.used[index] ?? {};
+        return LIMIT_USAGE.toPublic({ ...one, usedUnits: units, usedCount: count });
+      });
+      return succeed({ status: 200, body: { limits } });
+    },
+  });
+}

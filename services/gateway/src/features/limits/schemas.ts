@@ -1,0 +1,64 @@
+import { LIMIT_MODES, LIMITS, minutesOf, SPENDING_TYPES } from '@cowrie/contracts';
+import { z } from 'zod';
+import {
+  CoinLimit,
+  expected,
+  Id,
+  integer,
+  oneOf,
+  PathUuid,
+  PlatformIdInput,
+  RoleInput,
+  text,
+} from '../../api/inputs.ts';
+
+const COUNT_MAX = 2_147_483_647;
+
+const Window = z
+  .string(expected('text'))
+  .refine(
+    (value) => {
+      const minutes = minutesOf(value);
+      return minutes !== null && minutes >= 1 && minutes <= LIMITS.limitWindowMinutesMax;
+    },
+    { error: 'must be an ISO 8601 duration from PT1M to P31D, such as PT1H or P1D' },
+  )
+  .meta({ description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes' });
+
+const anyOr = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
+
+const rules = {
+  role: anyOr(RoleInput),
+  platform: anyOr(PlatformIdInput),
+  userId: anyOr(Id),
+  types: anyOr(
+    z
+      .array(oneOf(SPENDING_TYPES), expected('a list of types'))
+      .min(1, 'must have at least one type')
+      .max(SPENDING_TYPES.length, `must have at most ${SPENDING_TYPES.length} types`)
+      .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
+  ),
+  maxAmount: anyOr(CoinLimit),
+  maxCount: anyOr(integer(1, COUNT_MAX)),
+};
+
+export const Creation = z
+  .strictObject({
+    name: text(1, LIMITS.limitNameMax),
+    window: Window,
+    ...rules,
+    mode: oneOf(LIMIT_MODES).optional().meta({ description: 'ENFORCE by default' }),
+  })
+  .refine(({ maxAmount, maxCount }) => maxAmount != null || maxCount != null, {
+    path: ['maxAmount'],
+    error: 'is required, or maxCount',
+  });
+
+export const Change = z.strictObject({
+  name: text(1, LIMITS.limitNameMax).optional(),
+  window: Window.optional(),
+  ...rules,
+  mode: oneOf(LIMIT_MODES).optional(),
+});
+
+export const OneLimit = z.strictObject({ id: PathUuid });

@@ -1,0 +1,46 @@
+import { LIMITS } from '@cowrie/contracts';
+import { rowsByAge } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import { keyedRecords } from '../../engine/records.ts';
+import { createJudge, type OnExceeded } from './judge.ts';
+import { type LimitRecords, type Meter, meterOf, type Reading, type Sum, usedOf } from './meter.ts';
+import { readMeters, WRITE_METERS } from './table.ts';
+
+/** What users send within a window of time. */
+export const createLimits = (onExceeded: OnExceeded) =>
+  ({
+    records: {
+      spending: keyedRecords<Meter, readonly Reading[]>({
+        read: (client, needs) => readMeters(client, different(needs.flat())),
+        write: WRITE_METERS,
+      }),
+    },
+    judge: createJudge(onExceeded),
+    queries: (pool: pg.Pool) => ({
+      'spending.get': async ({
+        data: { userId, windows },
+      }: QueryOf<'spending.get'>): Answering<'spending.get'> => {
+        const readings = windows.map(({ types, minutes, platform }) =>
+          types.map((type) => ({ meter: meterOf(userId, type, platform), minutes })),
+        );
+        const meters = await readMeters(pool, different(readings.flat()));
+        const used = readings.map((of) => {
+          const sums = of.map(({ meter, minutes }) => usedOf(meters.get(meter), minutes));
+          const total = (part: (sum: Sum) => bigint) => sums.reduce((sum, one) => sum + part(one), 0n);
+          return { units: String(total((sum) => sum.amountUnits)), count: Number(total((sum) => sum.times)) };
+        });
+        return { ok: true, data: { used } };
+      },
+    }),
+    retention: () => [
+      rowsByAge({
+        ...{ what: 'spending', table: 'spending', column: 'at' },
+        keptSeconds: (LIMITS.limitWindowMinutesMax + 60) * 60,
+      }),
+    ],
+  }) satisfies Feature<LimitRecords>;
+
+function different(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((one) => [`${one.minutes} ${one.meter}`, one])).values()];
+}

@@ -1,0 +1,93 @@
+import { LIMITS, refuse } from '@cowrie/contracts';
+import type { Db } from '../../db.ts';
+import type { Handler } from '../../engine/feature.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
+import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
+import { findUser } from '../../identity/table.ts';
+import {
+  deleteLimit,
+  insertLimit,
+  type Limit,
+  listLimits,
+  raiseVersion,
+  readAllLimits,
+  toLimitState,
+} from './table.ts';
+
+const targetOf = (id: string) => `limit:${id}`;
+const noSuchLimit = () => refuse('not_found', 'There is no such limit.');
+const concerns = ({ userId }: { userId?: number | null | undefined }) => ({
+  userIds: userId == null ? [] : [userId],
+});
+
+export const createLimit: Handler<'limit.create'> = {
+  concerns,
+  async handle({ db, nowMs }, { data: { limitId: id, maxUnits, ...asked } }) {
+    if ((await listLimits(db)).length >= LIMITS.limitsMax)
+      return refuse('forbidden', `There can be ${LIMITS.limitsMax} limits.`);
+    const refused = await whyNotOf(db, asked);
+    if (refused) return refused;
+    const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
+    const limit = { ...asked, ...times, id, maxUnits: unitsOf(maxUnits) } as Limit;
+    await insertLimit(db, limit);
+    const log = { action: 'limit.created' as const, target: targetOf(id), details: detailsOf(limit) };
+    return { ok: true, data: { limit: toLimitState(limit), ...(await changed(db)) }, log };
+  },
+};
+
+export const changeLimit: Handler<'limit.change'> = {
+  concerns,
+  async handle({ db, nowMs }, { data: { limitId: id, ...asked } }) {
+    const before = (await listLimits(db)).find((limit) => limit.id === id);
+    if (!before) return noSuchLimit();
+    const refused = await whyNotOf(db, asked);
+    if (refused) return refused;
+    const { maxUnits = undefined, ...others } = asked;
+    const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+    const limit: Limit = {
+      ...before,
+      ...given,
+      maxUnits: maxUnits === undefined ? before.maxUnits : unitsOf(maxUnits),
+      updatedAtMs: nowMs,
+    };
+    if (limit.maxUnits === null && limit.maxCount === null)
+      return refuse('invalid_request', 'Without maxAmount and maxCount it limits nothing.');
+    await deleteLimit(db, id);
+    await insertLimit(db, limit);
+    const log = { action: 'limit.changed' as const, target: targetOf(id), details: detailsOf(limit) };
+    return { ok: true, data: { limit: toLimitState(limit), ...(await changed(db)) }, log };
+  },
+};
+
+export const removeLimit: Handler<'limit.delete'> = {
+  concerns: () => ({}),
+  async handle({ db }, { data: { limitId: id } }) {
+    const before = (await listLimits(db)).find((limit) => limit.id === id);
+    if (!before || !(await deleteLimit(db, id))) return noSuchLimit();
+    const log = { action: 'limit.deleted' as const, target: targetOf(id), details: detailsOf(before) };
+    return { ok: true, data: await changed(db), log };
+  },
+};
+
+/** Whoever and whatever it is for has to be there. */
+async function whyNotOf(
+  db: Db,
+  { platform, userId }: { platform?: string | null | undefined; userId?: number | null | undefined },
+) {
+  if (platform != null && !(await findPlatform(db, platform))) return noSuchPlatform(platform);
+  const user = userId == null ? null : await findUser(db, userId);
+  return userId != null && (!user || user.deleted) ? noSuchUser(userId) : null;
+}
+
+async function changed(db: Db) {
+  await raiseVersion(db);
+  return readAllLimits(db);
+}
+
+const unitsOf = (units: string | null): bigint | null => (units === null ? null : BigInt(units));
+
+/** What stands in the log, as administrators see it. */
+function detailsOf(limit: Limit) {
+  const { id: _id, createdAtMs: _createdAtMs, updatedAtMs: _updatedAtMs, maxUnits, ...rules } = limit;
+  return { ...rules, maxAmount: maxUnits === null ? null : Number(maxUnits) / 10_000 };
+}
