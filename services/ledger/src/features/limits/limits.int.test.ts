@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Bound, LedgerCommand } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { mint, open, placeHold, transfer } from '../../testing/commands.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+
+/** What users send within windows of time, as it is measured and stored. */
+
+const MINUTE_MS = 60_000;
+let user = 0;
+const OTHER = 1_000;
+let ledger: TestLedger;
+let pool: pg.Pool;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const LIMIT = randomUUID();
+type Rules = { minutes?: number; units?: number; times?: number; ofPlatform?: true; isObserved?: true };
+const windowOf = ({ minutes = 60, units, times, ...more }: Rules): Bound => ({
+  ...{ kind: 'window', limit: LIMIT, name: 'A limit', types: ['TRANSFER', 'PURCHASE'], minutes },
+  ...{ atMostUnits: units === undefined ? null : String(units), atMostTimes: times ?? null },
+  ...more,
+});
+const send = (amount: number, rules: readonly Rules[], platform?: string): LedgerCommand => ({
+  ...transfer(user, OTHER, amount),
+  ...{ ...inTime(), bounds: rules.map(windowOf) },
+  ...(platform === undefined ? {} : { platform }),
+});
+const outcomes = async (...commands: LedgerCommand[]) =>
+  (await ledger.apply(commands)).map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code));
+const refusalOf = async (command: LedgerCommand) => {
+  const [reply] = await ledger.apply([command]);
+  return reply?.outcome === 'rejected' ? reply : null;
+};
+/** As if all that the user sent so far had been sent so much earlier. */
+const passed = (minutes: number) =>
+  pool.query(`UPDATE spending SET at = at - $2 * interval '1 minute' WHERE meter LIKE $1 || ':%'`, [
+    String(user),
+    minutes,
+  ]);
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger });
+  await ledger.apply([open(OTHER, inTime())]);
+});
+beforeEach(async () => {
+  user += 1;
+  await ledger.apply([open(user, inTime()), mint(user, 1_000, inTime())]);
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+describe('a window', () => {
+  it('has room for exactly what it says, within a batch and over batches', async () => {
+    const rules = [{ units: 10, times: 5 }];
+    expect(await outcomes(send(4, rules), send(4, rules), send(3, rules), send(2, rules))).toEqual([
+      ...['ok', 'ok', 'limit_exceeded', 'ok'],
+    ]);
+    expect(await outcomes(send(1, rules))).toEqual(['limit_exceeded']);
+    expect(await outcomes(send(1, [{ times: 3 }]), send(1, [{ times: 4 }]))).toEqual([
+      'limit_exceeded',
+      'ok',
+    ]);
+  });
+
+  it('is never shorter than it says, and says when there is room', async () => {
+    const rules = [{ minutes: 5, units: 10 }];
+    expect(await outcomes(send(6, rules))).toEqual(['ok']);
+    await passed(3);
+    expect(await outcomes(send(4, rules))).toEqual(['ok']);
+    const refused = await refusalOf(send(5, rules));
+    const earlier = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 3 * MINUTE_MS;
+    expect(refused).toMatchObject({ code: 'limit_exceeded', limit: LIMIT });
+    // The first one has to leave: its minute, and the five after it.
+    expect([0, MINUTE_MS]).toContain((refused?.retryAtMs ?? 0) - (earlier + 6 * MINUTE_MS));
+    // More than the first: both have to.
+    expect((await refusalOf(send(7, rules)))?.retryAtMs).toBe((refused?.retryAtMs ?? 0) + 3 * MINUTE_MS);
+    expect((await refusalOf(send(11, rules)))?.retryAtMs).toBeNull();
+    await passed(2);
+    expect(await outcomes(send(5, rules))).toEqual(['limit_exceeded']);
+    await passed(1);
+    expect(await outcomes(send(5, rules))).toEqual(['ok']);
+    await passed(7);
+    expect(await outcomes(send(10, rules))).toEqual(['ok']);
+  });
+
+  it('is one of several, each of its own length, also where they begin in one batch', async () => {
+    expect(
+      await outcomes(send(5, [{ minutes: 1, units: 10 }]), send(5, [{ minutes: 9, units: 10 }])),
+    ).toEqual([...['ok', 'ok']]);
+    await passed(4);
+    const both = [
+      { minutes: 1, units: 10 },
+      { minutes: 9, units: 10 },
+    ];
+    expect(await outcomes(send(1, both), send(10, [{ minutes: 1, units: 10 }]))).toEqual([
+      ...['limit_exceeded', 'ok'],
+    ]);
+  });
+
+  it('counts what is sent through its platform alone, or whatever is sent', async () => {
+    const ofShop = { units: 5, ofPlatform: true } as const;
+    expect(await outcomes(send(5, [{ units: 20 }]), send(5, [ofShop, { units: 20 }], 'shop'))).toEqual([
+      ...['ok', 'ok'],
+    ]);
+    expect(await outcomes(send(1, [ofShop], 'shop'), send(1, [ofShop], 'game'))).toEqual([
+      ...['limit_exceeded', 'ok'],
+    ]);
+    expect(await outcomes(send(11, [{ units: 20 }]), send(10, [{ units: 20 }]))).toEqual([
+      ...['limit_exceeded', 'ok'],
+    ]);
+  });
+
+  it('counts a hold when it is placed', async () => {
+    const hold = { ...placeHold(randomUUID(), user, { toUserId: OTHER }, 8, inTime()) };
+    expect(await outcomes({ ...hold, bounds: [windowOf({ units: 10 })] })).toEqual(['ok']);
+    expect(await outcomes(send(3, [{ units: 10 }]), send(2, [{ units: 10 }]))).toEqual([
+      ...['limit_exceeded', 'ok'],
+    ]);
+  });
+
+  it('that is only observed lets everything through, and measures it', async () => {
+    expect(await outcomes(send(9, [{ units: 5, isObserved: true }]))).toEqual(['ok']);
+    expect(await outcomes(send(1, [{ units: 9 }]))).toEqual(['limit_exceeded']);
+  });
+
+  it('costs nothing where no limit came with the command', async () => {
+    expect(await outcomes({ ...transfer(user, OTHER, 5), ...inTime() })).toEqual(['ok']);
+    const { rows } = await pool.query(`SELECT FROM spending WHERE meter LIKE $1 || ':%'`, [String(user)]);
+    expect(rows).toEqual([]);
+  });
+});
