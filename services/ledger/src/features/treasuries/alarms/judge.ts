@@ -15,18 +15,28 @@ type Debiting = {
 }[keyof Declared];
 
 /** Which treasuries a command can take coins from by each type: one that is missing does not compile. */
-const DEBITED: Readonly<Record<Debiting, (command: LedgerCommand) => readonly Treasury[]>> = {
-  TRANSFER: ({ name, data }) => (name === 'treasury.transfer' ? [data.fromTreasury] : []),
-  REWARD: ({ name }) => (name === 'coins.reward' ? ['rewards'] : []),
+const DEBITED: Readonly<Record<Debiting, (command: LedgerCommand) => readonly Treasury[] | null>> = {
+  TRANSFER: ({ name, data }) => (name === 'treasury.transfer' ? [data.fromTreasury] : null),
+  REWARD: ({ name }) => (name === 'coins.reward' ? ['rewards'] : null),
   // It is the purchase that says which.
-  REFUND: ({ name }) => (name === 'coins.refund' ? TREASURIES : []),
+  REFUND: ({ name }) => (name === 'coins.refund' ? TREASURIES : null),
 };
+const BY_TYPE = Object.values(DEBITED);
+
+/** Null for all others, which are most: each command is asked. A command makes movements of one type. */
+function debitedBy(command: LedgerCommand): readonly Treasury[] | null {
+  for (const byType of BY_TYPE) {
+    const treasuries = byType(command);
+    if (treasuries !== null) return treasuries;
+  }
+  return null;
+}
 
 /** Tells of each treasury that a command takes below its alarm, once: each movement that crosses it. All other commands cost nothing. */
 export const alarms: Judge<AlarmRecords> = {
   needs(command) {
-    const debited = Object.values(DEBITED).flatMap((treasuries) => treasuries(command));
-    return debited.length === 0 ? null : { treasuryAlarms: debited };
+    const debited = debitedBy(command);
+    return debited && { treasuryAlarms: debited };
   },
   judge(state, _command, changes, nowMs) {
     if (state.treasuryAlarms.size === 0 || !mayCross(state, changes)) return [];
