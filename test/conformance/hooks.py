@@ -56,6 +56,8 @@ TAKES = {
     "getMintRequest": ("id", "mintRequest"),
     "approveMintRequest": ("id", "approval"),
     "rejectMintRequest": ("id", "mintRequest"),
+    "getApproval": ("id", "mintRequest"),
+    "rejectApproval": ("id", "mintRequest"),
     "getVerification": ("id", "verification"),
     "revokeApiKey": ("id", "apiKey"),
     "rotateApiKey": ("id", "apiKey"),
@@ -122,6 +124,10 @@ def make_possible(case):
     if (case.headers or {}).get("Idempotency-Key") == "a-new-key-for-each-intent":
         case.headers["Idempotency-Key"] += f"-{name}-{number}"
     use_found(case, name, number)
+    if name == "approveAct":
+        chosen = PEOPLE["approvals"][number % len(PEOPLE["approvals"])]
+        case.path_parameters["id"] = chosen["id"]
+        case.body = {"requestHash": chosen["requestHash"]}
     use_cursor(case, number)
     if name == "listUsers" and "ids" in (case.query or {}):
         # They stand in place of all other parameters.

@@ -29,6 +29,7 @@ SENDERS = {
     "getPlatformUser": "service",
     # Nobody may approve what they asked for themselves.
     "approveMintRequest": "admin",
+    "approveAct": "admin",
     # Whose password changes and who loses sessions is nobody else.
     "changeMyPassword": "changer",
     "refundPurchase": "superAdmin",

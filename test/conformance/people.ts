@@ -11,7 +11,7 @@ const COINS = 1_000_000;
 const OTHERS = 8;
 const WITHDRAWALS = 4;
 const MINT_REQUESTS = 4;
-const Requested = z.object({ request: z.object({ id: z.uuid() }) });
+const AskedMint = z.object({ approval: z.object({ id: z.uuid(), requestHash: z.string() }) });
 
 /** Whom the requests come from, by their names in `people.py`, others that they may do anything to, and what waits to be paid or approved. */
 export async function createPeople(provider: string, mintApprovalAbove: number) {
@@ -25,11 +25,11 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
   const withdrawals: string[] = [];
   while (withdrawals.length < WITHDRAWALS) withdrawals.push((await aWithdrawal(user, 1_000, provider)).id);
   const mint = { userId: user.id, amount: mintApprovalAbove + 1, reason: 'To be approved' };
+  const ask = async () =>
+    expectBody(await post('/api/admin/mint', mint, superAdmin), 202, AskedMint).approval;
   const mintRequests: string[] = [];
-  while (mintRequests.length < MINT_REQUESTS) {
-    const answer = await post('/api/admin/mint', mint, superAdmin);
-    mintRequests.push(expectBody(answer, 202, Requested).request.id);
-  }
+  while (mintRequests.length < MINT_REQUESTS) mintRequests.push((await ask()).id);
+  const approvals = [await ask(), await ask(), await ask()];
   return {
     superAdmin: { id: superAdmin.id, email, password },
     admin: await aPersonOfRole('ADMIN', superAdmin),
@@ -42,6 +42,7 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
     apiKeyIds: apiKeys.map(({ id }) => id),
     withdrawals,
     mintRequests,
+    approvals,
     mintApprovalAbove,
   };
 }

@@ -20,8 +20,11 @@ const FIELDS = [
 export function hashOf(row: Row): string {
   const reference = row.reference && Buffer.from(row.reference, 'utf8').toString('hex');
   const more = [row.refund_of, row.hold_id, reference];
-  const further =
-    row.platform === null || row.platform === undefined ? [] : [`{"platform":"${row.platform}"}`];
+  const named = [
+    ...(row.approval_id ? [`"approvalId":"${row.approval_id}"`] : []),
+    ...(row.platform ? [`"platform":"${row.platform}"`] : []),
+  ];
+  const further = named.length > 0 ? [`{${named.join(',')}}`] : [];
   const form = further.length > 0 ? 3 : more.every((value) => value === null) ? 1 : 2;
   const values = { ...row, created_at_ms: String(Date.parse(`${row.created_at}:00`)) };
   const lines = [

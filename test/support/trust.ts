@@ -53,7 +53,7 @@ export const MintRequest = z.strictObject({
   createdAt: Time,
 });
 export type MintRequest = z.infer<typeof MintRequest>;
-export const Requested = z.strictObject({ request: MintRequest });
+export const Requested = z.strictObject({ request: MintRequest, approval: z.unknown().optional() });
 export const MintRequestPage = z.strictObject({
   requests: z.array(MintRequest),
   nextCursor: z.string().nullable(),

@@ -22,6 +22,7 @@ const NEW_ACTIONS = [
   ...['user.linked', 'user.link_confirmed', 'user.unlinked', 'wallet.frozen', 'wallet.unfrozen'],
   'treasury.alarm_changed',
   ...['limit.created', 'limit.changed', 'limit.deleted'],
+  ...['approval.requested', 'approval.approved', 'approval.rejected', 'approval_policy.changed'],
 ];
 
 /** Differences that are right, and why. */
@@ -48,6 +49,8 @@ const RIGHT = [
     ...['external_id_taken', 'link_code_invalid', 'link_not_pending'],
     // Of freezes, which a gateway of this release alone asks for.
     ...['wallet_frozen', 'receiver_frozen'],
+    // Of approvals, likewise.
+    ...['approver_too_new', 'approval_not_open', 'approval_changed'],
   ].flatMap((code) =>
     ['Reply<rejected>', 'reply to bulk.replies[]<rejected>'].map(
       (of) => `${of}.code has the new value ${code}`,

@@ -38,6 +38,7 @@ export default defineConfig({
           { text: 'A second factor', link: '/second-factor' },
           { text: 'Roles and scopes', link: '/roles-and-scopes' },
           { text: 'Platforms', link: '/platforms' },
+          { text: 'Approvals', link: '/approvals' },
           { text: 'Connect your platform', link: '/connect-your-platform' },
         ],
       },

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
+import { approvalCommands, policyCommands } from './commands/approvals.ts';
 import { coinCommands } from './commands/coins.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -18,7 +19,7 @@ import { createAdd, type Invocation } from './context.ts';
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
-  ...[operationsCommands, doctorCommand],
+  ...[approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];
 
 /** All commands. */

@@ -10,6 +10,9 @@ export type ProblemCode =
   | 'amount_out_of_range'
   | 'amount_too_precise'
   | 'api_key_required'
+  | 'approval_changed'
+  | 'approval_not_open'
+  | 'approver_too_new'
   | 'budget_exceeded'
   | 'capture_exceeds_hold'
   | 'email_taken'
@@ -111,6 +114,8 @@ export type Transaction = {
   reference?: string;
   /** The platform through which it was asked for */
   platform?: string;
+  /** The approval by which a second person did it */
+  approvalId?: string;
 };
 
 export type AdminTransaction = {
@@ -133,10 +138,51 @@ export type AdminTransaction = {
   reference?: string;
   /** The platform through which it was asked for */
   platform?: string;
+  /** The approval by which a second person did it */
+  approvalId?: string;
   /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
   apiKeyId?: string;
+};
+
+export type Approval = {
+  id: string;
+  action:
+    | 'mint'
+    | 'burn'
+    | 'refund'
+    | 'treasury-transfer'
+    | 'withdrawal-settle'
+    | 'role-change'
+    | 'limit'
+    | 'budget'
+    | 'platform-status'
+    | 'api-key'
+    | 'service-account'
+    | 'rate'
+    | 'approval-policy';
+  /** What it is done to, like user:12, treasury:rewards or api-keys */
+  target: string;
+  /** Coins, or whole XAF; null where it has none */
+  amount: Amount | null;
+  method: string;
+  path: string;
+  /** The body of the request that waits, without secrets */
+  request: Record<string, unknown>;
+  /** SHA-256, in hexadecimal, of {method, path, body} in the form of RFC 8785; body is `request` */
+  requestHash: string;
+  /** Id of a user */
+  requestedBy: number;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+  /** Why it was rejected */
+  reason?: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Nobody can decide about it from then on */
+  expiresAt: string;
+  decidedBy: number | null;
+  decidedAt: string | null;
 };
 
 export type AuditLogEntry = {
@@ -179,6 +225,10 @@ export type AuditLogEntry = {
     | 'limit.created'
     | 'limit.changed'
     | 'limit.deleted'
+    | 'approval.requested'
+    | 'approval.approved'
+    | 'approval.rejected'
+    | 'approval_policy.changed'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -246,6 +296,7 @@ export type Problem = {
     | 'wallet_frozen'
     | 'receiver_frozen'
     | 'platform_suspended'
+    | 'approver_too_new'
     | 'network_not_allowed'
     | 'wrong_password'
     | 'wrong_code'
@@ -269,6 +320,8 @@ export type Problem = {
     | 'quote_not_open'
     | 'mint_request_not_open'
     | 'withdrawal_not_open'
+    | 'approval_not_open'
+    | 'approval_changed'
     | 'reference_taken'
     | 'payload_too_large'
     | 'unsupported_media_type'
@@ -472,7 +525,7 @@ export type Treasury = {
 
 export type MintRequest = {
   id: string;
-  status: 'PENDING' | 'APPROVED' | 'REJECTED';
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
   userId: number | null;
   treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
   /** Coins, with at most 4 decimals */
@@ -568,6 +621,24 @@ export type PlatformDetails = {
     /** Coins, with at most 4 decimals */
     rewarded: Amount;
   };
+};
+
+export type ApprovalPolicy = {
+  action:
+    | 'mint'
+    | 'burn'
+    | 'refund'
+    | 'treasury-transfer'
+    | 'withdrawal-settle'
+    | 'role-change'
+    | 'limit'
+    | 'budget'
+    | 'platform-status'
+    | 'api-key'
+    | 'service-account'
+    | 'rate';
+  /** Coins (XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: none. Acts without an amount always wait */
+  aboveAmount: Amount | null;
 };
 
 export type ServiceAccount = {
@@ -1077,10 +1148,14 @@ export type Operations = {
             }
           | {
               request: MintRequest;
+              approval?: Approval;
             }
           | {
               transaction: AdminTransaction;
               wallet: Wallet;
+            }
+          | {
+              approval: Approval;
             }
           | {
               transaction: Transaction;
@@ -1107,6 +1182,51 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  approveAct: {
+    input: {
+      id: string;
+    } & {
+      /** That of the approval as you saw it */
+      requestHash: string;
+    };
+    output: Record<string, unknown> | null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'api_key_required'
+      | 'forbidden'
+      | 'receiver_frozen'
+      | 'platform_suspended'
+      | 'approver_too_new'
+      | 'network_not_allowed'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'user_not_found'
+      | 'transaction_not_found'
+      | 'platform_not_found'
+      | 'last_super_admin'
+      | 'wallet_closed'
+      | 'withdrawal_not_open'
+      | 'approval_not_open'
+      | 'approval_changed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'self_transfer'
+      | 'supply_limit_exceeded'
+      | 'refund_exceeds_purchase'
+      | 'not_refundable'
+      | 'mint_limit_exceeded'
+      | 'limit_exceeded'
+      | 'budget_exceeded'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   approveMintRequest: {
     input: {
       id: string;
@@ -1127,6 +1247,7 @@ export type Operations = {
       | 'api_key_required'
       | 'forbidden'
       | 'platform_suspended'
+      | 'approver_too_new'
       | 'network_not_allowed'
       | 'totp_setup_required'
       | 'not_found'
@@ -1192,10 +1313,14 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
     };
-    output: {
-      transaction: AdminTransaction;
-      wallet: Wallet;
-    };
+    output:
+      | {
+          transaction: AdminTransaction;
+          wallet: Wallet;
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -1266,7 +1391,11 @@ export type Operations = {
       maxCount?: number | null | undefined;
       mode?: 'ENFORCE' | 'OBSERVE' | undefined;
     };
-    output: Limit;
+    output:
+      | Limit
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -1346,7 +1475,11 @@ export type Operations = {
           }
         | undefined;
     };
-    output: PlatformDetails;
+    output:
+      | PlatformDetails
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -1485,7 +1618,11 @@ export type Operations = {
       /** CIDR; from elsewhere the key is refused with 403 */
       allowedNetworks?: Array<string> | null | undefined;
     };
-    output: NewApiKey;
+    output:
+      | NewApiKey
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -1517,7 +1654,11 @@ export type Operations = {
       /** ENFORCE by default */
       mode?: 'ENFORCE' | 'OBSERVE' | undefined;
     };
-    output: Limit;
+    output:
+      | Limit
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -1679,7 +1820,11 @@ export type Operations = {
       >;
       platform?: string | null | undefined;
     };
-    output: NewServiceAccount;
+    output:
+      | NewServiceAccount
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -1797,7 +1942,9 @@ export type Operations = {
     input: {
       id: string;
     };
-    output: null;
+    output: {
+      approval: Approval;
+    } | null;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -2086,6 +2233,23 @@ export type Operations = {
       | 'internal'
       | 'unavailable'
       | 'outcome_unknown';
+  };
+
+  getApproval: {
+    input: {
+      id: string;
+    };
+    output: Approval;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
   };
 
   getExchangeRate: {
@@ -2400,6 +2564,10 @@ export type Operations = {
         | 'limit.created'
         | 'limit.changed'
         | 'limit.deleted'
+        | 'approval.requested'
+        | 'approval.approved'
+        | 'approval.rejected'
+        | 'approval_policy.changed'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -2431,6 +2599,59 @@ export type Operations = {
     input: NoInput;
     output: {
       apiKeys: Array<ApiKey>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listApprovalPolicies: {
+    input: NoInput;
+    output: {
+      policies: Array<ApprovalPolicy>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listApprovals: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | undefined;
+      action?:
+        | 'mint'
+        | 'burn'
+        | 'refund'
+        | 'treasury-transfer'
+        | 'withdrawal-settle'
+        | 'role-change'
+        | 'limit'
+        | 'budget'
+        | 'platform-status'
+        | 'api-key'
+        | 'service-account'
+        | 'rate'
+        | 'approval-policy'
+        | undefined;
+    };
+    output: {
+      approvals: Array<Approval>;
+      nextCursor: string | null;
     };
     problem:
       | 'invalid_request'
@@ -2515,7 +2736,7 @@ export type Operations = {
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
-      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | undefined;
+      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | undefined;
     };
     output: {
       requests: Array<MintRequest>;
@@ -3163,6 +3384,7 @@ export type Operations = {
         }
       | {
           request: MintRequest;
+          approval?: Approval;
         };
     problem:
       | 'invalid_request'
@@ -3304,9 +3526,13 @@ export type Operations = {
       amount?: AmountInput | undefined;
       reason: string;
     };
-    output: {
-      transaction: Transaction;
-    };
+    output:
+      | {
+          transaction: Transaction;
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -3344,6 +3570,31 @@ export type Operations = {
     problem:
       | 'invalid_request'
       | 'email_taken'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  rejectApproval: {
+    input: {
+      id: string;
+    } & {
+      reason?: string | undefined;
+    };
+    output: {
+      approval: Approval;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'approval_not_open'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -3415,6 +3666,39 @@ export type Operations = {
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  removeApprovalPolicy: {
+    input: {
+      action:
+        | 'mint'
+        | 'burn'
+        | 'refund'
+        | 'treasury-transfer'
+        | 'withdrawal-settle'
+        | 'role-change'
+        | 'limit'
+        | 'budget'
+        | 'platform-status'
+        | 'api-key'
+        | 'service-account'
+        | 'rate';
+    };
+    output: {
+      approval: Approval;
+    } | null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -3655,7 +3939,11 @@ export type Operations = {
       /** How long the old key goes on; 86400 by default */
       overlapSeconds?: number | undefined;
     };
-    output: NewApiKey;
+    output:
+      | NewApiKey
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -3678,7 +3966,11 @@ export type Operations = {
       /** How long the secrets of before go on; 86400 by default */
       overlapSeconds?: number | undefined;
     };
-    output: NewServiceAccount;
+    output:
+      | NewServiceAccount
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -3714,6 +4006,47 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  setApprovalPolicy: {
+    input: {
+      action:
+        | 'mint'
+        | 'burn'
+        | 'refund'
+        | 'treasury-transfer'
+        | 'withdrawal-settle'
+        | 'role-change'
+        | 'limit'
+        | 'budget'
+        | 'platform-status'
+        | 'api-key'
+        | 'service-account'
+        | 'rate';
+    } & {
+      /** Coins (whole XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: each act waits */
+      aboveAmount: AmountInput | null;
+    };
+    output:
+      | ApprovalPolicy
+      | {
+          approval: Approval;
+        };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'last_super_admin'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   setExchangeRate: {
     input: {
       /** XAF for a coin, with at most 6 decimals */
@@ -3721,7 +4054,11 @@ export type Operations = {
       /** Of the XAF, with at most 2 decimals */
       feePercent: number;
     };
-    output: ExchangeRate;
+    output:
+      | ExchangeRate
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -3794,14 +4131,18 @@ export type Operations = {
     } & {
       role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
     };
-    output: {
-      message: string;
-      user: {
-        /** Id of a user */
-        id: number;
-        role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-      };
-    };
+    output:
+      | {
+          message: string;
+          user: {
+            /** Id of a user */
+            id: number;
+            role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+          };
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -3822,7 +4163,11 @@ export type Operations = {
     input: {
       id: string;
     };
-    output: AdminWithdrawal;
+    output:
+      | AdminWithdrawal
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -3965,9 +4310,13 @@ export type Operations = {
           toUserId?: never;
         }
     );
-    output: {
-      transaction: AdminTransaction;
-    };
+    output:
+      | {
+          transaction: AdminTransaction;
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -4023,6 +4372,8 @@ export type Methods<Options> = {
   addPasskey: Method<Operations['addPasskey'], Options>;
   /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: Method<Operations['applyBulk'], Options>;
+  /** Do an act that another person asked for. Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it. */
+  approveAct: Method<Operations['approveAct'], Options>;
   /** Approve the mint request of another administrator. Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it. */
   approveMintRequest: Method<Operations['approveMintRequest'], Options>;
   /** Begin to add a passkey: what to ask the browser for. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
@@ -4095,6 +4446,8 @@ export type Methods<Options> = {
   findUser: Method<Operations['findUser'], Options>;
   /** Freeze the wallet of a user. Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there. */
   freezeWallet: Method<Operations['freezeWallet'], Options>;
+  /** Read an act that waits or waited for a second person. What was asked for, by whom, and what was decided. */
+  getApproval: Method<Operations['getApproval'], Options>;
   /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
   /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
@@ -4131,6 +4484,10 @@ export type Methods<Options> = {
   listAdminActions: Method<Operations['listAdminActions'], Options>;
   /** List API keys, oldest first. All API keys, also those that were revoked or have expired, without the keys themselves. */
   listApiKeys: Method<Operations['listApiKeys'], Options>;
+  /** List of which acts a second person is asked. With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one. */
+  listApprovalPolicies: Method<Operations['listApprovalPolicies'], Options>;
+  /** List acts that wait or waited for a second person, newest first. Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listApprovals: Method<Operations['listApprovals'], Options>;
   /** List the exchange rates that there were, newest first. A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listExchangeRates: Method<Operations['listExchangeRates'], Options>;
   /** List the holds of all users, newest first. A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
@@ -4201,12 +4558,16 @@ export type Methods<Options> = {
   refundPurchase: Method<Operations['refundPurchase'], Options>;
   /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it. */
   registerUser: Method<Operations['registerUser'], Options>;
+  /** Reject an act that waits, or withdraw your own. It is closed, and nothing of it is done. */
+  rejectApproval: Method<Operations['rejectApproval'], Options>;
   /** Reject a mint request, or withdraw your own. The request is closed and nothing is minted. */
   rejectMintRequest: Method<Operations['rejectMintRequest'], Options>;
   /** Reject a withdrawal that was not paid out. Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
   rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
   /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
   releaseHold: Method<Operations['releaseHold'], Options>;
+  /** Ask no second person about an act any more. A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force. */
+  removeApprovalPolicy: Method<Operations['removeApprovalPolicy'], Options>;
   /** Take one of your passkeys away. Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on. */
   removePasskey: Method<Operations['removePasskey'], Options>;
   /** Take your second factor away. Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code. */
@@ -4233,6 +4594,8 @@ export type Methods<Options> = {
   rotateServiceAccountSecret: Method<Operations['rotateServiceAccountSecret'], Options>;
   /** Replace the secret; the one before signs beside it for 24 hours. For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
   rotateWebhookSecret: Method<Operations['rotateWebhookSecret'], Options>;
+  /** Ask a second person about an act. The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force. */
+  setApprovalPolicy: Method<Operations['setApprovalPolicy'], Options>;
   /** Set the exchange rate; earlier quotes keep theirs. Sets what a coin is worth in XAF from now on, and the fee. */
   setExchangeRate: Method<Operations['setExchangeRate'], Options>;
   /** Set below how much a treasury is low. Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above. */
@@ -4260,6 +4623,13 @@ export type Methods<Options> = {
 export const ROUTES = {
   addPasskey: { method: 'POST', path: '/api/auth/passkeys', takesToken: true },
   applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
+  approveAct: {
+    method: 'POST',
+    path: '/api/admin/approvals/{id}/approve',
+    takesKey: true,
+    takesToken: true,
+    takesApiKey: true,
+  },
   approveMintRequest: {
     method: 'POST',
     path: '/api/admin/mint-requests/{id}/approve',
@@ -4318,6 +4688,7 @@ export const ROUTES = {
   },
   findUser: { method: 'GET', path: '/api/users/find', takesToken: true },
   freezeWallet: { method: 'PUT', path: '/api/admin/users/{id}/freeze', takesToken: true },
+  getApproval: { method: 'GET', path: '/api/admin/approvals/{id}', takesToken: true },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
@@ -4336,6 +4707,8 @@ export const ROUTES = {
   getWebhook: { method: 'GET', path: '/api/admin/webhooks/{id}', takesToken: true },
   listAdminActions: { method: 'GET', path: '/api/admin/audit/log', takesToken: true },
   listApiKeys: { method: 'GET', path: '/api/admin/api-keys', takesToken: true },
+  listApprovalPolicies: { method: 'GET', path: '/api/admin/approval-policies', takesToken: true },
+  listApprovals: { method: 'GET', path: '/api/admin/approvals', takesToken: true },
   listExchangeRates: { method: 'GET', path: '/api/admin/exchange/rates', takesToken: true },
   listHolds: { method: 'GET', path: '/api/admin/holds', takesToken: true },
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
@@ -4388,6 +4761,7 @@ export const ROUTES = {
   refreshTokens: { method: 'POST', path: '/api/auth/refresh' },
   refundPurchase: { method: 'POST', path: '/api/coins/refund', takesKey: true, takesToken: true },
   registerUser: { method: 'POST', path: '/api/auth/register' },
+  rejectApproval: { method: 'POST', path: '/api/admin/approvals/{id}/reject', takesToken: true },
   rejectMintRequest: { method: 'POST', path: '/api/admin/mint-requests/{id}/reject', takesToken: true },
   rejectWithdrawal: {
     method: 'POST',
@@ -4396,6 +4770,7 @@ export const ROUTES = {
     takesToken: true,
   },
   releaseHold: { method: 'POST', path: '/api/coins/holds/{id}/release', takesKey: true, takesToken: true },
+  removeApprovalPolicy: { method: 'DELETE', path: '/api/admin/approval-policies/{action}', takesToken: true },
   removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/{id}', takesToken: true },
   removeTotp: { method: 'DELETE', path: '/api/auth/totp', takesToken: true },
   replayWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/replay', takesToken: true },
@@ -4413,6 +4788,7 @@ export const ROUTES = {
     takesToken: true,
   },
   rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
+  setApprovalPolicy: { method: 'PUT', path: '/api/admin/approval-policies/{action}', takesToken: true },
   setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesKey: true, takesToken: true },
   setTreasuryAlarm: { method: 'PUT', path: '/api/admin/treasuries/{code}/alarm', takesToken: true },
   setUpTotp: { method: 'POST', path: '/api/auth/totp', takesToken: true },
@@ -4443,6 +4819,7 @@ export const ROUTES = {
 
 /** The fields that hold coins, wherever they stand. */
 export const COIN_FIELDS: ReadonlySet<string> = new Set([
+  'aboveAmount',
   'activeCoins',
   'amount',
   'balance',
@@ -4475,6 +4852,7 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
 
 /** Those that bound others: 0 is an amount there, and null none. */
 export const LIMIT_FIELDS: ReadonlySet<string> = new Set([
+  'aboveAmount',
   'below',
   'dailyLimit',
   'dailyMintLimit',

@@ -32,7 +32,15 @@ function flows(): string[] {
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
 /** Of these 0 is an amount, and null none: there is no limit, or no alarm. */
 const LIMITS = [
-  ...['below', 'dailyLimit', 'dailyMintLimit', 'maxAmount', 'mintPerDay', 'perTransactionLimit'],
+  ...[
+    'aboveAmount',
+    'below',
+    'dailyLimit',
+    'dailyMintLimit',
+    'maxAmount',
+    'mintPerDay',
+    'perTransactionLimit',
+  ],
   'rewardPerDay',
 ];
 const COINS = new Set([

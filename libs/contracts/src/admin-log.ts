@@ -51,6 +51,10 @@ export const ADMIN_ACTIONS = [
   'limit.created',
   'limit.changed',
   'limit.deleted',
+  'approval.requested',
+  'approval.approved',
+  'approval.rejected',
+  'approval_policy.changed',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

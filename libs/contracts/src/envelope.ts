@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Approving, approving } from './approvals.ts';
 import { type Through, through } from './bounds.ts';
 import { EpochMs, Sha256Hex } from './primitives.ts';
 import { Principal } from './principal.ts';
@@ -19,6 +20,7 @@ const envelopeShape = {
   /** The partition of `gateway.replies` that the asker reads; null when nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),
   ...through,
+  ...approving,
 };
 
 /** `key` is the caller's Idempotency-Key; `fingerprint` is over method, path and body by value. */
@@ -49,6 +51,7 @@ export type Envelope = Through & {
   requestId: string;
   traceparent?: string | undefined;
   replyPartition: number | null;
+  approval?: Approving | undefined;
 };
 
 /**

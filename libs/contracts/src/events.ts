@@ -36,6 +36,7 @@ export const XafTransactionRecorded = z.object({
   reference: z.string().nullable().meta({ description: 'The quote or the withdrawal that they moved for' }),
   initiatedBy: z.string().meta({ description: 'As of transactions of coins' }),
   apiKeyId: z.uuid().nullable(),
+  approvalId: z.uuid().optional().meta({ description: 'The approval by which a second person did it' }),
   createdAt: Time,
   previousHash: Sha256Hex,
   hash: Sha256Hex,

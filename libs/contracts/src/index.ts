@@ -1,6 +1,13 @@
+export * from './act-commands.ts';
+
+export * from './acts.ts';
 export * from './admin-log.ts';
+export * from './approval-contract.ts';
+export * from './approval-rules.ts';
+export * from './approvals.ts';
 export * from './bounds.ts';
 export * from './chain/accounts.ts';
+export * from './chain/canonical-json.ts';
 export * from './chain/transaction-text.ts';
 export {
   type CodesOf,
@@ -111,6 +118,7 @@ export {
   userHandleOf,
 } from './user/passkeys.ts';
 export * from './user/platforms.ts';
+export * from './user/policies.ts';
 export * from './user/service-accounts.ts';
 export * from './user/sessions.ts';
 export type { UserAccess } from './user/states.ts';

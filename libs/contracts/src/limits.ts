@@ -107,6 +107,8 @@ export const LIMITS = {
   bulkOperations: 40_000,
   bulkOperationsPerCaller: 10_000,
   referenceMax: 100,
+  /** How long an act waits for a second person. */
+  approvalDays: 7,
   holdSecondsDefault: 604_800,
   holdSecondsMax: 2_592_000,
   /** How long a quote for an exchange is good. */

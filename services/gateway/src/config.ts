@@ -117,6 +117,8 @@ export const ConfigSchema = z
     PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
     /** A mint of more coins waits for a second administrator. */
     MINT_APPROVAL_ABOVE: CoinsSetting,
+    /** Who has a role for less cannot approve with it; 0: whoever has it can. */
+    APPROVER_MIN_HOURS: wholeNumber(0, 8_760, 24),
     /** Requests that are traced beside the share, because their callers record their traces. */
     TRACES_FROM_CALLERS_PER_SECOND: wholeNumber(0, 1_000, 5),
     /** Of proxies whose X-Forwarded-For is believed. */

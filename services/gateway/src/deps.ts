@@ -54,5 +54,7 @@ export type RouteDeps = {
   onPaidAfterRejection(withdrawalId: string, provider: string): void;
   /** Units above which a mint waits for a second administrator; null: none does. */
   mintApprovalAboveUnits: bigint | null;
+  /** Who has a role for less cannot approve with it. */
+  approverMinHours: number;
   now: () => number;
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { adminLogRoutes } from './features/admin-log/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { approvalRoutes } from './features/approvals/routes.ts';
 import { bulkRoute } from './features/bulk/routes.ts';
 import { exchangeRoutes } from './features/exchange/routes.ts';
 import { freezeRoutes } from './features/freezes/routes.ts';
@@ -16,11 +17,12 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { limitRoutes } from './features/limits/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
-import { mintOf } from './features/mint-requests/operations.ts';
+import { MINT } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
 import { platformsRoutes } from './features/platforms/routes.ts';
+import { policyRoutes } from './features/policies/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { rewardRoutes } from './features/purchases/reward-routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
@@ -47,7 +49,7 @@ const bulkRoutes: AddRoutes = (app, deps) =>
     transfer: TRANSFER,
     purchase: PURCHASE,
     reward: REWARD,
-    mint: mintOf(deps),
+    mint: MINT,
     burn: BURN,
     refund: REFUND,
     capture: CAPTURE,
@@ -83,6 +85,8 @@ export const FEATURES: readonly AddRoutes[] = [
   statisticsRoutes,
   healthRoutes,
   mintRequestRoutes,
+  approvalRoutes,
+  policyRoutes,
   webhookRoutes,
   headRoutes,
   platformRoutes,

@@ -1,4 +1,11 @@
-import { type FieldError, type ProblemCode, type Refusal, refuse } from '@cowrie/contracts';
+import {
+  type ApprovalState,
+  type FieldError,
+  type MintRequestState,
+  type ProblemCode,
+  type Refusal,
+  refuse,
+} from '@cowrie/contracts';
 
 /** What RFC 6749 §5.2 calls that which is wrong with a request for a token. */
 export const OAUTH_ERRORS = [
@@ -35,3 +42,13 @@ const DETAIL_MAX = 500;
 function shorten(text: string): string {
   return text.length <= DETAIL_MAX ? text : `${text.slice(0, DETAIL_MAX - 1)}…`;
 }
+
+/** An act that waits for a second person: none of its changes were made. It is answered 202. */
+export type Held = {
+  ok: false;
+  code: 'held';
+  approval: ApprovalState;
+  /** Of a mint. */
+  request?: MintRequestState;
+  replayed: boolean;
+};

@@ -21,6 +21,7 @@ import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
 import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
+import { createActs } from './http/route/acts.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
 import { invalid } from './outcome.ts';
@@ -83,6 +84,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     const admitted = await deps.guard.admitAnonymous(request);
     if (!admitted.ok) return sendProblem(reply, admitted);
   };
+  app.decorate('acts', createActs());
   app.decorateRequest('call', null);
   tellQuotas(app);
   traceRequests(app, deps.tracing);

@@ -84,6 +84,7 @@ export async function startGateway(context: Context): Promise<Running> {
     payoutCallbacks: payoutCallbacksOf(config),
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),
     mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
+    approverMinHours: config.APPROVER_MIN_HOURS,
     isStopping: () => stopping,
     isClockWrong: clock.isWrong,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -146,7 +147,11 @@ function openRedis({ config, logger, meter }: Context): RedisAccess {
 function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context) {
   const store = createAccessStore(redis);
   const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
-  const access = createAccessLookup({ store, changes, bus, now, requireTotpFrom: config.REQUIRE_TOTP_FROM });
+  const access = createAccessLookup({
+    ...{ store, changes, bus, now },
+    requireTotpFrom: config.REQUIRE_TOTP_FROM,
+    mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
+  });
   redis.onUsable(() => void changes.flush());
   return { changes, access };
 }

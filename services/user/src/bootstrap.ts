@@ -7,8 +7,8 @@ import { createUserBatch } from './engine/batch.ts';
 import { ensurePartitions, eventPartition } from './engine/partitions.ts';
 import { EVERY_SCOPE, UNBOUND } from './features/api-keys/api-key.ts';
 import { insertApiKey } from './features/api-keys/table.ts';
-import { countSuperAdmins } from './features/users/table.ts';
 import { userRegistered } from './identity/events.ts';
+import { countSuperAdmins, noteRoleFromTheFirst } from './identity/roles.ts';
 import { insertUser, reserveUserIds } from './identity/table.ts';
 import { hashPassword } from './passwords/hash.ts';
 
@@ -54,6 +54,7 @@ async function makeSuperAdmin(
       logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to a user already; no super admin was made');
       return;
     }
+    await noteRoleFromTheFirst(client, id);
     const batch = createUserBatch(rows, eventPartition, new Map());
     batch.emit(userRegistered(id, admin.role, createdAtMs));
     await insertOutbox(client, batch.outbox());

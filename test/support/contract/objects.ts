@@ -52,6 +52,7 @@ const transactionShape = {
   holdId: z.uuid().optional(),
   reference: z.string().optional(),
   platform: z.string().optional(),
+  approvalId: z.uuid().optional(),
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;

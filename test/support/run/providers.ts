@@ -51,6 +51,9 @@ async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string,
   return { env, stop };
 }
 
+/** Whoever approves something in a test has just got their role. */
+const APPROVERS = { APPROVER_MIN_HOURS: '0' };
+
 const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
 
 /** A port that is free now. */
@@ -96,7 +99,14 @@ export async function platformForTests(
   const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await freePort()}/payouts` };
   const platform = await startPlatform({
     ...start,
-    env: { ...surroundings, ...databases.env, ...payouts, ...settings, PORT: String(await freePort()) },
+    env: {
+      ...surroundings,
+      ...databases.env,
+      ...payouts,
+      ...APPROVERS,
+      ...settings,
+      PORT: String(await freePort()),
+    },
   }).catch(async (error) => {
     await databases.stop();
     throw error;

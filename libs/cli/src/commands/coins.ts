@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
+import { showAct } from '../held.ts';
 import type { Output } from '../output.ts';
 import { readId, readParty, readTreasury, receiver, text } from './arguments.ts';
 
@@ -52,7 +53,9 @@ export function coinCommands(program: Command, add: Add): void {
     async (context, [user = '', amount = '', reason = '']) => {
       const userId = readId(user, 'user id');
       await context.confirm(`Burn ${amount} coins of user ${userId}?`);
-      showMoved(context.out, await context.client.burnCoins({ userId, amount, reason }, context.once()));
+      const { out } = context;
+      const answer = await context.client.burnCoins({ userId, amount, reason }, context.once());
+      showAct(out, answer, (done) => showMoved(out, done));
     },
   );
 
@@ -62,10 +65,8 @@ export function coinCommands(program: Command, add: Add): void {
     'Pay a purchase back, all of what is left or a part (admin)',
     async ({ client, out, once }, [transaction = '', reason = ''], options) => {
       const transactionId = readId(transaction, 'transaction id');
-      showMoved(
-        out,
-        await client.refundPurchase({ transactionId, amount: text(options.amount), reason }, once()),
-      );
+      const input = { transactionId, amount: text(options.amount), reason };
+      showAct(out, await client.refundPurchase(input, once()), (done) => showMoved(out, done));
     },
   ).option('--amount <coins>', 'a part of it');
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
+import { showAct } from '../held.ts';
 import { oneOf, text } from './arguments.ts';
 import { linkedUserCommands } from './linked-users.ts';
 
@@ -44,7 +45,7 @@ export function platformCommands(program: Command, add: Add): void {
       const budget = { mintPerDay: limit(options.mintPerDay), rewardPerDay: limit(options.rewardPerDay) };
       const isAsked = budget.mintPerDay !== undefined || budget.rewardPerDay !== undefined;
       const input = { id, name: text(options.name), ...(isAsked ? { budget } : {}) };
-      out.show(await client.changePlatform(input, { signal }));
+      showAct(out, await client.changePlatform(input, { signal }));
     },
   )
     .option('--name <name>', 'another name')
@@ -62,7 +63,8 @@ export function platformCommands(program: Command, add: Add): void {
       async ({ client, out, confirm, signal }, [id = '']) => {
         if (status === 'SUSPENDED')
           await confirm(`Suspend platform ${id}? Its keys and service accounts are refused at once.`);
-        out.show(await client.changePlatform({ id, status: oneOf(status, STATUSES, 'status') }, { signal }));
+        const input = { id, status: oneOf(status, STATUSES, 'status') };
+        showAct(out, await client.changePlatform(input, { signal }));
       },
     );
 

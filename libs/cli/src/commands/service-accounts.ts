@@ -1,6 +1,8 @@
 import type { Input } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
+import { showAct } from '../held.ts';
+import type { Output } from '../output.ts';
 import { oneOf, text, whole } from './arguments.ts';
 
 type Scope = Input<'createServiceAccount'>['scopes'][number];
@@ -18,6 +20,11 @@ const SCOPES: Readonly<Record<Scope, true>> = {
 };
 const isScope = (name: string): name is Scope => name in SCOPES;
 const COLUMNS = ['id', 'name', 'clientId', 'platform', 'scopes', 'lastUsedAt', 'revokedAt'];
+
+function showSecret(out: Output, account: object): void {
+  out.show(account);
+  out.note('The secret is not shown again.');
+}
 
 export function serviceAccountCommands(program: Command, add: Add): void {
   const accounts = program.command('service-accounts').description('Accounts of other systems (super admin)');
@@ -40,8 +47,7 @@ export function serviceAccountCommands(program: Command, add: Add): void {
         scopes: named.map((scope) => oneOf(scope, known, 'a scope')),
         platform: text(options.platform),
       };
-      out.show(await client.createServiceAccount(input, { signal }));
-      out.note('The secret is not shown again.');
+      showAct(out, await client.createServiceAccount(input, { signal }), (made) => showSecret(out, made));
     },
   ).option('--platform <id>', 'the platform that it is of');
 
@@ -51,8 +57,8 @@ export function serviceAccountCommands(program: Command, add: Add): void {
     'Replace the secret of a service account; the new one is shown once',
     async ({ client, out, signal }, [id = ''], options) => {
       const overlapSeconds = whole(options.overlapSeconds, 'overlap-seconds');
-      out.show(await client.rotateServiceAccountSecret({ id, overlapSeconds }, { signal }));
-      out.note('The secret is not shown again.');
+      const answer = await client.rotateServiceAccountSecret({ id, overlapSeconds }, { signal });
+      showAct(out, answer, (made) => showSecret(out, made));
     },
   ).option('--overlap-seconds <n>', 'how long the old one goes on (86400)');
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
+import { showAct } from '../held.ts';
+import type { Output } from '../output.ts';
 import { oneOf, readId, text, whole } from './arguments.ts';
 
 const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
@@ -39,7 +41,7 @@ export function userCommands(program: Command, add: Add): void {
     async ({ client, out, confirm, signal }, [id = '', role = '']) => {
       const input = { id: readId(id, 'user id'), role: oneOf(role.toUpperCase(), ROLES, 'a role') };
       await confirm(`Make user ${input.id} ${input.role}?`);
-      out.show((await client.setUserRole(input, { signal })).user);
+      showAct(out, await client.setUserRole(input, { signal }), ({ user }) => out.show(user));
     },
   );
 
@@ -53,6 +55,11 @@ export function userCommands(program: Command, add: Add): void {
       out.note((await client.deleteUser({ id: userId }, { signal })).message);
     },
   );
+}
+
+function showKey(out: Output, key: object): void {
+  out.show(key);
+  out.note('The key is not shown again.');
 }
 
 export function keyCommands(program: Command, add: Add): void {
@@ -82,8 +89,7 @@ export function keyCommands(program: Command, add: Add): void {
         },
         { signal },
       );
-      out.show(key);
-      out.note('The key is not shown again.');
+      showAct(out, key, (made) => showKey(out, made));
     },
   )
     .option('--expires-at <time>', 'ISO 8601')
@@ -98,8 +104,8 @@ export function keyCommands(program: Command, add: Add): void {
     'Replace an API key; the new one is shown once',
     async ({ client, out, signal }, [id = ''], options) => {
       const overlapSeconds = whole(options.overlapSeconds, 'overlap-seconds');
-      out.show(await client.rotateApiKey({ id, overlapSeconds }, { signal }));
-      out.note('The key is not shown again.');
+      const answer = await client.rotateApiKey({ id, overlapSeconds }, { signal });
+      showAct(out, answer, (made) => showKey(out, made));
     },
   ).option('--overlap-seconds <n>', 'how long the old one goes on (86400)');
 

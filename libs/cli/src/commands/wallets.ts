@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
+import { showAct } from '../held.ts';
 import { readId, readTreasury, receiver } from './arguments.ts';
 
 export function walletCommands(program: Command, add: Add): void {
@@ -37,7 +38,8 @@ export function walletCommands(program: Command, add: Add): void {
       await context.confirm(`Send ${amount} coins of ${code} to ${to}?`);
       const input = { code, ...receiver(to), amount, reason };
       const answer = await context.client.transferFromTreasury(input, context.once());
-      context.out.show(context.out.isJson ? answer : answer.transaction);
+      const { out } = context;
+      showAct(out, answer, (done) => out.show(out.isJson ? done : done.transaction));
     },
   );
 }

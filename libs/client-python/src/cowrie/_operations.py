@@ -12,6 +12,9 @@ from ._route import Route
 ROUTES: dict[str, Route] = {
     'addPasskey': Route('POST', '/api/auth/passkeys', takes_token=True),
     'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
+    'approveAct': Route(
+        'POST', '/api/admin/approvals/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
+    ),
     'approveMintRequest': Route(
         'POST', '/api/admin/mint-requests/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
     ),
@@ -57,6 +60,7 @@ ROUTES: dict[str, Route] = {
     ),
     'findUser': Route('GET', '/api/users/find', takes_token=True),
     'freezeWallet': Route('PUT', '/api/admin/users/{id}/freeze', takes_token=True),
+    'getApproval': Route('GET', '/api/admin/approvals/{id}', takes_token=True),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
@@ -75,6 +79,8 @@ ROUTES: dict[str, Route] = {
     'getWebhook': Route('GET', '/api/admin/webhooks/{id}', takes_token=True),
     'listAdminActions': Route('GET', '/api/admin/audit/log', takes_token=True),
     'listApiKeys': Route('GET', '/api/admin/api-keys', takes_token=True),
+    'listApprovalPolicies': Route('GET', '/api/admin/approval-policies', takes_token=True),
+    'listApprovals': Route('GET', '/api/admin/approvals', takes_token=True),
     'listExchangeRates': Route('GET', '/api/admin/exchange/rates', takes_token=True),
     'listHolds': Route('GET', '/api/admin/holds', takes_token=True),
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
@@ -117,9 +123,11 @@ ROUTES: dict[str, Route] = {
     'refreshTokens': Route('POST', '/api/auth/refresh'),
     'refundPurchase': Route('POST', '/api/coins/refund', takes_key=True, takes_token=True),
     'registerUser': Route('POST', '/api/auth/register'),
+    'rejectApproval': Route('POST', '/api/admin/approvals/{id}/reject', takes_token=True),
     'rejectMintRequest': Route('POST', '/api/admin/mint-requests/{id}/reject', takes_token=True),
     'rejectWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/reject', takes_key=True, takes_token=True),
     'releaseHold': Route('POST', '/api/coins/holds/{id}/release', takes_key=True, takes_token=True),
+    'removeApprovalPolicy': Route('DELETE', '/api/admin/approval-policies/{action}', takes_token=True),
     'removePasskey': Route('DELETE', '/api/auth/passkeys/{id}', takes_token=True),
     'removeTotp': Route('DELETE', '/api/auth/totp', takes_token=True),
     'replayWebhook': Route('POST', '/api/admin/webhooks/{id}/replay', takes_token=True),
@@ -133,6 +141,7 @@ ROUTES: dict[str, Route] = {
     'rotateApiKey': Route('POST', '/api/admin/api-keys/{id}/rotate', takes_token=True),
     'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
+    'setApprovalPolicy': Route('PUT', '/api/admin/approval-policies/{action}', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_key=True, takes_token=True),
     'setTreasuryAlarm': Route('PUT', '/api/admin/treasuries/{code}/alarm', takes_token=True),
     'setUpTotp': Route('POST', '/api/auth/totp', takes_token=True),
@@ -198,6 +207,13 @@ class Operations:
     ) -> types.ApplyBulkOutput:
         """Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other."""
         answer: types.ApplyBulkOutput = self._call('applyBulk', input, options)
+        return answer
+
+    def approve_act(
+        self, input: types.ApproveActInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.ApproveActOutput:
+        """Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it."""
+        answer: types.ApproveActOutput = self._call('approveAct', input, options)
         return answer
 
     def approve_mint_request(
@@ -357,9 +373,11 @@ class Operations:
         answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
         return answer
 
-    def delete_limit(self, input: types.DeleteLimitInput, **options: Unpack[CallOptions]) -> None:
+    def delete_limit(
+        self, input: types.DeleteLimitInput, **options: Unpack[CallOptions]
+    ) -> types.DeleteLimitOutput:
         """From the next request on it refuses nothing."""
-        answer: None = self._call('deleteLimit', input, options)
+        answer: types.DeleteLimitOutput = self._call('deleteLimit', input, options)
         return answer
 
     def delete_my_link(self, input: types.DeleteMyLinkInput, **options: Unpack[CallOptions]) -> None:
@@ -434,6 +452,13 @@ class Operations:
     ) -> types.FreezeWalletOutput:
         """Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there."""
         answer: types.FreezeWalletOutput = self._call('freezeWallet', input, options)
+        return answer
+
+    def get_approval(
+        self, input: types.GetApprovalInput, **options: Unpack[CallOptions]
+    ) -> types.GetApprovalOutput:
+        """What was asked for, by whom, and what was decided."""
+        answer: types.GetApprovalOutput = self._call('getApproval', input, options)
         return answer
 
     def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:
@@ -552,6 +577,25 @@ class Operations:
         """All API keys, also those that were revoked or have expired, without the keys themselves."""
         answer: types.ListApiKeysOutput = self._call('listApiKeys', None, options)
         return answer
+
+    def list_approval_policies(self, **options: Unpack[CallOptions]) -> types.ListApprovalPoliciesOutput:
+        """With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one."""
+        answer: types.ListApprovalPoliciesOutput = self._call('listApprovalPolicies', None, options)
+        return answer
+
+    def list_approvals(
+        self, input: types.ListApprovalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListApprovalsOutput:
+        """Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListApprovalsOutput = self._call('listApprovals', input, options)
+        return answer
+
+    def each_of_approvals(
+        self, input: types.ListApprovalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Approval]:
+        """The items of `list_approvals`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Approval] = self._items('listApprovals', 'approvals', input, options)
+        return items
 
     def list_exchange_rates(
         self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
@@ -875,6 +919,13 @@ class Operations:
         answer: types.RegisterUserOutput = self._call('registerUser', input, options)
         return answer
 
+    def reject_approval(
+        self, input: types.RejectApprovalInput, **options: Unpack[CallOptions]
+    ) -> types.RejectApprovalOutput:
+        """It is closed, and nothing of it is done."""
+        answer: types.RejectApprovalOutput = self._call('rejectApproval', input, options)
+        return answer
+
     def reject_mint_request(
         self, input: types.RejectMintRequestInput, **options: Unpack[CallOptions]
     ) -> types.RejectMintRequestOutput:
@@ -894,6 +945,13 @@ class Operations:
     ) -> types.ReleaseHoldOutput:
         """Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer."""
         answer: types.ReleaseHoldOutput = self._call('releaseHold', input, options)
+        return answer
+
+    def remove_approval_policy(
+        self, input: types.RemoveApprovalPolicyInput, **options: Unpack[CallOptions]
+    ) -> types.RemoveApprovalPolicyOutput:
+        """A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force."""
+        answer: types.RemoveApprovalPolicyOutput = self._call('removeApprovalPolicy', input, options)
         return answer
 
     def remove_passkey(self, input: types.RemovePasskeyInput, **options: Unpack[CallOptions]) -> None:
@@ -973,6 +1031,13 @@ class Operations:
     ) -> types.RotateWebhookSecretOutput:
         """For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused."""
         answer: types.RotateWebhookSecretOutput = self._call('rotateWebhookSecret', input, options)
+        return answer
+
+    def set_approval_policy(
+        self, input: types.SetApprovalPolicyInput, **options: Unpack[CallOptions]
+    ) -> types.SetApprovalPolicyOutput:
+        """The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force."""
+        answer: types.SetApprovalPolicyOutput = self._call('setApprovalPolicy', input, options)
         return answer
 
     def set_exchange_rate(

@@ -81,6 +81,10 @@ class Transaction(TypedDict):
     """
     The platform through which it was asked for
     """
+    approvalId: NotRequired[str]
+    """
+    The approval by which a second person did it
+    """
 
 
 @final
@@ -116,6 +120,10 @@ class AdminTransaction(TypedDict):
     """
     The platform through which it was asked for
     """
+    approvalId: NotRequired[str]
+    """
+    The approval by which a second person did it
+    """
     initiatedBy: NotRequired[int]
     """
     The user who asked for it
@@ -124,6 +132,63 @@ class AdminTransaction(TypedDict):
     """
     The API key that was used
     """
+
+
+@final
+class Approval(TypedDict):
+    id: str
+    action: Literal[
+        'mint',
+        'burn',
+        'refund',
+        'treasury-transfer',
+        'withdrawal-settle',
+        'role-change',
+        'limit',
+        'budget',
+        'platform-status',
+        'api-key',
+        'service-account',
+        'rate',
+        'approval-policy',
+    ]
+    target: str
+    """
+    What it is done to, like user:12, treasury:rewards or api-keys
+    """
+    amount: Decimal | None
+    """
+    Coins, or whole XAF; null where it has none
+    """
+    method: str
+    path: str
+    request: dict[str, Any]
+    """
+    The body of the request that waits, without secrets
+    """
+    requestHash: str
+    """
+    SHA-256, in hexadecimal, of {method, path, body} in the form of RFC 8785; body is `request`
+    """
+    requestedBy: int
+    """
+    Id of a user
+    """
+    status: Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']
+    reason: NotRequired[str]
+    """
+    Why it was rejected
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    expiresAt: str
+    """
+    Nobody can decide about it from then on
+    """
+    decidedBy: int | None
+    decidedAt: str | None
 
 
 @final
@@ -171,6 +236,10 @@ class AuditLogEntry(TypedDict):
         'limit.created',
         'limit.changed',
         'limit.deleted',
+        'approval.requested',
+        'approval.approved',
+        'approval.rejected',
+        'approval_policy.changed',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -552,7 +621,7 @@ class Treasury(TypedDict):
 @final
 class MintRequest(TypedDict):
     id: str
-    status: Literal['PENDING', 'APPROVED', 'REJECTED']
+    status: Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']
     userId: int | None
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
     amount: Decimal
@@ -719,6 +788,28 @@ class PlatformDetails(TypedDict):
     usedToday: PlatformDetailsUsedToday
     """
     On this UTC day
+    """
+
+
+@final
+class ApprovalPolicy(TypedDict):
+    action: Literal[
+        'mint',
+        'burn',
+        'refund',
+        'treasury-transfer',
+        'withdrawal-settle',
+        'role-change',
+        'limit',
+        'budget',
+        'platform-status',
+        'api-key',
+        'service-account',
+        'rate',
+    ]
+    aboveAmount: Decimal | None
+    """
+    Coins (XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: none. Acts without an amount always wait
     """
 
 
@@ -1268,6 +1359,7 @@ ProblemCode: TypeAlias = Literal[
     'wallet_frozen',
     'receiver_frozen',
     'platform_suspended',
+    'approver_too_new',
     'network_not_allowed',
     'wrong_password',
     'wrong_code',
@@ -1291,6 +1383,8 @@ ProblemCode: TypeAlias = Literal[
     'quote_not_open',
     'mint_request_not_open',
     'withdrawal_not_open',
+    'approval_not_open',
+    'approval_changed',
     'reference_taken',
     'payload_too_large',
     'unsupported_media_type',
@@ -1568,6 +1662,7 @@ class ApplyBulkOutputResultBody3(TypedDict):
 @final
 class ApplyBulkOutputResultBody4(TypedDict):
     request: MintRequest
+    approval: NotRequired[Approval]
 
 
 @final
@@ -1578,13 +1673,44 @@ class ApplyBulkOutputResultBody5(TypedDict):
 
 @final
 class ApplyBulkOutputResultBody6(TypedDict):
+    approval: Approval
+
+
+@final
+class ApplyBulkOutputResultBody7(TypedDict):
     transaction: Transaction
     hold: Hold
 
 
 @final
-class ApplyBulkOutputResultBody7(TypedDict):
+class ApplyBulkOutputResultBody8(TypedDict):
     hold: Hold
+
+
+@final
+class ApproveActInput(TypedDict):
+    id: str
+    requestHash: str
+    """
+    That of the approval as you saw it
+    """
+
+
+@final
+class ApproveActOutput1(TypedDict):
+    """
+    What the endpoint of the act answers; secrets are shown once, to the approver
+    """
+
+
+@final
+class ApproveActOutput2(TypedDict):
+    """
+    What the endpoint of the act answers; secrets are shown once, to the approver
+    """
+
+
+ApproveActOutput: TypeAlias = ApproveActOutput1 | ApproveActOutput2
 
 
 @final
@@ -1637,9 +1763,17 @@ class BurnCoinsInput(TypedDict):
 
 
 @final
-class BurnCoinsOutput(TypedDict):
+class BurnCoinsOutput1(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
+
+
+@final
+class BurnCoinsOutput2(TypedDict):
+    approval: Approval
+
+
+BurnCoinsOutput: TypeAlias = BurnCoinsOutput1 | BurnCoinsOutput2
 
 
 @final
@@ -1674,7 +1808,15 @@ class ChangeLimitInput(TypedDict):
     mode: NotRequired[Literal['ENFORCE', 'OBSERVE']]
 
 
-ChangeLimitOutput: TypeAlias = Limit
+ChangeLimitOutput1: TypeAlias = Limit
+
+
+@final
+class ChangeLimitOutput2(TypedDict):
+    approval: Approval
+
+
+ChangeLimitOutput: TypeAlias = ChangeLimitOutput1 | ChangeLimitOutput2
 
 
 @final
@@ -1718,7 +1860,15 @@ class ChangePlatformInput(TypedDict):
     """
 
 
-ChangePlatformOutput: TypeAlias = PlatformDetails
+ChangePlatformOutput1: TypeAlias = PlatformDetails
+
+
+@final
+class ChangePlatformOutput2(TypedDict):
+    approval: Approval
+
+
+ChangePlatformOutput: TypeAlias = ChangePlatformOutput1 | ChangePlatformOutput2
 
 
 @final
@@ -1804,7 +1954,15 @@ class CreateApiKeyInput(TypedDict):
     """
 
 
-CreateApiKeyOutput: TypeAlias = NewApiKey
+CreateApiKeyOutput1: TypeAlias = NewApiKey
+
+
+@final
+class CreateApiKeyOutput2(TypedDict):
+    approval: Approval
+
+
+CreateApiKeyOutput: TypeAlias = CreateApiKeyOutput1 | CreateApiKeyOutput2
 
 
 @final
@@ -1826,7 +1984,15 @@ class CreateLimitInput(TypedDict):
     """
 
 
-CreateLimitOutput: TypeAlias = Limit
+CreateLimitOutput1: TypeAlias = Limit
+
+
+@final
+class CreateLimitOutput2(TypedDict):
+    approval: Approval
+
+
+CreateLimitOutput: TypeAlias = CreateLimitOutput1 | CreateLimitOutput2
 
 
 @final
@@ -1926,7 +2092,15 @@ class CreateServiceAccountInput(TypedDict):
     platform: NotRequired[str | None]
 
 
-CreateServiceAccountOutput: TypeAlias = NewServiceAccount
+CreateServiceAccountOutput1: TypeAlias = NewServiceAccount
+
+
+@final
+class CreateServiceAccountOutput2(TypedDict):
+    approval: Approval
+
+
+CreateServiceAccountOutput: TypeAlias = CreateServiceAccountOutput1 | CreateServiceAccountOutput2
 
 
 @final
@@ -2009,6 +2183,11 @@ CreateWithdrawalOutput: TypeAlias = Withdrawal
 @final
 class DeleteLimitInput(TypedDict):
     id: str
+
+
+@final
+class DeleteLimitOutput(TypedDict):
+    approval: Approval
 
 
 @final
@@ -2131,6 +2310,14 @@ class FreezeWalletInput(TypedDict):
 @final
 class FreezeWalletOutput(TypedDict):
     freeze: Freeze
+
+
+@final
+class GetApprovalInput(TypedDict):
+    id: str
+
+
+GetApprovalOutput: TypeAlias = Approval
 
 
 GetExchangeRateOutput: TypeAlias = ExchangeRate
@@ -2300,6 +2487,10 @@ ListAdminActionsInput = TypedDict(
                 'limit.created',
                 'limit.changed',
                 'limit.deleted',
+                'approval.requested',
+                'approval.approved',
+                'approval.rejected',
+                'approval_policy.changed',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -2322,6 +2513,44 @@ class ListAdminActionsOutput(TypedDict):
 @final
 class ListApiKeysOutput(TypedDict):
     apiKeys: list[ApiKey]
+
+
+@final
+class ListApprovalPoliciesOutput(TypedDict):
+    policies: list[ApprovalPolicy]
+
+
+@final
+class ListApprovalsInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+    status: NotRequired[Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']]
+    action: NotRequired[
+        Literal[
+            'mint',
+            'burn',
+            'refund',
+            'treasury-transfer',
+            'withdrawal-settle',
+            'role-change',
+            'limit',
+            'budget',
+            'platform-status',
+            'api-key',
+            'service-account',
+            'rate',
+            'approval-policy',
+        ]
+    ]
+
+
+@final
+class ListApprovalsOutput(TypedDict):
+    approvals: list[Approval]
+    nextCursor: str | None
 
 
 @final
@@ -2374,7 +2603,7 @@ class ListMintRequestsInput(TypedDict):
     20 by default
     """
     cursor: NotRequired[str]
-    status: NotRequired[Literal['PENDING', 'APPROVED', 'REJECTED']]
+    status: NotRequired[Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']]
 
 
 @final
@@ -2773,6 +3002,7 @@ class MintCoinsOutput2(TypedDict):
 @final
 class MintCoinsOutput3(TypedDict):
     request: MintRequest
+    approval: NotRequired[Approval]
 
 
 MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutput3
@@ -2845,8 +3075,16 @@ class RefundPurchaseInput(TypedDict):
 
 
 @final
-class RefundPurchaseOutput(TypedDict):
+class RefundPurchaseOutput1(TypedDict):
     transaction: Transaction
+
+
+@final
+class RefundPurchaseOutput2(TypedDict):
+    approval: Approval
+
+
+RefundPurchaseOutput: TypeAlias = RefundPurchaseOutput1 | RefundPurchaseOutput2
 
 
 @final
@@ -2860,6 +3098,17 @@ class RegisterUserInput(TypedDict):
 class RegisterUserOutput(TypedDict):
     user: User
     wallet: Wallet
+
+
+@final
+class RejectApprovalInput(TypedDict):
+    id: str
+    reason: NotRequired[str]
+
+
+@final
+class RejectApprovalOutput(TypedDict):
+    approval: Approval
 
 
 @final
@@ -2888,6 +3137,29 @@ class ReleaseHoldInput(TypedDict):
 @final
 class ReleaseHoldOutput(TypedDict):
     hold: Hold
+
+
+@final
+class RemoveApprovalPolicyInput(TypedDict):
+    action: Literal[
+        'mint',
+        'burn',
+        'refund',
+        'treasury-transfer',
+        'withdrawal-settle',
+        'role-change',
+        'limit',
+        'budget',
+        'platform-status',
+        'api-key',
+        'service-account',
+        'rate',
+    ]
+
+
+@final
+class RemoveApprovalPolicyOutput(TypedDict):
+    approval: Approval
 
 
 @final
@@ -2981,7 +3253,15 @@ class RotateApiKeyInput(TypedDict):
     """
 
 
-RotateApiKeyOutput: TypeAlias = NewApiKey
+RotateApiKeyOutput1: TypeAlias = NewApiKey
+
+
+@final
+class RotateApiKeyOutput2(TypedDict):
+    approval: Approval
+
+
+RotateApiKeyOutput: TypeAlias = RotateApiKeyOutput1 | RotateApiKeyOutput2
 
 
 @final
@@ -2993,7 +3273,17 @@ class RotateServiceAccountSecretInput(TypedDict):
     """
 
 
-RotateServiceAccountSecretOutput: TypeAlias = NewServiceAccount
+RotateServiceAccountSecretOutput1: TypeAlias = NewServiceAccount
+
+
+@final
+class RotateServiceAccountSecretOutput2(TypedDict):
+    approval: Approval
+
+
+RotateServiceAccountSecretOutput: TypeAlias = (
+    RotateServiceAccountSecretOutput1 | RotateServiceAccountSecretOutput2
+)
 
 
 @final
@@ -3002,6 +3292,39 @@ class RotateWebhookSecretInput(TypedDict):
 
 
 RotateWebhookSecretOutput: TypeAlias = NewWebhook
+
+
+@final
+class SetApprovalPolicyInput(TypedDict):
+    action: Literal[
+        'mint',
+        'burn',
+        'refund',
+        'treasury-transfer',
+        'withdrawal-settle',
+        'role-change',
+        'limit',
+        'budget',
+        'platform-status',
+        'api-key',
+        'service-account',
+        'rate',
+    ]
+    aboveAmount: Decimal | int | None
+    """
+    Coins (whole XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: each act waits
+    """
+
+
+SetApprovalPolicyOutput1: TypeAlias = ApprovalPolicy
+
+
+@final
+class SetApprovalPolicyOutput2(TypedDict):
+    approval: Approval
+
+
+SetApprovalPolicyOutput: TypeAlias = SetApprovalPolicyOutput1 | SetApprovalPolicyOutput2
 
 
 @final
@@ -3016,7 +3339,15 @@ class SetExchangeRateInput(TypedDict):
     """
 
 
-SetExchangeRateOutput: TypeAlias = ExchangeRate
+SetExchangeRateOutput1: TypeAlias = ExchangeRate
+
+
+@final
+class SetExchangeRateOutput2(TypedDict):
+    approval: Approval
+
+
+SetExchangeRateOutput: TypeAlias = SetExchangeRateOutput1 | SetExchangeRateOutput2
 
 
 @final
@@ -3051,7 +3382,7 @@ class SetUserRoleInput(TypedDict):
 
 
 @final
-class SetUserRoleOutputUser(TypedDict):
+class SetUserRoleOutput1User(TypedDict):
     id: int
     """
     Id of a user
@@ -3060,9 +3391,17 @@ class SetUserRoleOutputUser(TypedDict):
 
 
 @final
-class SetUserRoleOutput(TypedDict):
+class SetUserRoleOutput1(TypedDict):
     message: str
-    user: SetUserRoleOutputUser
+    user: SetUserRoleOutput1User
+
+
+@final
+class SetUserRoleOutput2(TypedDict):
+    approval: Approval
+
+
+SetUserRoleOutput: TypeAlias = SetUserRoleOutput1 | SetUserRoleOutput2
 
 
 @final
@@ -3070,7 +3409,15 @@ class SettleWithdrawalInput(TypedDict):
     id: str
 
 
-SettleWithdrawalOutput: TypeAlias = AdminWithdrawal
+SettleWithdrawalOutput1: TypeAlias = AdminWithdrawal
+
+
+@final
+class SettleWithdrawalOutput2(TypedDict):
+    approval: Approval
+
+
+SettleWithdrawalOutput: TypeAlias = SettleWithdrawalOutput1 | SettleWithdrawalOutput2
 
 
 @final
@@ -3162,8 +3509,16 @@ TransferFromTreasuryInput: TypeAlias = TransferFromTreasuryInput1 | TransferFrom
 
 
 @final
-class TransferFromTreasuryOutput(TypedDict):
+class TransferFromTreasuryOutput1(TypedDict):
     transaction: AdminTransaction
+
+
+@final
+class TransferFromTreasuryOutput2(TypedDict):
+    approval: Approval
+
+
+TransferFromTreasuryOutput: TypeAlias = TransferFromTreasuryOutput1 | TransferFromTreasuryOutput2
 
 
 @final
@@ -3222,6 +3577,7 @@ class ApplyBulkOutputResult(TypedDict):
         | ApplyBulkOutputResultBody5
         | ApplyBulkOutputResultBody6
         | ApplyBulkOutputResultBody7
+        | ApplyBulkOutputResultBody8
     )
 
 

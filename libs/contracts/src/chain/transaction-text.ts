@@ -10,6 +10,7 @@ import {
   XAF_PENDING,
   xafAccountOf,
 } from './accounts.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** What the hash of a transaction covers; of XAF where the accounts are of XAF. */
 export type HashedTransaction = {
@@ -59,14 +60,6 @@ function formOf({ refundOf, holdId, reference, further }: HashedTransaction): 1 
 function moreLines({ refundOf, holdId, reference, further }: HashedTransaction): string {
   const more = `${refundOf ?? ''}\n${holdId ?? ''}\n${referenceLine(reference)}\n`;
   return further === null ? more : `${more}${canonicalJson(further)}\n`;
-}
-
-/** JSON by RFC 8785, of what JSON.parse gives: keys in the order of their UTF-16 units, no space. It has no line break. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
 /** A reference may hold line breaks: it stands as the hexadecimal digits of its UTF-8. */

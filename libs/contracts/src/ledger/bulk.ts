@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Approving, approving } from '../approvals.ts';
 import { type Through, through } from '../bounds.ts';
 import { command, type DataOf, type ReplyOf } from '../contract.ts';
 import { commandSchema, type Envelope, Idempotency, Reply } from '../envelope.ts';
@@ -30,12 +31,14 @@ const ofItem = {
   apiKeyId: z.uuid().nullable(),
   idempotency: Idempotency.nullable(),
   ...through,
+  ...approving,
 };
 export type BulkItem = Through &
   BulkCommand & {
     id: string;
     apiKeyId: string | null;
     idempotency: Idempotency | null;
+    approval?: Approving | undefined;
   };
 
 const [first, ...others] = NAMES.map((name) =>

@@ -1,4 +1,5 @@
 import { adminLog } from '../admin-log.ts';
+import { approvals } from '../approval-contract.ts';
 import {
   type AnswerTo,
   type CommandMessage,
@@ -35,6 +36,7 @@ const FEATURES = {
   exchange,
   withdrawals,
   mintRequests,
+  approvals,
   platforms,
   spending,
   treasuries,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { APPROVAL_STATUSES } from '../approvals.ts';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Treasury, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { AmountUnits, Minted, Reason, targetKey } from './states.ts';
 
-export const MINT_REQUEST_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+export const MINT_REQUEST_STATUSES = APPROVAL_STATUSES;
 const MintRequestStatus = z.enum(MINT_REQUEST_STATUSES);
 export type MintRequestStatus = z.infer<typeof MintRequestStatus>;
-/** A mint that waits for a second administrator. Exactly one of `userId` and `treasury`. */
+/** A mint that waits for a second administrator: an approval of the action `mint`, of the same id. Exactly one of `userId` and `treasury`. */
 export const MINT_REQUEST = shape('MintRequest', {
   id: field.uuid(),
   status: field.same(MintRequestStatus),

@@ -28,6 +28,7 @@ export const TRANSACTION = shape('Transaction', {
   holdId: field.uuid().whereItApplies().about('The hold whose capture it is'),
   reference: field.text().whereItApplies().about('What the caller knows a purchase by'),
   platform: field.text().whereItApplies().about('The platform through which it was asked for'),
+  approvalId: field.uuid().whereItApplies().about('The approval by which a second person did it'),
   /** Who asked for it, where that was a user, and through which key. */
   initiatedBy,
   apiKeyId: field

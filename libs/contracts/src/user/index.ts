@@ -1,4 +1,5 @@
 import { adminLog } from '../admin-log.ts';
+import { approvals } from '../approval-contract.ts';
 import {
   type AnswerTo,
   type CommandMessage,
@@ -16,6 +17,7 @@ import { links } from './links.ts';
 import { mails } from './mails.ts';
 import { passkeys } from './passkeys.ts';
 import { platforms } from './platforms.ts';
+import { policies } from './policies.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { sessions } from './sessions.ts';
 import { totp } from './totp.ts';
@@ -33,6 +35,8 @@ const FEATURES = {
   platforms,
   limits,
   links,
+  policies,
+  approvals,
   adminLog,
   health,
 };

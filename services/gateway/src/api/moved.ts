@@ -1,7 +1,7 @@
 import { initiatorOf, type LedgerPosition, type TransactionState } from '@cowrie/contracts';
 import type { Done } from '../bus/bus.ts';
 import type { RouteAnswer } from '../http/route/route.ts';
-import { type Outcome, succeed } from '../outcome.ts';
+import { type Held, type Outcome, succeed } from '../outcome.ts';
 import { type Listed, ofPlatform, type ReadYourWrites } from '../redis/read-your-writes.ts';
 
 /** What was moved, and where it stands. */
@@ -12,10 +12,10 @@ export type Moved = { position: LedgerPosition } & (
 
 /** 201 with what was moved. Remembers where it stands first, so that the parties' next history request shows it. */
 export async function answerMoved<T extends Moved>(
-  moved: Outcome<Done<T>>,
+  moved: Outcome<Done<T>> | Held,
   readYourWrites: ReadYourWrites,
   view: (data: T) => unknown,
-): Promise<Outcome<RouteAnswer>> {
+): Promise<Outcome<RouteAnswer> | Held> {
   if (!moved.ok) return moved;
   const { data, replayed } = moved.value;
   await noteMoved(readYourWrites, [data]);

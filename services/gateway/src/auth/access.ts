@@ -3,6 +3,7 @@ import {
   type FoundApiKey,
   type LinkBounds,
   type PlatformAccess,
+  type Policies,
   type Role,
   refuse,
 } from '@cowrie/contracts';
@@ -10,6 +11,7 @@ import type { Bus, RequestContext } from '../bus/bus.ts';
 import { createLru, type Lru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { type AccessStore, CACHED_SECONDS, type SessionMark } from '../redis/access-store.ts';
+import { createPolicyLookup } from './acts/policies.ts';
 import type { Changes } from './changes.ts';
 import { hasRole, type LeastRole } from './roles.ts';
 
@@ -28,6 +30,8 @@ export type AccessLookup = {
   activePlatform(context: RequestContext, id: string): Promise<Outcome<PlatformAccess>>;
   /** All limits of what users send; fails as `unavailable`. */
   limits(context: RequestContext): Promise<Outcome<AllLimits>>;
+  /** Of which acts a second person is asked; or `unavailable`. */
+  policies(context: RequestContext): Promise<Outcome<Policies>>;
   /** Drops what is known in this process. */
   forget(): void;
 };
@@ -55,6 +59,8 @@ type Deps = {
   now: () => number;
   /** From this role on a user needs a second factor; undefined: nobody does. */
   requireTotpFrom?: LeastRole | undefined;
+  /** Units above which a mint waits for a second person, whatever the policies say; null: none does. */
+  mintApprovalAboveUnits?: bigint | null;
 };
 type Lookup = Deps & {
   states: Lru<string, Known<State>>;
@@ -71,6 +77,11 @@ export function createAccessLookup(deps: Deps): AccessLookup {
   const platforms = createLru<string, Known<PlatformAccess>>(LOCAL_FALLBACK_MAX);
   const limits = createLru<string, Known<AllLimits>>(1);
   const lookup = { ...deps, states, keys, services, platforms, limits };
+  const policies = createPolicyLookup({
+    ...deps,
+    servesMs: LOCAL_FALLBACK_MS,
+    mintAboveUnits: deps.mintApprovalAboveUnits ?? null,
+  });
   return {
     async roleOf(context, userId, sessionId) {
       const found = await findState(lookup, context, userId, sessionId);
@@ -98,7 +109,9 @@ export function createAccessLookup(deps: Deps): AccessLookup {
       return refuse('platform_suspended', `The platform ${id} is suspended.`);
     },
     limits: (context) => findLimits(lookup, context),
+    policies: policies.read,
     forget() {
+      policies.forget();
       states.clear();
       keys.clear();
       services.clear();

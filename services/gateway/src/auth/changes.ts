@@ -1,5 +1,6 @@
 import type {
   AllLimits,
+  ApprovalPolicies,
   FoundApiKey,
   LinkBounds,
   PlatformAccess,
@@ -7,7 +8,7 @@ import type {
   UserAccess,
 } from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
-import type { EdgeRefusal } from '../outcome.ts';
+import type { EdgeRefusal, Held } from '../outcome.ts';
 import {
   type AccessStore,
   apiKeyKey,
@@ -16,6 +17,7 @@ import {
   LIMITS_KEY,
   MARKER_SECONDS,
   type Marker,
+  POLICIES_KEY,
   platformKey,
   serviceAccountKey,
   sessionKey,
@@ -38,8 +40,8 @@ export type Changes = {
    * until it can; only if it dies as well before that, the old entry counts until it expires (CACHED_SECONDS).
    */
   mark(key: string, marker?: Partial<Pick<Marker, 'id' | 'ttlSeconds'>>): Promise<Marker>;
-  /** The command with this marker failed: refused, or `outcome_unknown`. */
-  failed(marker: Marker, failure: EdgeRefusal): Promise<EdgeRefusal>;
+  /** The command with this marker failed: refused, held back, or `outcome_unknown`. */
+  failed<F extends EdgeRefusal | Held>(marker: Marker, failure: F): Promise<F>;
   /** It may have happened or not: requests find out, and the marker stays, until that is settled. */
   inDoubt(marker: Marker): Promise<void>;
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
@@ -51,6 +53,7 @@ export type Changes = {
   keyEnds(keyHash: string, key: FoundApiKey): Promise<void>;
   platformChanged(access: PlatformAccess, marker: Marker): Promise<void>;
   limitsChanged(limits: AllLimits, marker: Marker): Promise<void>;
+  policiesChanged(policies: ApprovalPolicies, marker: Marker): Promise<void>;
   serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
   /** A session was started, or refreshed under a marker: its next request need not ask. */
   sessionStarted(started: SessionStarted, marker?: Marker): Promise<void>;
@@ -61,6 +64,7 @@ export type Changes = {
   isServiceAccountUnwritten(id: string): boolean;
   isPlatformUnwritten(id: string): boolean;
   areLimitsUnwritten(): boolean;
+  arePoliciesUnwritten(): boolean;
   /** Tries to write what is left; called when Redis is back and from time to time. */
   flush(): Promise<void>;
   close(): void;
@@ -128,6 +132,9 @@ export function createChanges(deps: Deps): Changes {
     async limitsChanged(limits, marker) {
       await write(LIMITS_KEY, () => store.putLimits(limits, marker), null);
     },
+    async policiesChanged(policies, marker) {
+      await write(POLICIES_KEY, () => store.putPolicies(policies, marker), null);
+    },
     async serviceAccountDeleted(id, marker) {
       await write(serviceAccountKey(id), () => store.putServiceAccount(id, 'ended', marker), null);
     },
@@ -178,5 +185,6 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     isServiceAccountUnwritten: (id: string) => pending.has(serviceAccountKey(id)),
     isPlatformUnwritten: (id: string) => pending.has(platformKey(id)),
     areLimitsUnwritten: () => pending.has(LIMITS_KEY),
+    arePoliciesUnwritten: () => pending.has(POLICIES_KEY),
   };
 }

@@ -1,4 +1,4 @@
-import { type AllLimits, LIMITS, refuse } from '@cowrie/contracts';
+import { type ActRequest, type AllLimits, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
@@ -17,9 +17,14 @@ import { boundsOfSpending, throughOf } from './through.ts';
 import type { Subject, Tokens } from './tokens/tokens.ts';
 
 /** Which user is behind a request that was let in. */
-export type Call = { caller: UserActor; idempotencyKey: string | null; context: RequestContext };
+export type Call = Omit<ActorCall, 'actor'> & { caller: UserActor };
 /** Who is behind a request that was let in, where service accounts may ask too. */
-export type ActorCall = { actor: Actor; idempotencyKey: string | null; context: RequestContext };
+export type ActorCall = {
+  actor: Actor;
+  idempotencyKey: string | null;
+  context: RequestContext;
+  request: FastifyRequest;
+};
 
 /** What an operation that is allowed is sent with. */
 export type Rights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>;
@@ -36,6 +41,8 @@ export type Guard = {
   rightsOf(request: FastifyRequest, call: ActorCall, keyed: number): Rights;
   /** Counts a request without a token for its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
+  /** With what policies say of the act that a request may be. */
+  asking(context: RequestContext, request: ActRequest): Promise<Outcome<RequestContext>>;
 };
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
@@ -63,7 +70,7 @@ export function createGuard(deps: Deps): Guard {
       if (!full.ok) return full;
       const idempotencyKey = takeIdempotencyKey(request, actor, auth);
       if (!idempotencyKey.ok) return idempotencyKey;
-      return succeed({ actor, idempotencyKey: idempotencyKey.value, context: full.value });
+      return succeed({ actor, idempotencyKey: idempotencyKey.value, context: full.value, request });
     },
     async countOperations(request, { actor }, operations) {
       if (operations <= 1) return succeed(null);
@@ -93,6 +100,11 @@ export function createGuard(deps: Deps): Guard {
       };
     },
     admitAnonymous: (request) => countAddress(deps, request),
+    async asking(context, request) {
+      const policies = await deps.access.policies(context);
+      if (!policies.ok) return policies;
+      return succeed({ ...context, act: { kind: 'ask', policies: policies.value, request } });
+    },
   };
 }
 

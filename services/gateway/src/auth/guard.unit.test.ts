@@ -36,6 +36,7 @@ async function setUp(
       findKey: async () => succeed({ ...UNBOUND_KEY, scopes: ['a:b'] }),
       activePlatform: async (_meta, id) => succeed({ ...PLATFORM, id }),
       limits: async () => succeed({ version: 1, limits: [] }),
+      policies: async () => succeed(new Map()),
       forget: () => undefined,
     },
     limits: { ...noLimits, ...limits },
@@ -67,6 +68,7 @@ describe('a service account', () => {
           ...{ scopes: ['coins:reward'], platform: null },
         },
         idempotencyKey: 'k',
+        request: expect.objectContaining({ id: 'r' }),
         context: {
           principal: `service:${SERVICE_ACCOUNT}`,
           apiKeyId: null,

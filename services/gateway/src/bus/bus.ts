@@ -1,14 +1,19 @@
 import {
+  type ActCommandName,
+  type Approving,
   BULK_COMMANDS,
   type CodesOf,
   type Command,
   type DataOf,
+  HeldBack,
   HISTORY_QUERIES,
   type Idempotency,
+  isActCommand,
   LEDGER_COMMANDS,
   LEDGER_QUERIES,
   LIMITS,
   type MailLanguage,
+  MINT_REQUEST,
   type ProblemCode,
   type Query,
   type Refusal,
@@ -25,7 +30,8 @@ import {
 } from '@cowrie/contracts';
 import type { Requester } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
-import { type Outcome, succeed } from '../outcome.ts';
+import { type ActContext, approvalFor } from '../auth/acts/asking.ts';
+import { type Held, type Outcome, succeed } from '../outcome.ts';
 
 /** Who asks, and how the request is traced: what a message says beside its own data. */
 export type RequestContext = {
@@ -35,6 +41,8 @@ export type RequestContext = {
   traceparent: string | null;
   /** Of commands: the platform and the API key behind them. */
   through?: Through;
+  /** Of commands that may be acts of an administrator. */
+  act?: ActContext;
   /** Where the request came from; null for this machine's own. It is not sent along. */
   network: string | null;
   /** What mails that it causes are written in, where that is not English. It is not sent along. */
@@ -63,8 +71,11 @@ export type Bus = {
     name: N,
     data: DataOf<(typeof COMMANDS)[N]>,
     /** `deadlineAtMs`: sooner than this command would have it by itself. */
-    options?: { idempotency?: Idempotency | null; deadlineAtMs?: number },
-  ): Promise<Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>>;
+    options?: { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: Service },
+  ): Promise<
+    | Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>
+    | (N extends ActCommandName ? Held : never)
+  >;
   call<N extends QueryName>(
     context: RequestContext,
     name: N,
@@ -103,10 +114,10 @@ function isCommand(name: CallName): name is CommandName {
 export function createBus(requester: Pick<Requester, 'request'>, now: () => number): Bus {
   async function send(
     { principal, apiKeyId, requestId, traceparent }: RequestContext,
-    request: { topic: string; key: string | null; withinMs: number; reply: Query['reply'] },
-    message: { name: string; data: unknown; idempotency?: Idempotency | null } & Through,
+    request: { topic: string; key: string | null; withinMs: number },
+    message: SentMessage,
   ): Promise<Outcome<Done<unknown>>> {
-    const { topic, key, withinMs, reply: schema } = request;
+    const { topic, key, withinMs } = request;
     const issuedAtMs = now();
     const result = await requester.request({
       topic,
@@ -125,20 +136,26 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     if (!result.ok) return refuse(result.failure, DETAILS[result.failure]);
     const { reply } = result;
     if (reply.outcome === 'rejected') return refusalOf(reply);
-    return succeed({ data: schema.parse(reply.data), replayed: reply.replayed });
+    return succeed({ data: reply.data, replayed: reply.replayed });
   }
 
   async function command(
     context: RequestContext,
     name: CommandName,
     data: unknown,
-    { idempotency = null, deadlineAtMs = Number.POSITIVE_INFINITY }: Options,
+    { idempotency = null, deadlineAtMs = Number.POSITIVE_INFINITY, service }: Options,
   ) {
     const { key, reply }: Command = COMMANDS[name];
     const withinMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
-    const topic = topicOfCommand(name);
-    const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, withinMs };
-    return send(context, request, { name, data, idempotency, ...throughFor(name, context.through) });
+    const topic = (service && COMMAND_TOPICS[service]) ?? topicOfCommand(name);
+    const request = { topic, key: key === null ? uuidv7() : key(data as never), withinMs };
+    const approval = approvalFor(name, data, context);
+    const sent = await send(context, request, {
+      ...{ name, data, idempotency, ...throughFor(name, context.through) },
+      ...(approval ? { approval } : {}),
+    });
+    if (!sent.ok) return sent;
+    return heldIn(name, sent.value) ?? succeed({ ...sent.value, data: reply.parse(sent.value.data) });
   }
 
   async function query(
@@ -148,9 +165,9 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     { service = serviceOf(name), withinMs = LIMITS.queryDeadlineMs }: Options,
   ) {
     const { reply } = QUERIES[name];
-    const request = { topic: QUERY_TOPICS[service], key: null, reply, withinMs };
+    const request = { topic: QUERY_TOPICS[service], key: null, withinMs };
     const result = await send(context, request, { name, data });
-    if (result.ok) return succeed(result.value.data);
+    if (result.ok) return succeed(reply.parse(result.value.data));
     return result.code === 'outcome_unknown' ? refuse('unavailable', DETAILS.unavailable) : result;
   }
 
@@ -158,6 +175,27 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     isCommand(name) ? command(context, name, data, options) : query(context, name, data, options);
   // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
   return { call: call as Bus['call'] };
+}
+
+type SentMessage = {
+  name: string;
+  data: unknown;
+  idempotency?: Idempotency | null;
+  approval?: Approving;
+} & Through;
+
+const COMMAND_TOPICS: Partial<Record<Service, string>> = {
+  ledger: TOPICS.ledgerCommands,
+  user: TOPICS.userCommands,
+  webhooks: TOPICS.webhookRequests,
+};
+
+/** The approval that an act became, whatever the policies say by now: it may be the answer of an earlier attempt. */
+export function heldIn(name: string, { data, replayed }: { data?: unknown; replayed: boolean }): Held | null {
+  if (!isActCommand(name) || typeof data !== 'object' || data === null || !('approval' in data)) return null;
+  const { approval } = HeldBack.parse(data);
+  const request = 'request' in data ? { request: MINT_REQUEST.wire.parse(data.request) } : {};
+  return { ok: false, code: 'held', approval, ...request, replayed };
 }
 
 function topicOfCommand(name: CommandName): string {

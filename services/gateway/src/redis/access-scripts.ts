@@ -7,6 +7,7 @@
  *     <version>|<status>|…       a platform
  *     <version>|link|…           a link that is in force, in the place of a session
  *     <version>|limits|…         all limits of what users send
+ *     <version>|policies|…       of which acts a second person is asked
  *     <version>|changing|<id>    a command with this id may change the entry now; '*' for more than one command
  *     <version>|unknown          nothing but that older versions do not count any more
  *

@@ -1,10 +1,12 @@
 import {
   AllLimits,
+  type ApprovalPolicies,
   FoundApiKey,
   LIMITS,
   LinkBounds,
   type PlatformAccess,
   PlatformStatus,
+  PolicyAction,
   Role,
   Units,
   type UserAccess,
@@ -76,6 +78,8 @@ export type AccessStore = {
   putPlatform(access: PlatformAccess, marker?: Marker): Promise<RedisResult<unknown>>;
   readLimits(): Promise<RedisResult<AllLimits | null>>;
   putLimits(limits: AllLimits, marker?: Marker): Promise<RedisResult<unknown>>;
+  readPolicies(): Promise<RedisResult<ApprovalPolicies | null>>;
+  putPolicies(policies: ApprovalPolicies, marker?: Marker): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
   /** Takes the marker away if it is still there; the entry is looked up again. */
   drop(marker: Marker): Promise<RedisResult<unknown>>;
@@ -87,6 +91,8 @@ export const serviceAccountKey = (id: string): string => `access:service:${id}`;
 export const platformKey = (id: string): string => `access:platform:${id}`;
 /** All limits of what users send. */
 export const LIMITS_KEY = 'access:limits';
+/** Of which acts a second person is asked. */
+export const POLICIES_KEY = 'access:approval-policies';
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
 const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'totp', 'deleted'])]);
@@ -97,6 +103,10 @@ const StoredPlatform = z.tuple([
   StoredUnits(),
   StoredUnits(),
 ]);
+
+const StoredPolicies = z.array(
+  z.tuple([PolicyAction, StoredUnits()]).transform(([action, aboveUnits]) => ({ action, aboveUnits })),
+);
 
 /** Empty: there is no limit. */
 function StoredUnits() {
@@ -163,6 +173,14 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
       const text = [version, status, mintPerDayUnits ?? '', rewardPerDayUnits ?? ''].join('|');
       return put(platformKey(id), text, CACHED_SECONDS, marker);
     },
+    async readPolicies() {
+      const read = await redis.run((client) => client.get(POLICIES_KEY));
+      return read.ok ? { ok: true, value: readPoliciesText(read.value) } : read;
+    },
+    putPolicies({ version, policies }, marker) {
+      const all = policies.map(({ action, aboveUnits }) => `${action}=${aboveUnits ?? ''}`);
+      return put(POLICIES_KEY, [version, 'policies', ...all].join('|'), CACHED_SECONDS, marker);
+    },
   };
 }
 
@@ -180,6 +198,14 @@ function readPlatformText(id: string, text: string | null): PlatformAccess | nul
   if (!parsed.success) return null;
   const [version, status, mintPerDayUnits, rewardPerDayUnits] = parsed.data;
   return { id, version, status, mintPerDayUnits, rewardPerDayUnits };
+}
+
+/** `<version>|policies|mint=1000|burn=`: without units, each act. */
+function readPoliciesText(text: string | null): ApprovalPolicies | null {
+  const [version, mark, ...all] = text?.split('|') ?? [];
+  if (mark !== 'policies') return null;
+  const policies = StoredPolicies.safeParse(all.map((each) => each.split('=')));
+  return policies.success ? { version: Number(version), policies: policies.data } : null;
 }
 
 function readMark(text: string | null | undefined): SessionMark | null {

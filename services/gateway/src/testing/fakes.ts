@@ -67,6 +67,8 @@ export const noStore: AccessStore = {
   putPlatform: async () => ({ ok: false }),
   readLimits: async () => ({ ok: false }),
   putLimits: async () => ({ ok: false }),
+  readPolicies: async () => ({ ok: false }),
+  putPolicies: async () => ({ ok: false }),
   mark: async () => ({ ok: false }),
   drop: async () => ({ ok: false }),
 };

@@ -68,7 +68,9 @@ export type TestGateway = {
   state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
 
-const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access', 'platform.get', 'limit.list'];
+const GUARD_QUERIES = [
+  ...['access.get', 'api-key.find', 'service-account.access', 'platform.get', 'policy.list', 'limit.list'],
+];
 
 /** The whole HTTP server over a scripted other side. */
 export async function createTestGateway(
@@ -109,7 +111,8 @@ export async function createTestGateway(
     onChange: () => access.forget(),
   });
   changes.close();
-  const access = createAccessLookup({ store, changes, bus, now });
+  const { mintApprovalAboveUnits = null } = options;
+  const access = createAccessLookup({ store, changes, bus, now, mintApprovalAboveUnits });
   const app = await buildServer({
     bus,
     tokens,
@@ -134,6 +137,7 @@ export async function createTestGateway(
     payoutCallbacks: options.payoutCallbacks ?? new Map(),
     onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),
     mintApprovalAboveUnits: options.mintApprovalAboveUnits ?? null,
+    approverMinHours: 0,
     logger: silentLogger,
     problems: () => state.problems,
     isStopping: () => state.stopping,
@@ -173,6 +177,7 @@ function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
     },
     countOperations: guard.countOperations,
     rightsOf: guard.rightsOf,
+    asking: guard.asking,
     admitAnonymous(request) {
       note(request);
       return guard.admitAnonymous(request);
@@ -197,6 +202,7 @@ const guardScript: Script = {
   },
   'service-account.access': () => ({ active: true }),
   'limit.list': () => ({ version: 1, limits: [] }),
+  'policy.list': () => ({ version: 0, policies: [] }),
   'platform.get': ({ platform: id }: { platform: string }) => ({
     platform: {
       ...{ id, name: id, status: 'ACTIVE', version: 1, createdAtMs: 0, updatedAtMs: 0 },

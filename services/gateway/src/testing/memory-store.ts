@@ -1,4 +1,4 @@
-import type { AllLimits, LinkBounds, PlatformAccess, UserAccess } from '@cowrie/contracts';
+import type { AllLimits, ApprovalPolicies, LinkBounds, PlatformAccess, UserAccess } from '@cowrie/contracts';
 import {
   type AccessStore,
   CACHED_SECONDS,
@@ -7,6 +7,7 @@ import {
   KEY_CACHED_SECONDS,
   LIMITS_KEY,
   type Marker,
+  POLICIES_KEY,
   platformKey,
   type SessionMark,
   serviceAccountKey,
@@ -72,9 +73,11 @@ export function createMemoryStore(now: () => number) {
   const log: string[] = [];
   const platforms = createTable<PlatformAccess>(now);
   const limits = createTable<AllLimits>(now);
+  const policies = createTable<ApprovalPolicies>(now);
   const tableOf = ({ key }: Marker) => {
     if (key === LIMITS_KEY) return limits;
     if (key.startsWith('access:platform:')) return platforms;
+    if (key === POLICIES_KEY) return policies;
     return key.startsWith('access:user:') ? users : sessions;
   };
   const run = async <T>(work: () => T) => {
@@ -137,6 +140,12 @@ export function createMemoryStore(now: () => number) {
           marker,
         }),
       ),
+    readPolicies: () => run(() => policies.read(POLICIES_KEY)),
+    putPolicies: (known, marker) => {
+      const { version } = known;
+      const put = { version, isFinal: false, ttlSeconds: CACHED_SECONDS, marker };
+      return run(() => policies.put(POLICIES_KEY, known, put));
+    },
     mark: (marker) =>
       run(() => {
         tableOf(marker).mark(marker);

@@ -55,10 +55,11 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `exportTreasuryTransactions exportUserTransactions freezeWallet getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
-getVerification listAdminActions listExchangeRates listHolds listLimits listMintRequests listPlatforms listTransactions listTreasuryBalances
-listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest setTreasuryAlarm unfreezeWallet`,
+    `exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
+getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPlatforms listTransactions listTreasuryBalances
+listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
+  ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),
   ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:reward' }, 'rewardUser rewardUsers'),
@@ -67,8 +68,8 @@ listTreasuryTransactions listUserLinks listUserSessions listUserTransactions lis
   ...grant(
     { role: 'SUPERADMIN' },
     `changeLimit changePlatform changeWebhook createApiKey createLimit createPlatform createServiceAccount createWebhook deleteLimit deleteServiceAccount deleteUser deleteWebhook endUserSessions
-getWebhook listApiKeys listServiceAccounts listWebhookDeliveries listWebhooks pingWebhook redeliverWebhookDelivery replayWebhook
-resetUserTotp revokeApiKey rotateApiKey rotateServiceAccountSecret rotateWebhookSecret setUserRole`,
+getWebhook listApiKeys listServiceAccounts listWebhookDeliveries listWebhooks pingWebhook redeliverWebhookDelivery removeApprovalPolicy replayWebhook
+resetUserTotp revokeApiKey rotateApiKey rotateServiceAccountSecret rotateWebhookSecret setApprovalPolicy setUserRole`,
   ),
   ...grant({ role: 'SUPERADMIN', idempotent: true }, 'setExchangeRate transferFromTreasury'),
 ]);

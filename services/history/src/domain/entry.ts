@@ -30,6 +30,8 @@ export type Entry = {
   reference: string | null;
   /** The platform through which it was asked for. */
   platform: string | null;
+  /** The approval by which a second person did it. */
+  approvalId: string | null;
   /** Who asked for it, as `toStoredInitiator` says. */
   initiatedBy: number | null;
   /** The API key that came with the request. */
@@ -74,6 +76,7 @@ export function toEntries(event: TransactionRecorded): Entries {
     holdId: event.holdId ?? null,
     reference: event.reference ?? null,
     platform: event.platform ?? null,
+    approvalId: event.approvalId ?? null,
     initiatedBy: toStoredInitiator(event.initiatedBy, from),
     apiKeyId: event.apiKeyId,
   };

@@ -16,6 +16,7 @@ export const ENTRIES = table('entries', {
   holdId: column.uuid().orNull(),
   reference: column.text().orNull(),
   platform: column.text().orNull(),
+  approvalId: column.uuid().orNull(),
   initiatedBy: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
 });

@@ -15,6 +15,7 @@ export function entryOf(id: number, changes: Partial<Entry> = {}): Entry {
     holdId: null,
     reference: null,
     platform: null,
+    approvalId: null,
     initiatedBy: null,
     apiKeyId: null,
     ...changes,

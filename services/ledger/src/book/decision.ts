@@ -1,4 +1,5 @@
 import type {
+  AdminAction,
   Freeze,
   LedgerCommand,
   LedgerCommandName,
@@ -85,6 +86,28 @@ export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { na
 /** A refusal; what `later` reads, once all of the batch is decided, is said besides. */
 export type Refused = Refusal & { later?: (client: pg.ClientBase) => Promise<Partial<Refusal>> };
 
+/** What of a command is to stand in the administrative log. */
+export type LogEntry = {
+  action: AdminAction;
+  target: string;
+  details: Readonly<Record<string, unknown>>;
+};
+
+/** What a command did: its changes, and the ids of the transactions that it made, in their order. */
+export type Effect = {
+  changes: readonly Change[];
+  transactionIds: readonly number[];
+  /** It was not done: a judge made something else of it. */
+  isHeldBack?: boolean;
+};
+
+/** What a judge makes of a command in place of what was decided: none of that is applied, and the reply shows this. */
+export type HeldBack = {
+  kind: 'held back';
+  changes: readonly RecordChange[];
+  shows: object;
+};
+
 /**
  * What a feature says to the commands of all features, such as a limit. Pure. It is asked about what was decided and before anything of it
  * is applied.
@@ -92,13 +115,20 @@ export type Refused = Refusal & { later?: (client: pg.ClientBase) => Promise<Par
 export type Judge<R = RecordTypes> = {
   /** The records that it needs for a command; null: it has nothing to say about that one, and costs nothing. */
   needs(command: LedgerCommand): Needs<R> | null;
-  /** Why the changes must not be, or what it keeps because of them. It is asked about the commands that it needs records for. */
+  /** Why the command must not be decided at all, or null. */
+  before?(state: State<R>, command: LedgerCommand, nowMs: number): Refusal | null;
+  /**
+   * Why the changes must not be, what it keeps because of them, or what happens instead. It is asked about the commands that it needs
+   * records for.
+   */
   judge(
     state: State<R>,
     command: LedgerCommand,
     changes: readonly Change[],
     nowMs: number,
-  ): Refused | RecordChange<R>[];
+  ): Refused | HeldBack | RecordChange<R>[];
+  /** What stands in the administrative log because of it. */
+  log?(effect: Effect): LogEntry[];
 };
 
 /** How one kind of command is decided, on the book and on records `R`. Pure: it changes nothing. */

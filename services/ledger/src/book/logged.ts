@@ -1,22 +1,27 @@
-import { type AdminAction, type Treasury, unitsToCoins } from '@cowrie/contracts';
-import type { Change } from './decision.ts';
+import { type Treasury, unitsToCoins } from '@cowrie/contracts';
+import type { Effect, LogEntry } from './decision.ts';
 
-/** What of a command is to stand in the administrative log. */
-export type LogEntry = {
-  action: AdminAction;
-  target: string;
-  details: Readonly<Record<string, unknown>>;
-};
-
-/** What a command did: its changes, and the ids of the transactions that it made, in their order. */
-export type Effect = { changes: readonly Change[]; transactionIds: readonly number[] };
+export type { Effect, LogEntry };
 
 /* What entries of the administrative log have in common; in their details, amounts are coins. */
 
 export const coinsOf = (units: string | bigint): number => unitsToCoins(BigInt(units));
 
-export function movedDetails(data: { amountUnits: string; reason: string }, { transactionIds }: Effect) {
-  return { amount: coinsOf(data.amountUnits), reason: data.reason, transactionId: transactionIds[0] };
+export function movedDetails(data: { amountUnits: string; reason: string }, effect: Effect) {
+  return {
+    amount: coinsOf(data.amountUnits),
+    reason: data.reason,
+    transactionId: effect.transactionIds[0],
+    ...actDetails(effect),
+  };
+}
+
+/** By `counted`, what somebody did on a day without a second person is derived again (tools/verify/checks). */
+export function actDetails(effect: Effect): { counted?: true; approvalId?: string } {
+  const approved = recordIn<{ id: string }>(effect, 'approvals');
+  if (approved) return { approvalId: approved.id };
+  const isCounted = recordIn(effect, 'mintTotals') ?? recordIn(effect, 'actTotals');
+  return isCounted ? { counted: true } : {};
 }
 
 export function nameOf({

@@ -34,6 +34,8 @@ export const TRANSACTIONS = table('transactions', {
   reference: column.text().orNull(),
   /** The platform through which it was asked for. */
   platform: column.text().orNull(),
+  /** The approval by which a second person did it. */
+  approvalId: column.uuid().orNull(),
 });
 export type Transaction = RowOf<typeof TRANSACTIONS>;
 
@@ -55,8 +57,12 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
 }
 
 /** What a transaction says besides, by the names of its event; null: nothing, as of most. */
-export function furtherOf({ platform }: Pick<Transaction, 'platform'>): { platform: string } | null {
-  return platform === null ? null : { platform };
+export function furtherOf({
+  platform,
+  approvalId,
+}: Pick<Transaction, 'platform' | 'approvalId'>): { platform?: string; approvalId?: string } | null {
+  if (platform === null && approvalId === null) return null;
+  return { ...(platform === null ? {} : { platform }), ...(approvalId === null ? {} : { approvalId }) };
 }
 
 /**

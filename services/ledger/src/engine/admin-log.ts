@@ -6,13 +6,17 @@ import { commandsInSlices, type TakenSlice } from './bulk.ts';
 import type { Registry } from './registry.ts';
 
 /** Whether a command may have to stand in the log: then its batch reads where the chains stand. */
-export function mayBeLogged(registry: Registry, { name }: Pick<LedgerCommand, 'name'>): boolean {
-  return registry.logOf(name) !== undefined;
+export function mayBeLogged(
+  registry: Registry,
+  { name, approval }: Pick<LedgerCommand, 'name' | 'approval'>,
+): boolean {
+  return approval !== undefined || registry.logOf(name) !== undefined;
 }
 
 /** What of an accepted command stands in the log. A command that was not a user's says so in its details. */
 export function logEntriesOf(registry: Registry, command: LedgerCommand, effect: Effect): LogEntry[] {
-  const entries = registry.logOf(command.name)?.(command, effect) ?? [];
+  const own = effect.isHeldBack ? [] : (registry.logOf(command.name)?.(command, effect) ?? []);
+  const entries = [...registry.judges.log(effect), ...own];
   const { principal } = command;
   if (userOfPrincipal(principal) !== null) return entries;
   return entries.map((entry) => ({ ...entry, details: { ...entry.details, principal } }));

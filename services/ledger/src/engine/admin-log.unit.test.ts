@@ -74,45 +74,47 @@ describe('the administrative log', () => {
   });
 
   const request = {
-    id: ID,
-    status: 'PENDING',
-    to: 5,
-    amountUnits: 30_000n,
-    reason: 'Prizes',
-    requestedBy: 7,
-    createdAtMs: 1,
-    decidedBy: null,
-    decidedAtMs: null,
+    ...{ id: ID, action: 'mint', status: 'PENDING', to: 5, amountUnits: 30_000n, mintReason: 'Prizes' },
+    ...{ target: null, method: null, path: null, request: null, requestHash: null, requestedBy: 7 },
+    ...{ createdAtMs: 1, expiresAtMs: 2, decidedBy: null, decidedAtMs: null, reason: null },
   } as const;
-  const changes: Change[] = [{ kind: 'record', of: 'mintRequests', record: request }];
+  const after = (status: string): Change[] => [
+    { kind: 'record', of: 'approvals', record: { ...request, status, decidedBy: 8, decidedAtMs: 2 } },
+  ];
   const target = { mintRequestId: ID, userId: 5, treasury: null };
   const asked = { amount: 3, reason: 'Prizes', to: 'user:5', requestedBy: 7 };
 
-  it('mint_request.created and .rejected', () => {
+  const ofRequest = (action: string, more: object = {}) => ({
+    ...{ action: `mint_request.${action}`, target: `mint-request:${ID}` },
+    details: { ...asked, ...more },
+  });
+  const ofApproval = (action: string, more: object = {}) => ({
+    ...{ action: `approval.${action}`, target: `approval:${ID}` },
+    details: { action: 'mint', of: 'user:5', amount: 3, requestedBy: 7, requestHash: HASH, ...more },
+  });
+  const HASH = expect.stringMatching(/^[0-9a-f]{64}$/);
+
+  it('mint_request.created and .rejected, which are an approval that was asked for and rejected', () => {
     const data = { ...target, amountUnits: '30000', reason: 'Prizes' };
-    const created = entriesOf(command({ name: 'mint-request.create', data }), changes, []);
-    const rejected = entriesOf(command({ name: 'mint-request.reject', data: target }), changes, []);
-    expect([...created, ...rejected]).toEqual(
-      ['mint_request.created', 'mint_request.rejected'].map((action) => ({
-        action,
-        target: `mint-request:${ID}`,
-        details: asked,
-      })),
-    );
+    const created = entriesOf(command({ name: 'mint-request.create', data }), after('PENDING'), []);
+    expect(created).toEqual([ofApproval('requested'), ofRequest('created')]);
+    const reject = command({ name: 'mint-request.reject', data: target });
+    expect(entriesOf(reject, after('REJECTED'), [])).toEqual([
+      ofApproval('rejected', { rejectedBy: 8 }),
+      ofRequest('rejected'),
+    ]);
   });
 
   it('mint_request.approved, after the mint itself', () => {
-    expect(entriesOf(command({ name: 'mint-request.approve', data: target }), changes)).toEqual([
+    const approve = command({ name: 'mint-request.approve', data: target });
+    expect(entriesOf(approve, after('APPROVED'))).toEqual([
+      ofApproval('approved', { approvedBy: 8, transactionId: 41 }),
       {
         action: 'coins.minted',
         target: 'user:5',
         details: { amount: 3, reason: 'Prizes', transactionId: 41, mintRequestId: ID },
       },
-      {
-        action: 'mint_request.approved',
-        target: `mint-request:${ID}`,
-        details: { ...asked, transactionId: 41 },
-      },
+      ofRequest('approved', { transactionId: 41 }),
     ]);
   });
 

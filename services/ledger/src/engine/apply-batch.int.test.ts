@@ -137,6 +137,7 @@ describe('applying a batch', () => {
         holdId: row.hold_id,
         reference: row.reference,
         platform: row.platform,
+        approvalId: row.approval_id,
         previousHash,
       };
       expect(row.previous_hash).toEqual(previousHash);

@@ -1,7 +1,15 @@
 import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
 import type { NewAdminLogEntry, OutboxRow, PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, assetOf } from '../book/account.ts';
-import type { BookChange, Change, Movement, RecordChange, State } from '../book/decision.ts';
+import type {
+  Answers,
+  BookChange,
+  Change,
+  Movement,
+  RecordChange,
+  Refused,
+  State,
+} from '../book/decision.ts';
 import {
   closedEvent,
   type Event,
@@ -111,7 +119,7 @@ function recordsOf({ registry, input, state, written }: Work, name: string): Bat
 }
 
 function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): ReplyOutcome {
-  const { registry, state, results, written, input } = work;
+  const { results, written } = work;
   const { partition } = row;
   const slot = resultSlot(command);
   const stored = results.get(slot);
@@ -121,12 +129,9 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   if (clockMs > command.deadlineMs) {
     return refuse('unavailable', 'It could not be done in time; nothing was changed.');
   }
-  const decision = registry.decide(state, command, input.nowMs, partition);
-  if (!decision.ok) return decision;
-  const { answers } = decision;
-  const judged = registry.judge(state, command, decision.changes, input.nowMs);
-  if ('ok' in judged) return judged;
-  const changes = judged.length === 0 ? decision.changes : [...decision.changes, ...judged];
+  const decided = decideAndJudge(work, command, partition);
+  if ('ok' in decided) return decided;
+  const { changes, answers, isHeldBack } = decided;
   if (!written.rows.has(partition)) written.rows.set(partition, row);
   requireDeclared(command, changes);
   const transactions = changes.flatMap((change) => apply(work, partition, command, change) ?? []);
@@ -137,9 +142,29 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
     const result: StoredResult = { slot, commandId: command.id, fingerprint, answer };
     results.set(slot, result);
     written.results.push(result);
-    log(work, partition, command, { changes, transactionIds: transactions.map(({ id }) => id) });
+    const transactionIds = transactions.map(({ id }) => id);
+    log(work, partition, command, { changes, transactionIds, isHeldBack });
   }
   return { ok: true, data: replyData(answer), replayed: false };
+}
+
+/** What a command does, and what answers it, after all that features say to it. */
+function decideAndJudge(
+  { registry, state, input: { nowMs } }: Work,
+  command: LedgerCommand,
+  partition: number,
+): Refused | { changes: readonly Change[]; answers: Answers; isHeldBack: boolean } {
+  const { judges } = registry;
+  const refused = judges.before(state, command, nowMs);
+  if (refused) return refused;
+  const decision = registry.decide(state, command, nowMs, partition);
+  if (!decision.ok) return decision;
+  const { changes, answers } = decision;
+  const judged = judges.judge(state, command, changes, nowMs);
+  if ('ok' in judged) return judged;
+  if ('kind' in judged)
+    return { changes: judged.changes, answers: { shows: judged.shows }, isHeldBack: true };
+  return { changes: judged.length === 0 ? changes : [...changes, ...judged], answers, isHeldBack: false };
 }
 
 function log(
@@ -259,6 +284,7 @@ function buildTransaction(
     holdId: movement.holdId ?? null,
     reference: movement.reference?.reference ?? null,
     platform: command.platform ?? null,
+    approvalId: command.approval?.kind === 'approve' ? command.approval.id : null,
     previousHash: row.lastHash,
   };
   const hash = hashTransaction(unhashed);

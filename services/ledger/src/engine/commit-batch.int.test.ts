@@ -10,7 +10,16 @@ import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const TABLES = [
   ...['accounts', 'transactions', 'outbox', 'results', 'partitions', 'holds', 'exchange_rates'],
-  ...['exchange_quotes', 'withdrawals', 'mint_requests', 'verifications', 'admin_log', 'admin_log_heads'],
+  ...[
+    'exchange_quotes',
+    'withdrawals',
+    'approvals',
+    'mint_totals',
+    'act_totals',
+    'verifications',
+    'admin_log',
+    'admin_log_heads',
+  ],
 ];
 
 let ledger: TestLedger;
@@ -75,15 +84,27 @@ function fullBatch(): Batch {
   } as const;
   keep(batch, 'withdrawals', { id, userId: payer, xaf: 5n, ...payout, ...times });
   batch.recordsOf('withdrawals').onClosed?.(receiver);
-  const request = {
-    id,
-    status: 'PENDING',
-    to: payer,
-    amountUnits: 5n,
-    reason: 'gift',
+  keep(batch, 'approvals', {
+    ...{
+      id,
+      action: 'mint',
+      status: 'PENDING',
+      to: payer,
+      amountUnits: 5n,
+      mintReason: 'gift',
+      requestedBy: 1,
+    },
+    ...{ target: null, method: null, path: null, request: null, requestHash: null, reason: null },
+    ...{ createdAtMs: NOW_MS, expiresAtMs: NOW_MS, decidedBy: null, decidedAtMs: null },
+  });
+  keep(batch, 'mintTotals', { id: '1', requestedBy: 1, lastAtMs: NOW_MS, amountUnits: 5n });
+  keep(batch, 'actTotals', {
+    id: '1 burn',
     requestedBy: 1,
-  } as const;
-  keep(batch, 'mintRequests', { ...request, createdAtMs: NOW_MS, decidedBy: null, decidedAtMs: null });
+    action: 'burn',
+    lastAtMs: NOW_MS,
+    amountUnits: 5n,
+  });
   keep(batch, 'verifications', { id, startedAtMs: NOW_MS });
   const action = { action: 'coins.minted', target: 'user:1', details: { amountUnits: '5' } } as const;
   batch.log.push({ partition, atMs: NOW_MS, actorUserId: 1, apiKeyId: null, ...action });
@@ -128,7 +149,8 @@ describe('a batch with something that cannot be written', () => {
     quotes: (batch) => keep(batch, 'quotes', UNWRITABLE),
     withdrawals: (batch) => keep(batch, 'withdrawals', UNWRITABLE),
     'closed wallets': (batch) => batch.recordsOf('withdrawals').onClosed?.(UNREADABLE),
-    'mint requests': (batch) => keep(batch, 'mintRequests', UNWRITABLE),
+    approvals: (batch) => keep(batch, 'approvals', UNWRITABLE),
+    'totals of acts': (batch) => keep(batch, 'actTotals', UNWRITABLE),
     verifications: (batch) => keep(batch, 'verifications', UNWRITABLE),
     'log entries': ({ log }) => log.push(UNREADABLE),
   };

@@ -2,18 +2,10 @@ import type { LedgerCommand, LedgerCommandName, LedgerQuery } from '@cowrie/cont
 import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
-import type {
-  Change,
-  Decider,
-  Judge,
-  Needs,
-  RecordChange,
-  RecordTypes,
-  Refused,
-  State,
-} from '../book/decision.ts';
+import type { Decider, Needs, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore } from './feature.ts';
+import { createJudges, type Judges } from './judges.ts';
 import { oldResults } from './replies/results.ts';
 
 type AnyDecider = Decider<LedgerCommandName, RecordTypes>;
@@ -41,13 +33,8 @@ export type Registry<S extends State = State> = Pick<
   movementsOf(command: LedgerCommand): number;
   /** Decides a command against what is there at `nowMs`, the database's clock. Pure: it changes nothing. */
   decide: AnyDecider['decide'];
-  /** What the judges of all features say to what was decided: a refusal, or what they keep because of it. */
-  judge(
-    state: State,
-    command: LedgerCommand,
-    changes: readonly Change[],
-    nowMs: number,
-  ): Refused | readonly RecordChange[];
+  /** What features say to the commands of all. */
+  judges: Judges;
   /** What it makes of an accepted command in the administrative log; undefined when it is not logged. */
   logOf(name: LedgerCommandName): LogOf | undefined;
   /** Answers queries from what is committed. */
@@ -62,7 +49,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   const gathered = gatherFeatures<LedgerFeatures>([...all, { retention: (config) => [oldResults(config)] }]);
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = merged(all.map(({ logged }) => logged));
-  const judges = all.flatMap(({ judge }) => judge ?? []);
+  const judges = createJudges(all.flatMap(({ judge }) => judge ?? []));
   const stores = Object.entries(merged(all.map(({ records }) => records))) as [string, RecordStore][];
   /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
@@ -70,14 +57,10 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
     ...{ stores, retentionTasks, jobs, samplers },
     none: Object.fromEntries(stores.map(([name, { none }]) => [name, none])) as never,
     accountsOf: (command) => deciderOf(command).accounts(command),
-    needsOf: (command) =>
-      judges.reduce(
-        (needs, judge) => together(needs, judge.needs(command)),
-        deciderOf(command).needs?.(command) ?? null,
-      ),
+    judges,
+    needsOf: (command) => judges.needsWith(command, deciderOf(command).needs?.(command) ?? null),
     movementsOf: (command) => deciderOf(command).movements?.(command) ?? 1,
     decide: (state, command, nowMs, partition) => deciderOf(command).decide(state, command, nowMs, partition),
-    judge: (state, command, changes, nowMs) => judged(judges, { state, command, changes, nowMs }),
     logOf: (name) => logs[name] as unknown as LogOf | undefined,
     queries(pool) {
       const handlers = gathered.queries(pool);
@@ -85,30 +68,4 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
         (handlers[query.name] as unknown as (query: LedgerQuery) => Answering<QueryName>)(query);
     },
   };
-}
-
-/** Both; no two features need the same records. */
-function together<R>(a: Needs<R> | null, b: Needs<R> | null): Needs<R> | null {
-  return a && b ? { ...a, ...b } : (a ?? b);
-}
-
-const NOTHING: readonly RecordChange[] = [];
-
-function judged(
-  judges: readonly Judge[],
-  {
-    state,
-    command,
-    changes,
-    nowMs,
-  }: { state: State; command: LedgerCommand; changes: readonly Change[]; nowMs: number },
-): Refused | readonly RecordChange[] {
-  let kept = NOTHING;
-  for (const judge of judges) {
-    if (judge.needs(command) === null) continue;
-    const said = judge.judge(state as State<RecordTypes>, command, changes, nowMs);
-    if ('ok' in said) return said;
-    kept = [...kept, ...said];
-  }
-  return kept;
 }

@@ -1,6 +1,7 @@
 import type { ReadHealth } from '@cowrie/contracts';
 import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
+import { approvals } from './approvals/feature.ts';
 import { exchange } from './exchange/feature.ts';
 import { freezes } from './freezes/feature.ts';
 import type { SignHead } from './heads/decide.ts';
@@ -10,7 +11,6 @@ import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
 import { createLimits } from './limits/feature.ts';
 import type { OnExceeded } from './limits/judge.ts';
-import { mintRequests } from './mint-requests/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
 import { transfers } from './transfers/feature.ts';
@@ -48,10 +48,10 @@ export const createFeatures = ({
     purchases,
     exchange,
     withdrawals,
-    mintRequests,
     createVerification(verify),
     platforms,
     createLimits(onLimitExceeded),
+    approvals,
     createHeads(signHead, signReceipt),
     adminLog,
     createHealth({ readHealth, payoutTriesMax: TRIES_MAX }),

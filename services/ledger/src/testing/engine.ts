@@ -29,7 +29,7 @@ export function decide(
 export const judge = (state: State, command: Parameters<typeof FEATURES.decide>[1], nowMs = NOW_MS) => {
   const decision = decide(state, command, nowMs);
   if (!decision.ok) throw new Error(decision.detail);
-  return FEATURES.judge(state, command, decision.changes, nowMs);
+  return FEATURES.judges.judge(state, command, decision.changes, nowMs);
 };
 export const { accountsOf, movementsOf, needsOf, queries: createQueries } = FEATURES;
 

@@ -60,8 +60,8 @@ export function createTables() {
     commit(afterMs: number) {
       for (const account of batch.accounts.values()) state.set(account.id, account);
       for (const hold of batch.holds.values()) holds.set(hold.id, hold);
-      const { rate, quotes, withdrawals, mintRequests } = batch.state;
-      records = { ...NO_RECORDS, rate, quotes, withdrawals, mintRequests };
+      const { rate, quotes, withdrawals, approvals } = batch.state;
+      records = { ...NO_RECORDS, rate, quotes, withdrawals, approvals };
       transactions.push(...batch.transactions);
       nowMs += afterMs;
       committedRow = row();

@@ -3,17 +3,19 @@ import { adminLogQuery, type NewAdminLogEntry, readAdminLogHeads } from '@cowrie
 import type pg from 'pg';
 import type { HandlerOutcome } from './outcome.ts';
 
-/** What of a command stands in the administrative log; null for most, and for those that changed nothing. */
-export function logEntryOf(
+/** What of a command stands in the administrative log; nothing of most, and of those that changed nothing. */
+export function logEntriesOf(
   { principal, apiKeyId }: UserCommand,
   outcome: HandlerOutcome,
   at: { partition: number; atMs: number },
-): NewAdminLogEntry | null {
-  if (!outcome.ok || !outcome.log) return null;
-  const entry = { ...at, ...outcome.log, apiKeyId };
+): NewAdminLogEntry[] {
+  if (!outcome.ok) return [];
   const actorUserId = userOfPrincipal(principal);
-  if (actorUserId !== null) return { ...entry, actorUserId };
-  return { ...entry, actorUserId, details: { ...entry.details, principal } };
+  return [outcome.logBefore, outcome.log].flatMap((logged) => {
+    if (!logged) return [];
+    const entry = { ...at, ...logged, apiKeyId, actorUserId };
+    return actorUserId !== null ? [entry] : [{ ...entry, details: { ...entry.details, principal } }];
+  });
 }
 
 /** To the chains of the partitions by which the commands came: their rows are locked. */

@@ -15,15 +15,17 @@ import {
 } from '@cowrie/postgres';
 import { deciding } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { lockApprovals } from '../identity/approvals.ts';
 import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
-import { appendToLog, logEntryOf } from './admin-log.ts';
+import { appendToLog, logEntriesOf } from './admin-log.ts';
 import { createUserBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
 import type { HandlerContext, HandlerOutcome } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';
 import { eraseResultsOf, findReplies, insertResults } from './results.ts';
+import { approvalsIn, withSecondPerson } from './second-person.ts';
 
 export type ApplyDeps = {
   registry: Registry;
@@ -75,6 +77,7 @@ async function applyOn(
 
   const deliveries = passed.flatMap(deliveriesOf);
   await lockUsers(client, concernedBy(registry, deliveries));
+  await lockApprovals(client, approvalsIn(deliveries.map(({ command }) => command)));
   const nowMs = now();
   const known = await findReplies(
     client,
@@ -87,11 +90,11 @@ async function applyOn(
     if (batch.answeredBefore(command.id)) continue;
     const context = { db: client, nowMs, newUserId: reserved.get(command.id) };
     const outcome = await deciding(command.id, () => handle(registry, context, delivery));
-    const entry = deciding(command.id, () => {
+    const entries = deciding(command.id, () => {
       batch.add(command.id, outcome, isAhead);
-      return logEntryOf(command, outcome, { partition, atMs: nowMs });
+      return logEntriesOf(command, outcome, { partition, atMs: nowMs });
     });
-    if (entry) log.push(entry);
+    log.push(...entries);
   }
   if (batch.outbox().length > 0) await insertOutbox(client, batch.outbox());
   if (batch.results().length > 0) await insertResults(client, batch.results(), nowMs);
@@ -111,7 +114,8 @@ async function handle(
   if (isRefusal(prepared)) return prepared;
   const handler = registry.handlerOf(command);
   if (handler.prepare && prepared.kind === 'nothing') throw new Error(`${command.name} was not prepared`);
-  const outcome = await handler.handle(context, command, prepared);
+  const act = () => handler.handle(context, command, prepared);
+  const outcome = await withSecondPerson(context, command, act);
   if (outcome.ok && outcome.erased !== undefined) await eraseResultsOf(context.db, outcome.erased);
   return outcome;
 }

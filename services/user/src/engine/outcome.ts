@@ -28,8 +28,12 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
       erased?: number;
       events?: readonly UserEvent[];
       log?: LogEntry | undefined;
+      /** One that stands before it. */
+      logBefore?: LogEntry;
+      /** An act that no second person has to see, whatever the gateway asks. */
+      needsNobody?: true;
     }
-  | (Refusal<C> & { changed?: true; log?: never });
+  | (Refusal<C> & { changed?: true; log?: never; logBefore?: never });
 
 type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_ENGINE)[number];

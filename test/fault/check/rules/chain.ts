@@ -6,10 +6,14 @@ import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
 function hashOf(row: TransactionRow): string {
-  const { refundOf, holdId, reference, platform } = row;
-  const further = platform === null ? [] : [`{"platform":"${platform}"}`];
+  const { refundOf, holdId, reference, platform, approvalId } = row;
+  const named = [
+    ...(approvalId === null ? [] : [`"approvalId":"${approvalId}"`]),
+    ...(platform === null ? [] : [`"platform":"${platform}"`]),
+  ];
+  const further = named.length === 0 ? [] : [`{${named.join(',')}}`];
   const more = [refundOf ?? '', holdId ?? '', Buffer.from(reference ?? '').toString('hex')];
-  const form = platform !== null ? 3 : more.every((line) => line === '') ? 1 : 2;
+  const form = named.length > 0 ? 3 : more.every((line) => line === '') ? 1 : 2;
   const lines = [
     `cowrie-transaction-${form}`,
     row.previousHash,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { guardedRoute, type RouteAnswer } from '../../http/route/route.ts';
-import { type Outcome, succeed } from '../../outcome.ts';
+import { type Held, type Outcome, succeed } from '../../outcome.ts';
 import { answerDone, noteMoved } from '../moved.ts';
 import { type About, type Operation, withPaths } from './operation.ts';
 
@@ -14,23 +14,29 @@ export function operationRoute<P extends z.ZodType, B extends z.ZodType>(
   { bus, guard, readYourWrites }: RouteDeps,
   operation: Operation<P, B>,
 ): void {
-  guardedRoute(app, guard, operation, async (asked, { actor, context }): Promise<Outcome<RouteAnswer>> => {
-    const known = operation.known?.(asked) ?? null;
-    const about = known ? undefined : operation.about?.(asked);
-    const sides = about ? await sidesOf(bus, context, about) : succeed(known);
-    if (!sides.ok) return sides;
-    const planned = operation.plan(asked, actor, sides.value);
-    if (!planned.ok) return planned;
-    const { name, data, show, pathOf } = planned.value;
-    const { idempotency } = asked;
-    // One of its names with the data of it: any will do for TypeScript.
-    const done = await bus.call(context, name as 'coins.transfer', data as never, { idempotency });
-    const outcome = withPaths(done, pathOf);
-    if (!outcome.ok) return outcome;
-    const { status, body, moved } = show(outcome.value.data as never);
-    if (moved) await noteMoved(readYourWrites, [moved]);
-    return answerDone(status, body, outcome.value.replayed);
-  });
+  guardedRoute(
+    app,
+    guard,
+    operation,
+    async (asked, { actor, context }): Promise<Outcome<RouteAnswer> | Held> => {
+      const known = operation.known?.(asked) ?? null;
+      const about = known ? undefined : operation.about?.(asked);
+      const sides = about ? await sidesOf(bus, context, about) : succeed(known);
+      if (!sides.ok) return sides;
+      const planned = operation.plan(asked, actor, sides.value);
+      if (!planned.ok) return planned;
+      const { name, data, show, pathOf } = planned.value;
+      const { idempotency } = asked;
+      // One of its names with the data of it: any that may be an act will do for TypeScript.
+      const done = await bus.call(context, name as 'coins.burn', data as never, { idempotency });
+      if (!done.ok && done.code === 'held') return done;
+      const outcome = withPaths(done, pathOf);
+      if (!outcome.ok) return outcome;
+      const { status, body, moved } = show(outcome.value.data as never);
+      if (moved) await noteMoved(readYourWrites, [moved]);
+      return answerDone(status, body, outcome.value.replayed);
+    },
+  );
 }
 
 /** Of what is not there the ledger will say so, after it has looked whether the key was used. */

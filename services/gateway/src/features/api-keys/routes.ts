@@ -1,4 +1,4 @@
-import { API_KEY, LIMITS } from '@cowrie/contracts';
+import { ACTS, API_KEY, LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
     summary: 'Create an API key; the answer shows the key once',
     description:
       'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget.',
-    auth,
+    auth: ACTS['api-key'].by,
     body: Creation,
     answers: { 201: NewApiKey },
     calls: ['api-key.create'],
@@ -77,7 +77,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     summary: 'Replace an API key; the answer shows the new one once',
     description:
       'Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day.',
-    auth,
+    auth: ACTS['api-key'].by,
     params: z.strictObject({ id: PathUuid }),
     body: Rotation,
     answers: { 201: NewApiKey },

@@ -1,13 +1,14 @@
-import { LEDGER_COMMANDS, LIMITS, type Reply, refuse, throughFor } from '@cowrie/contracts';
+import { LEDGER_COMMANDS, LIMITS, type Refusal, type Reply, refuse, throughFor } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { withPaths } from '../../api/operations/operation.ts';
-import { type Bus, type Done, type RequestContext, refusalOf } from '../../bus/bus.ts';
-import { type Outcome, succeed } from '../../outcome.ts';
+import { approvalFor } from '../../auth/acts/asking.ts';
+import { type Bus, type Done, heldIn, type RequestContext, refusalOf } from '../../bus/bus.ts';
+import { type Held, type Outcome, succeed } from '../../outcome.ts';
 import { lanesOf } from './lanes.ts';
 import type { Planned } from './plan-operations.ts';
 
 /** The outcome of an operation: the answer to its command, or why there is none. */
-export type Settled = { operation: Planned; done: Outcome<Done<unknown>> };
+export type Settled = { operation: Planned; done: Outcome<Done<unknown>> | Held };
 
 type Asking = {
   bus: Bus;
@@ -53,7 +54,7 @@ const NOT_TRIED = refuse(
 const UNKNOWN = refuse('outcome_unknown', 'It may have been done; its answer cannot be shown.');
 
 /** One that cannot be shown does not take the answers of the others with it. */
-export function unlessThrown<T>({ onError }: Pick<Asking, 'onError'>, make: () => Outcome<T>): Outcome<T> {
+export function unlessThrown<R>({ onError }: Pick<Asking, 'onError'>, make: () => R): R | Refusal {
   try {
     return make();
   } catch (error) {
@@ -66,13 +67,14 @@ async function send(
   { bus, context, deadlineAtMs, onError }: Asking,
   operations: readonly Planned[],
 ): Promise<Outcome<readonly Reply[]>> {
-  const items = operations.map(({ plan: { name, data }, context: { apiKeyId, through }, idempotency }) => ({
+  const items = operations.map(({ plan: { name, data }, context: own, idempotency }) => ({
     // A command's name with its data, as it was planned.
     ...({ name, data } as { name: 'coins.transfer'; data: never }),
     id: uuidv7(),
-    apiKeyId,
+    apiKeyId: own.apiKeyId,
     idempotency,
-    ...throughFor(name, through),
+    ...throughFor(name, own.through),
+    ...approvingOf(name, data, own),
   }));
   try {
     const sent = await bus.call(context, 'bulk', { items }, { deadlineAtMs });
@@ -83,8 +85,17 @@ async function send(
   }
 }
 
-function doneOf({ plan: { name, pathOf } }: Planned, reply: Reply | undefined): Outcome<Done<unknown>> {
+function approvingOf(name: string, data: unknown, context: RequestContext) {
+  const approval = approvalFor(name, data, context);
+  return approval ? { approval } : {};
+}
+
+function doneOf(
+  { plan: { name, pathOf } }: Planned,
+  reply: Reply | undefined,
+): Outcome<Done<unknown>> | Held {
   if (!reply) throw new Error(`the ledger did not answer every command of a bulk: ${name}`);
   if (reply.outcome === 'rejected') return withPaths(refusalOf(reply), pathOf);
-  return succeed({ data: LEDGER_COMMANDS[name].reply.parse(reply.data), replayed: reply.replayed });
+  const held = heldIn(name, reply);
+  return held ?? succeed({ data: LEDGER_COMMANDS[name].reply.parse(reply.data), replayed: reply.replayed });
 }

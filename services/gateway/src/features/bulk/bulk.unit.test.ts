@@ -119,13 +119,27 @@ describe('an operation of a bulk', () => {
   });
 
   it('waits for a second administrator as the mint does', async () => {
-    const gateway = await createTestGateway(withBulk(SCRIPT), { mintApprovalAboveUnits: 5n });
-    const headers = { 'x-api-key': MINT_KEY };
-    const response = await gateway.as(
-      3,
-      bulk([{ operation: 'mint', data: { userId: 5, ...coins } }], headers),
-    );
-    expect(resultsOf(response)).toMatchObject([{ status: 202, body: { request: { status: 'PENDING' } } }]);
+    const body = { userId: 5, ...coins };
+    const approval = {
+      ...{ id: SESSION, action: 'mint', target: 'user:5', amountUnits: '125000', status: 'PENDING' },
+      ...{ method: 'POST', path: '/api/admin/mint', request: body, requestHash: 'a'.repeat(64) },
+      ...{ requestedBy: 3, createdAtMs: 1, expiresAtMs: 2, decidedBy: null, decidedAtMs: null },
+    };
+    const script = { ...SCRIPT, 'coins.mint': () => ({ approval }) };
+    const gateway = await createTestGateway(withBulk(script), { mintApprovalAboveUnits: 5n });
+    const asked = [{ operation: 'mint', data: body }];
+    const response = await gateway.as(3, bulk(asked, { 'x-api-key': MINT_KEY }));
+    expect(resultsOf(response)).toMatchObject([
+      { status: 202, body: { approval: { id: SESSION, status: 'PENDING', amount: 12.5 } } },
+    ]);
+    expect(itemsOf(gateway.asked)).toMatchObject([
+      {
+        approval: {
+          ...{ kind: 'ask', action: 'mint', aboveUnits: '5', target: 'user:5' },
+          request: { method: 'POST', path: '/api/admin/mint', body },
+        },
+      },
+    ]);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { FieldError, Idempotency } from '@cowrie/contracts';
 import type { Operation } from '../../api/operations/operation.ts';
-import type { Rights } from '../../auth/guard.ts';
+import type { Guard, Rights } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
+import { mayBeAct, plainBody } from '../../http/route/acts.ts';
 import { idempotencyOf } from '../../http/route/idempotency.ts';
 import { isObject, validateInput } from '../../http/route/validate.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
@@ -22,7 +23,7 @@ export type Checked = {
 export async function checkOperation(
   { value, faults }: Sent,
   operations: Operations,
-  rights: Rights,
+  { rights, asked }: { rights: Rights; asked: Guard['asking'] },
 ): Promise<Outcome<Checked>> {
   if (!isObject(value)) return invalid([...faults, { path: '', message: 'must be an object' }]);
   const { operation: name, idempotencyKey, data, ...unknown } = value as Readonly<Record<string, unknown>>;
@@ -44,8 +45,12 @@ export async function checkOperation(
   const input = readData(operation, data as Readonly<Record<string, unknown>>, errors);
   if (!input.ok) return input;
   const { path, ...given } = input.value;
+  const asking = mayBeAct(operation)
+    ? await asked(context.value, { method: operation.method, path, body: plainBody(data) })
+    : context;
+  if (!asking.ok) return asking;
   const idempotency = idempotencyOf(key.value, { method: operation.method, path, body: given.body });
-  return succeed({ operation, input: given, context: context.value, idempotency });
+  return succeed({ operation, input: given, context: asking.value, idempotency });
 }
 
 /** The operation that an item names, if there is one of that name. */

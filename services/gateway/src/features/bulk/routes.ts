@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { type Moved, noteMoved } from '../../api/moved.ts';
 import { takesKey } from '../../auth/given-key.ts';
-import type { ActorCall } from '../../auth/guard.ts';
+import type { ActorCall, Guard } from '../../auth/guard.ts';
 import { createTally } from '../../auth/limits/tally.ts';
 import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -11,6 +11,7 @@ import { EMPTY_BODY, type ParsedBody } from '../../http/body/json.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
 import { problemBody, sendProblem } from '../../http/problem.ts';
 import { documentation } from '../../http/route/documentation.ts';
+import { heldBody } from '../../http/route/held.ts';
 import { type EdgeRefusal, succeed } from '../../outcome.ts';
 import { applyOperations, unlessThrown } from './apply-operations.ts';
 import { checkOperation, operationOf } from './check-operation.ts';
@@ -98,7 +99,8 @@ async function resultsOf(
   };
 
   const rights = guard.rightsOf(request, call, keyedIn(sent, operations));
-  const checked = await Promise.all(sent.map((one) => checkOperation(one, operations, rights)));
+  const asked = onceAsking(guard);
+  const checked = await Promise.all(sent.map((one) => checkOperation(one, operations, { rights, asked })));
   const good = checked.flatMap((one, index) => {
     if (one.ok) return [{ ...one.value, index }];
     noteRefusal(index, one);
@@ -114,6 +116,10 @@ async function resultsOf(
     request.log.error({ err: error }, 'an operation of a bulk failed');
   const asking = { bus, context, now, deadlineAtMs, onError };
   for (const { operation, done } of await applyOperations(asking, planned)) {
+    if (!done.ok && done.code === 'held') {
+      results[operation.index] = { status: 202, body: heldBody(done) };
+      continue;
+    }
     const answer = done.ok
       ? unlessThrown(asking, () => succeed(operation.plan.show(done.value.data as never)))
       : done;
@@ -127,6 +133,17 @@ async function resultsOf(
   }
   await noteMoved(readYourWrites, moved);
   return results;
+}
+
+/** One look at the policies, whatever number of operations needs it. */
+function onceAsking(guard: Guard): Guard['asking'] {
+  let found: ReturnType<Guard['asking']> | undefined;
+  return async (context, request) => {
+    found ??= guard.asking(context, request);
+    const first = await found;
+    if (!first.ok || first.value.act?.kind !== 'ask') return first;
+    return succeed({ ...context, act: { ...first.value.act, request } });
+  };
 }
 
 /** How many of them take the API key. */

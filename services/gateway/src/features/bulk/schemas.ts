@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { expected, PathUuid } from '../../api/inputs.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { ProblemBody } from '../../http/openapi/problem-body.ts';
+import { mayBeAct } from '../../http/route/acts.ts';
+import { HeldBody } from '../../http/route/held.ts';
 
 export type Operations = Readonly<Record<string, Operation>>;
 
@@ -43,7 +45,10 @@ function documentedData(operation: Operation): z.ZodType {
 
 /** The answer as it is published: each result is what the single call answers, or a problem. */
 export function documentedResults(operations: Operations) {
-  const answers = Object.values(operations).flatMap((operation) => Object.values(operation.answers));
+  const answers = Object.values(operations).flatMap((operation) => [
+    ...Object.values(operation.answers),
+    ...(mayBeAct(operation) && !operation.answers[202] ? [HeldBody] : []),
+  ]);
   const bodies = [...new Set(answers)].filter((body) => body !== null);
   return z.strictObject({
     results: z

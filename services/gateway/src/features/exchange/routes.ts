@@ -1,4 +1,4 @@
-import { QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
+import { ACTS, QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -49,7 +49,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     examples: examples.setRate,
     summary: 'Set the exchange rate; earlier quotes keep theirs',
     description: 'Sets what a coin is worth in XAF from now on, and the fee.',
-    auth: { role: 'SUPERADMIN', idempotent: true },
+    auth: { ...ACTS.rate.by, idempotent: true },
     body: RateBody,
     answers: { 200: Rate },
     calls: ['exchange.set-rate'],

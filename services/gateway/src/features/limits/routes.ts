@@ -1,4 +1,4 @@
-import { LIMIT, LIMIT_USAGE } from '@cowrie/contracts';
+import { ACTS, LIMIT, LIMIT_USAGE } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +13,6 @@ import { Change, Creation, OneLimit } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const ALL = '/api/admin/limits';
-const BY_SUPERADMIN = { role: 'SUPERADMIN' } as const;
 
 /** How much users may send within a window of time. */
 export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -54,7 +53,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     summary: 'Limit what users send within a window of time',
     description:
       'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
-    auth: BY_SUPERADMIN,
+    auth: ACTS.limit.by,
     body: Creation,
     answers: { 201: LIMIT.public },
     calls: ['limit.create'],
@@ -84,7 +83,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     examples: examples.change,
     summary: 'Change a limit',
     description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
-    auth: BY_SUPERADMIN,
+    auth: ACTS.limit.by,
     params: OneLimit,
     body: Change,
     answers: { 200: LIMIT.public },
@@ -95,9 +94,10 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       const maxUnits = maxAmount === undefined || maxAmount === null ? maxAmount : String(maxAmount);
       const changed = await bus.call(context, 'limit.change', { limitId: id, ...rules, maxUnits });
       if (!changed.ok) {
-        const { code, detail } = changed;
         const named =
-          code === 'invalid_request' ? invalid([{ path: 'maxAmount', message: detail }]) : changed;
+          changed.code === 'invalid_request'
+            ? invalid([{ path: 'maxAmount', message: changed.detail }])
+            : changed;
         return changes.failed(marker, named);
       }
       const { limit, ...all } = changed.value.data;
@@ -116,7 +116,7 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     examples: examples.remove,
     summary: 'Take a limit away',
     description: 'From the next request on it refuses nothing.',
-    auth: BY_SUPERADMIN,
+    auth: ACTS.limit.by,
     params: OneLimit,
     answers: { 204: null },
     calls: ['limit.delete'],

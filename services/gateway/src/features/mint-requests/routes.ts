@@ -1,8 +1,8 @@
-import { LIMITS, MINT_REQUEST, MintRequestPageKey } from '@cowrie/contracts';
+import { ACTS, LIMITS, MINT_REQUEST, MintRequestPageKey, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { approveAct } from '../../api/acts/approve.ts';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
-import { answerMoved } from '../../api/moved.ts';
 import { operationRoute } from '../../api/operations/route.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -10,8 +10,8 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { MintedBody, mintedView } from './minted.ts';
-import { mintOf } from './operations.ts';
+import { MintedBody } from './minted.ts';
+import { MINT } from './operations.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
 
 /** The name of the list in its cursors. */
@@ -22,7 +22,7 @@ const ofOne = { ...common, method: 'POST', params: z.strictObject({ id: PathUuid
 
 /** Mints, the list of those that wait, and what is decided about one. */
 export function mintRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  operationRoute(app, deps, mintOf(deps));
+  operationRoute(app, deps, MINT);
   listRoute(app, deps);
   readRoute(app, deps);
   approveRoute(app, deps);
@@ -83,7 +83,8 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 }
 
-function approveRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
+function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard } = deps;
   userRoute(app, guard, {
     ...ofOne,
     url: `${ONE}/approve`,
@@ -92,14 +93,23 @@ function approveRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rout
     summary: 'Approve the mint request of another administrator',
     description:
       'Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it.',
-    auth: { role: 'ADMIN', keyScope: 'coins:mint', idempotent: true },
+    auth: { ...ACTS.mint.by, idempotent: true },
     answers: { 201: MintedBody },
-    calls: ['mint-request.get', 'mint-request.approve'],
-    async handle({ params, idempotency }, { context }) {
-      const data = await targetOf(bus, context, params.id);
-      if (!data.ok) return data;
-      const moved = await bus.call(context, 'mint-request.approve', data.value, { idempotency });
-      return answerMoved(moved, readYourWrites, mintedView);
+    approves: true,
+    calls: ['approval.get', 'user.roles-since', 'coins.mint'],
+    problems: ['not_found', 'mint_request_not_open', 'approver_too_new'],
+    async handle({ params, idempotency }, { caller, request, ...call }) {
+      const asked = { approvalId: params.id };
+      const found = await bus.call(call.context, 'approval.get', asked, { service: 'ledger' });
+      if (!found.ok) return found;
+      const { approval } = found.value;
+      if (approval.action !== 'mint') return refuse('not_found', `There is no mint request ${params.id}.`);
+      const actor = { kind: 'user', ...caller } as const;
+      const approving = { request, call: { ...call, request, actor }, idempotency };
+      const { requestHash } = approval;
+      const done = await approveAct(app, deps, { approval, requestHash }, approving);
+      if (done.ok || done.code !== 'approval_not_open') return done;
+      return refuse('mint_request_not_open', done.detail);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hashOfRequest } from '../../auth/acts/asking.ts';
 import { rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway, MINT_KEY } from '../../testing/gateway.ts';
 import { post as postOf } from '../../testing/requests.ts';
@@ -235,13 +236,27 @@ describe('mints above the limit', () => {
     createdAt: TIME,
   };
   const minted = { transaction: transactionState({ type: 'MINT' }), wallet: walletState(1), position };
+  const body = { userId: 1, amount: 1000.0001, reason: 'Prizes' };
+  const asked = { method: 'POST', path: '/api/admin/mint', body };
+  const approval = {
+    ...{
+      id: ID,
+      action: 'mint',
+      target: 'user:1',
+      amountUnits: '10000001',
+      status: 'PENDING',
+      requestedBy: 3,
+    },
+    ...{ method: asked.method, path: asked.path, request: body, requestHash: hashOfRequest(asked) },
+    ...{ createdAtMs: AT_MS, expiresAtMs: AT_MS + 1, decidedBy: null, decidedAtMs: null },
+  };
   const script: Script = {
-    'mint-request.create': () => ({ request }),
+    'approval.get': () => ({ approval }),
     'mint-request.get': () => ({ request }),
     'mint-request.list': () => ({ requests: [request], next: { createdAtMs: AT_MS, id: ID } }),
-    'mint-request.approve': () => minted,
     'mint-request.reject': () => ({ request: { ...request, status: 'REJECTED' } }),
-    'coins.mint': () => minted,
+    'coins.mint': (data: { amountUnits: string }, { message }) =>
+      data.amountUnits === '10000001' && message.approval?.kind === 'ask' ? { approval, request } : minted,
   };
   const limited = () => createTestGateway(script, { mintApprovalAboveUnits: 10_000_000n });
   const withKey = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -251,29 +266,26 @@ describe('mints above the limit', () => {
   const decide = (verb: string, headers: Record<string, string> = {}) =>
     withKey(`/api/admin/mint-requests/${ID}/${verb}`, {}, headers);
 
-  it('wait for a second administrator, those at the limit do not', async () => {
+  it('are asked for with what the limit says, and wait where the ledger says so', async () => {
     const gateway = await limited();
     expect((await gateway.as(ADMIN, mint(1000))).statusCode).toBe(201);
     const response = await gateway.as(ADMIN, mint(1000.0001));
-    expect([response.statusCode, response.json()]).toEqual([202, { request: shown }]);
-    const [, asked] = gateway.asked;
-    expect(asked?.message).toMatchObject({
-      name: 'mint-request.create',
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toMatchObject({
+      request: shown,
+      approval: { id: ID, action: 'mint', amount: 1000.0001, request: body, status: 'PENDING' },
+    });
+    const sent = gateway.asked[1];
+    expect(sent?.message).toMatchObject({
+      name: 'coins.mint',
       principal: 'user:3',
       data: { userId: 1, treasury: null, amountUnits: '10000001', reason: 'Prizes' },
+      approval: {
+        ...{ kind: 'ask', action: 'mint', aboveUnits: '10000000', target: 'user:1' },
+        ...{ request: asked, requestHash: approval.requestHash },
+      },
     });
-    expect(asked?.key).toBe('1');
-    const toTreasury = await gateway.as(ADMIN, mint(1001, { userId: undefined, treasury: 'rewards' }));
-    expect([toTreasury.statusCode, gateway.asked[2]?.key]).toEqual([202, 'treasury:rewards']);
-  });
-
-  it('wait, too, where the ledger says that the day brought its requester above the limit', async () => {
-    const above = { ...script, 'coins.mint': () => ({ request }) };
-    const gateway = await createTestGateway(above, { mintApprovalAboveUnits: 10_000_000n });
-    const response = await gateway.as(ADMIN, mint(1));
-    expect([response.statusCode, response.json()]).toEqual([202, { request: shown }]);
-    const approval = { aboveUnits: '10000000', mintRequestId: expect.any(String) };
-    expect(gateway.asked[0]?.message).toMatchObject({ name: 'coins.mint', data: { approval } });
+    expect(sent?.key).toBe('1');
   });
 
   it('are mints as ever without a limit', async () => {
@@ -286,12 +298,13 @@ describe('mints above the limit', () => {
     const response = await gateway.as(ADMIN, decide('approve', { 'idempotency-key': 'k' }));
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ transaction: { type: 'MINT' }, wallet: { userId: 1 } });
-    const asked = gateway.asked[1];
-    expect([asked?.key, asked?.message.name]).toEqual(['1', 'mint-request.approve']);
-    expect(asked?.message).toMatchObject({
+    const sent = gateway.asked[1];
+    expect([sent?.key, sent?.message.name]).toEqual(['1', 'coins.mint']);
+    expect(sent?.message).toMatchObject({
       idempotency: { key: 'k' },
       apiKeyId: expect.any(String),
-      data: { mintRequestId: ID, userId: 1, treasury: null },
+      data: { userId: 1, treasury: null, amountUnits: '10000001', reason: 'Prizes' },
+      approval: { kind: 'approve', id: ID, requestHash: approval.requestHash, isTooNew: false },
     });
   });
 
@@ -305,13 +318,15 @@ describe('mints above the limit', () => {
   });
 
   it.each(['approve', 'reject'])('%s: what there is not is 404, what is decided 409', async (verb) => {
-    const none = await createTestGateway({ 'mint-request.get': () => rejects('not_found') });
+    const notFound = () => rejects('not_found');
+    const none = await createTestGateway({ 'mint-request.get': notFound, 'approval.get': notFound });
     expect((await none.as(ADMIN, decide(verb))).json().code).toBe('not_found');
     const closed = await createTestGateway({
       ...script,
-      [`mint-request.${verb}`]: () => rejects('mint_request_not_open'),
+      'coins.mint': () => rejects('approval_not_open'),
+      'mint-request.reject': () => rejects('mint_request_not_open'),
     });
-    expect((await closed.as(ADMIN, decide(verb))).statusCode).toBe(409);
+    expect((await closed.as(ADMIN, decide(verb))).json().code).toBe('mint_request_not_open');
     const wrong = withKey(`/api/admin/mint-requests/12/${verb}`, {});
     expect((await closed.as(ADMIN, wrong)).statusCode).toBe(400);
   });

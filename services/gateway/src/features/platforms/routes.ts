@@ -1,4 +1,4 @@
-import { PLATFORM, type PlatformState } from '@cowrie/contracts';
+import { ACTS, PLATFORM, type PlatformState } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -99,7 +99,7 @@ function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.change,
     summary: 'Rename a platform, suspend or resume it, or set its budget',
     description: 'It counts from the next request of the platform on. What is not given stays.',
-    auth: BY_SUPERADMIN,
+    auth: ACTS.budget.by,
     params: OnePlatform,
     body: Change,
     answers: { 200: PlatformDetails },

@@ -1,4 +1,4 @@
-import { refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
+import { ACTS, refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { CoinsMovedBody, TransactionBody } from '../../api/objects.ts';
@@ -48,7 +48,7 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   summary: 'Refund a purchase or a part of it',
   description:
     'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there.',
-  auth: { role: 'ADMIN', serviceScope: 'coins:refund', idempotent: true },
+  auth: { ...ACTS.refund.by, serviceScope: 'coins:refund', idempotent: true },
   body: RefundBody,
   answers: { 201: TransactionBody },
   calls: ['transaction.get', 'coins.refund'],

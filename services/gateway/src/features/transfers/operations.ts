@@ -1,4 +1,4 @@
-import { TRANSACTION, WALLET, walletKey } from '@cowrie/contracts';
+import { ACTS, TRANSACTION, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, receiverOf, TransferBody } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
@@ -48,7 +48,7 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
   summary: 'Burn coins of a wallet',
   description:
     'Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token.',
-  auth: { role: 'ADMIN', keyScope: 'coins:burn', idempotent: true },
+  auth: { ...ACTS.burn.by, idempotent: true },
   body: OnWallet,
   answers: { 201: AdminCoinsMovedBody },
   calls: ['coins.burn'],

@@ -1,4 +1,4 @@
-import { TRANSACTION, TREASURIES, TREASURY_NAME } from '@cowrie/contracts';
+import { ACTS, TRANSACTION, TREASURIES, TREASURY_NAME } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryName } from '../../api/coin-objects.ts';
@@ -72,7 +72,7 @@ function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     examples: examples.transfer,
     summary: 'Send coins from a treasury to a user or to another treasury',
     description: 'Moves coins of a treasury to exactly one receiver: a user or another treasury.',
-    auth: { role: 'SUPERADMIN', idempotent: true },
+    auth: { ...ACTS['treasury-transfer'].by, idempotent: true },
     params: z.strictObject({ code: TreasuryText }),
     query: NoQuery,
     body: TransferBody,

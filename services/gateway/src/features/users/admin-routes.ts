@@ -1,4 +1,4 @@
-import { FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
+import { ACTS, FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
@@ -114,7 +114,7 @@ export function userChangeRoutes(
     summary: 'Change the role of a user, from the next request on',
     description:
       'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
-    auth: SUPERADMIN,
+    auth: ACTS['role-change'].by,
     body: z.strictObject({ role: RoleInput }),
     answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
     calls: ['user.set-role'],

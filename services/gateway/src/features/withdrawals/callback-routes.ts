@@ -54,6 +54,8 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
           provider,
         },
       );
+      // It is no administrator's act.
+      if (!decided.ok && decided.code === 'held') throw new Error('what a provider says was held back');
       if (decided.ok)
         return succeed({ status: 200, body: WITHDRAWAL.toPublic(decided.value.data.withdrawal) });
       // Whoever settles what is open or settled is not refused.

@@ -6,6 +6,9 @@ import { type CallName, rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
 import type { Examples, Published } from '../openapi/published.ts';
 import type { Tag } from '../openapi/tags.ts';
+import { mayBeAct } from './acts.ts';
+import { HeldBody } from './held.ts';
+import { withHeld } from './held-example.ts';
 import type { InputSchemas } from './validate.ts';
 
 /** What is published about an endpoint beside its inputs. */
@@ -28,6 +31,8 @@ export type Documented = {
   answerHeaders?: readonly (keyof typeof HEADERS)[];
   /** What it asks other services: it fails with what they reject. */
   calls: readonly CallName[];
+  /** It does the acts of others: what it calls is none of its own. */
+  approves?: true;
   /** Codes of its calls with which it never fails. */
   never?: readonly ProblemCode[];
   /** How it can fail beside that and beside what every endpoint of its kind can. */
@@ -62,10 +67,10 @@ export function documentation(
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
-    response: answersOf(route),
+    response: answersOf(route, auth !== null && mayBeAct(route)),
     security: auth ? securityOf(auth) : [...(route.security ?? [])],
     published: {
-      examples: route.examples,
+      examples: auth !== null && mayBeAct(route) ? withHeld(route.examples, route) : route.examples,
       problems: problemsOf(route, auth),
       parameters: [...(auth?.idempotent ? (['Idempotency-Key'] as const) : []), 'X-Request-Id'],
       headers: [
@@ -123,11 +128,11 @@ function securityOf({
   ];
 }
 
-function answersOf({
-  answers,
-  produces = ['application/json'],
-  answerNote,
-}: Documented): Record<string, unknown> {
+function answersOf(
+  { answers: own, produces = ['application/json'], answerNote }: Documented,
+  isAct: boolean,
+): Record<string, unknown> {
+  const answers = isAct ? { 202: HeldBody, ...own } : own;
   const description = answerNote ? `Success. ${answerNote}` : 'Success';
   const entries = Object.entries(answers).map(([status, schema]) => [
     status,

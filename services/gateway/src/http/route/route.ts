@@ -7,17 +7,19 @@ import { type ActorCall, anonymousContext, type Call, type Guard } from '../../a
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { CallName, RequestContext } from '../../bus/bus.ts';
-import type { EdgeRefusal, Outcome } from '../../outcome.ts';
+import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 import { sendProblem } from '../problem.ts';
 import { sendStream } from '../send-stream.ts';
+import { type Acts, mayBeAct, plainBody } from './acts.ts';
+import type { RouteAnswer } from './answer.ts';
 import { type Documented, documentation } from './documentation.ts';
+import { heldBody } from './held.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { type Input, type InputSchemas, isObject, validateInput } from './validate.ts';
 
-/** A request that succeeded. Without a body it is sent with none. */
-export type RouteAnswer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
+export type { RouteAnswer };
 
 /** How large a body may be, where that differs from the other endpoints. */
 type BodyLimits = { bytes: number; tokens: number };
@@ -40,12 +42,12 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inpu
 
 export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   auth: AuthRequirement & { serviceScope?: never };
-  handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<RouteAnswer>>;
+  handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<RouteAnswer> | Held>;
 };
 
 export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   auth: AuthRequirement & { serviceScope: ServiceScope };
-  handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<RouteAnswer>>;
+  handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<RouteAnswer> | Held>;
 };
 
 /** What is known of a caller without a token: `network` is null for this machine's own. */
@@ -65,6 +67,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     call: ActorCall | null;
   }
+  interface FastifyInstance {
+    acts: Acts;
+  }
 }
 
 /** An endpoint for users alone. */
@@ -73,9 +78,9 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   guard: Guard,
   route: UserRoute<P, Q, B>,
 ): void {
-  guardedRoute(app, guard, route, (asked, { actor, idempotencyKey, context }) => {
+  guardedRoute(app, guard, route, (asked, { actor, ...call }) => {
     if (actor.kind !== 'user') throw new Error('a service account came past the guard');
-    return route.handle(asked, { caller: actor, idempotencyKey, context });
+    return route.handle(asked, { caller: actor, ...call });
   });
 }
 
@@ -95,6 +100,12 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
   route: Common<P, Q, B> & { auth: AuthRequirement },
   handle: ActorRoute<P, Q, B>['handle'],
 ): void {
+  const isAct = mayBeAct(route);
+  if (isAct)
+    app.acts.add(route, async ({ params, body }, call, idempotency) => {
+      const input = validateInput(route, { params, query: NO_QUERY, body });
+      return input.ok ? handle({ ...input.value, idempotency }, call) : input;
+    });
   app.route({
     method: route.method,
     url: route.url,
@@ -118,9 +129,21 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
       const { method } = route;
       const path = pathOf(request);
       const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
-      return send(reply, await handle({ ...input.value, idempotency }, call));
+      const asking = isAct ? await asAct(guard, request, call) : succeed(call);
+      if (!asking.ok) return sendProblem(reply, asking);
+      return send(reply, await handle({ ...input.value, idempotency }, asking.value));
     },
   });
+}
+
+const NO_QUERY: ParsedQuery = { values: {}, faults: [] };
+
+/** The call with what policies say of the act that it may be. */
+async function asAct(guard: Guard, request: FastifyRequest, call: ActorCall): Promise<Outcome<ActorCall>> {
+  const { method } = request;
+  const body = plainBody((request.body as Partial<Record<'value', unknown>> | null)?.value);
+  const context = await guard.asking(call.context, { method, path: pathOf(request), body });
+  return context.ok ? succeed({ ...call, context: context.value }) : context;
 }
 
 /** An endpoint for everybody. */
@@ -174,7 +197,11 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
   return validateInput(route, { params: request.params, query, body });
 }
 
-export function send(reply: FastifyReply, outcome: Outcome<RouteAnswer>): FastifyReply {
+export function send(reply: FastifyReply, outcome: Outcome<RouteAnswer> | Held): FastifyReply {
+  if (!outcome.ok && outcome.code === 'held') {
+    if (outcome.replayed) reply.header('idempotency-replayed', 'true');
+    return reply.code(202).send(heldBody(outcome));
+  }
   if (!outcome.ok) return sendProblem(reply, outcome);
   const { status, body, headers } = outcome.value;
   if (body instanceof Readable) return sendStream(reply, { status, headers: headers ?? {} }, body);

@@ -1,10 +1,11 @@
 import type { CommandOf } from '../../book/decision.ts';
-import type { LogEntry } from '../../book/logged.ts';
+import { actDetails, type Effect, type LogEntry } from '../../book/logged.ts';
 
-export function rateChanged({ data }: CommandOf<'exchange.set-rate'>): LogEntry[] {
+export function rateChanged({ data }: CommandOf<'exchange.set-rate'>, effect: Effect): LogEntry[] {
   const details = {
     xafPerCoin: Number(data.xafPerCoinMillionths) / 1_000_000,
     feePercent: data.feeHundredths / 100,
+    ...actDetails(effect),
   };
   return [{ action: 'exchange.rate_changed', target: 'exchange:rate', details }];
 }

@@ -28,6 +28,7 @@ const RECEIPT = toReceipt({
     holdId: null,
     reference: 'order-77',
     platform: null,
+    approvalId: null,
   },
   hash: Buffer.alloc(32, 0xab),
   readAtSeconds: 1_769_850_900,

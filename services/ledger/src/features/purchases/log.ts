@@ -1,17 +1,15 @@
 import type { CommandOf } from '../../book/decision.ts';
-import { coinsOf, type Effect, type LogEntry, movedDetails } from '../../book/logged.ts';
+import { actDetails, coinsOf, type Effect, type LogEntry, movedDetails } from '../../book/logged.ts';
 
-export function refunded(
-  { data }: CommandOf<'coins.refund'>,
-  { changes, transactionIds }: Effect,
-): LogEntry[] {
-  const moved = changes.find((change) => change.kind === 'moved');
+export function refunded({ data }: CommandOf<'coins.refund'>, effect: Effect): LogEntry[] {
+  const moved = effect.changes.find((change) => change.kind === 'moved');
   if (!moved) return [];
   const details = {
     amount: coinsOf(moved.amountUnits),
     reason: data.reason,
     to: `user:${data.buyerUserId}`,
-    transactionId: transactionIds[0],
+    transactionId: effect.transactionIds[0],
+    ...actDetails(effect),
   };
   return [{ action: 'coins.refunded', target: `transaction:${data.transactionId}`, details }];
 }

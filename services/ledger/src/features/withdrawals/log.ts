@@ -1,5 +1,5 @@
 import type { AdminAction } from '@cowrie/contracts';
-import { type Effect, type LogEntry, recordIn } from '../../book/logged.ts';
+import { actDetails, type Effect, type LogEntry, recordIn } from '../../book/logged.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 export const settled = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.settled');
@@ -14,6 +14,7 @@ function ofWithdrawal(effect: Effect, action: AdminAction): LogEntry[] {
     ...{ xaf: Number(xaf), user: `user:${userId}`, provider },
     ...(status === 'PENDING' ? { waitsFor: 'another administrator' } : {}),
     ...(status === 'REJECTED' && rejectRequestedBy !== null ? { requestedBy: rejectRequestedBy } : {}),
+    ...actDetails(effect),
   };
   return [{ action, target: `withdrawal:${id}`, details }];
 }

@@ -29,7 +29,7 @@ export type ExportedRow = {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
-  further: { platform: string } | null;
+  further: { platform?: string; approvalId?: string } | null;
   reason: string;
   hash: string;
 };
@@ -121,5 +121,6 @@ function hashOf({
     toBalance: BigInt(toBalance),
     previousHash: Buffer.from(previousHash, 'hex'),
     platform: further?.platform ?? null,
+    approvalId: further?.approvalId ?? null,
   }).toString('hex');
 }

@@ -1,6 +1,7 @@
 import { verifyAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
 import { checkAccounts, type OtherEvents } from './checks/accounts.ts';
+import { checkActTotals } from './checks/act-totals.ts';
 import { createBalances } from './checks/balances.ts';
 import { type Chain, type Checked, createChain } from './checks/chain.ts';
 import { checkDayTotals } from './checks/day-totals.ts';
@@ -87,6 +88,7 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   await checkRefunds(client, findings);
   await checkExchange(client, findings);
   await checkMintTotals(client, findings);
+  await checkActTotals(client, findings);
   await checkDayTotals(client, findings);
   await allowPlans(client, 'off');
   const sealed = await checkHeads(client, partitions, findings);

@@ -1,17 +1,30 @@
-import { refuse, type UserReply } from '@cowrie/contracts';
+import { type Role, refuse, type UserReply } from '@cowrie/contracts';
+import type { Db } from '../../db.ts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
 import { userDeleted, userRoleChanged } from '../../identity/events.ts';
 import { dropLinks } from '../../identity/links.ts';
+import { leastSuperAdmins } from '../../identity/policies.ts';
+import { countSuperAdmins } from '../../identity/roles.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
 import { forgetMailsOf } from '../../mail/mails.ts';
 import { dropFactors } from '../../second-factor/table.ts';
 import { mayChangeRole } from './roles.ts';
-import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
+import { eraseUser, updateRole } from './table.ts';
 
-const lastSuperAdmin = () => refuse('last_super_admin', 'There must always be a super admin.');
+/** Why there would be too few super admins when a user gets `next` (null: is deleted), or null. They are locked. */
+async function tooFewSuperAdmins(db: Db, current: Role, next: Role | null) {
+  const least = await leastSuperAdmins(db);
+  if (mayChangeRole(current, next, { superAdmins: await countSuperAdmins(db), least })) return null;
+  return refuse(
+    'last_super_admin',
+    least === 1
+      ? 'There must always be a super admin.'
+      : 'There must always be two super admins while two people change a role: with one, nobody could approve it.',
+  );
+}
 
 /** What both say: there is an event of this user, and it may be a super admin who goes. */
 const ofUser = {
@@ -25,8 +38,9 @@ export const setRole: Handler<'user.set-role'> = {
     const user = await findUser(db, data.userId);
     if (!user || user.deleted) return noSuchUser(data.userId);
     if (user.role === data.role) return { ok: true, data: withAccess(user), personOf: user.id };
-    if (!mayChangeRole(user.role, data.role, await countSuperAdmins(db))) return lastSuperAdmin();
-    const after = await updateRole(db, user.id, data.role);
+    const refused = await tooFewSuperAdmins(db, user.role, data.role);
+    if (refused) return refused;
+    const after = await updateRole(db, { userId: user.id, role: data.role, nowMs });
     const details = { role: after.role, previousRole: user.role };
     return {
       ok: true,
@@ -49,7 +63,8 @@ export const deleteUser: Handler<'user.delete'> = {
   async handle({ db, nowMs }, { data: { userId }, principal }) {
     const user = await findUser(db, userId);
     if (!user || user.deleted) return noSuchUser(userId);
-    if (!mayChangeRole(user.role, null, await countSuperAdmins(db))) return lastSuperAdmin();
+    const refused = await tooFewSuperAdmins(db, user.role, null);
+    if (refused) return refused;
     const after = await eraseUser(db, userId, nowMs);
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
     await forgetMailsOf(db, userId);

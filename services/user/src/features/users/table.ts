@@ -2,14 +2,20 @@ import type { Role } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
 
-/** The user with the new role and the next access version. */
-export async function updateRole(db: Db, userId: number, role: Role): Promise<User> {
+/** The user with the new role and the next access version. Since when they have it is noted; a break begins it anew. */
+export async function updateRole(
+  db: Db,
+  { userId, role, nowMs }: { userId: number; role: Role; nowMs: number },
+): Promise<User> {
   return changed(
     await db.query({
       name: 'update-role',
-      text: `UPDATE users SET role = $2, access_version = access_version + 1
+      text: `UPDATE users SET role = $2, access_version = access_version + 1,
+               admin_since = CASE WHEN NOT $4 THEN NULL
+                                  WHEN role IN ('ADMIN', 'SUPERADMIN') THEN coalesce(admin_since, created_at) ELSE $3 END,
+               super_admin_since = CASE WHEN $2 = 'SUPERADMIN' THEN $3::timestamptz END
              WHERE id = $1 RETURNING ${USERS.select()}`,
-      values: [userId, role],
+      values: [userId, role, toTime(nowMs), role === 'ADMIN' || role === 'SUPERADMIN'],
     }),
   );
 }
@@ -26,14 +32,6 @@ export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<
       values: [userId, toTime(nowMs)],
     }),
   );
-}
-
-export async function countSuperAdmins(db: Db): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({
-    name: 'count-super-admins',
-    text: `SELECT count(*)::int AS count FROM users WHERE role = 'SUPERADMIN' AND deleted_at IS NULL`,
-  });
-  return rows[0]?.count ?? 0;
 }
 
 function changed(result: { rows: object[] }): User {

@@ -1,4 +1,4 @@
-import type { Amount, Client, Input, Operations, Output, ProblemOf } from '@cowrie/client';
+import type { Amount, Approval, Client, Input, Operations, Output, ProblemOf } from '@cowrie/client';
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../forms/schema.ts';
@@ -10,6 +10,9 @@ import type { Fields, Label, Typed } from './fields.ts';
 import { NO_FIELDS } from './form.tsx';
 
 export type Operation = keyof Operations & keyof Client;
+
+/** What an act answers when it is done, and does not wait for a second person. */
+export type Made<Op extends Operation> = Exclude<Output<Op>, { approval: Approval }>;
 
 /** What an act is done to; undefined where that is typed. */
 export type Target = { id: string | number } | undefined;
@@ -109,12 +112,12 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   changes?: readonly string[];
   /** Somebody else may have done it first: how that is refused, and what is shown then. */
   taken?: { by: ProblemOf<Op>; Shows(props: { on: On }): ReactNode };
-  balanceOf?(result: Output<Op>): Amount | undefined;
+  balanceOf?(result: Made<Op>): Amount | undefined;
   /** What came of it, where that is no transaction. */
-  Result?(props: { result: Output<Op> }): ReactNode;
+  Result?(props: { result: Made<Op> }): ReactNode;
   /** Where it leads. */
-  leadsTo?(result: Output<Op>): NavigateOptions;
-  texts: Record<Language, ActTexts<Given, Body, On, Data, Output<Op>>>;
+  leadsTo?(result: Made<Op>): NavigateOptions;
+  texts: Record<Language, ActTexts<Given, Body, On, Data, Made<Op>>>;
 };
 
 export type ReviewProps<Body> = {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { texts, useLanguage } from '../../../i18n/language.tsx';
 import { Coins } from '../../values/coins.tsx';
 import { Recorded } from '../recorded.tsx';
-import type { Act, Operation, Target } from './act.ts';
+import type { Act, Made, Operation, Target } from './act.ts';
 import type { Typed } from './fields.ts';
 
 const useTexts = texts(
@@ -19,8 +19,15 @@ const useTexts = texts(
 );
 
 /** Whether it was only asked for: a second person decides about it. A request that is decided waits no more. */
-export const isWaiting = (result: unknown): boolean =>
-  (result as { request?: { status?: string } } | null)?.request?.status === 'PENDING';
+export function isWaiting(result: unknown): boolean {
+  const { request, approval } = (result ?? {}) as Partial<
+    Record<'request' | 'approval', { status?: string }>
+  >;
+  return request?.status === 'PENDING' || approval?.status === 'PENDING';
+}
+
+/** The answer of an act that does not wait. */
+export const madeOf = <Op extends Operation>(result: Output<Op>): Made<Op> => result as Made<Op>;
 
 const transactionIn = (result: unknown) =>
   (result as { transaction?: Pick<Transaction, 'id' | 'amount'> } | null)?.transaction;
@@ -44,10 +51,12 @@ export function Result<Op extends Operation, Given extends Typed, Body, On exten
       </Text>
     );
   }
-  if (act.Result) return <act.Result result={result} />;
+  if (act.Result) return <act.Result result={madeOf<Op>(result)} />;
   const transaction = transactionIn(result);
   if (!transaction) return null;
-  return <Recorded transaction={transaction}>{left(balanceNow, act.balanceOf?.(result))}</Recorded>;
+  return (
+    <Recorded transaction={transaction}>{left(balanceNow, act.balanceOf?.(madeOf<Op>(result)))}</Recorded>
+  );
 }
 
 const left = (words: string | undefined, balance: Amount | undefined) =>

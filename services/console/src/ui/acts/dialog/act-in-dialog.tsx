@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
 import type { Act, Operation, Target } from '../act/act.ts';
 import type { Typed } from '../act/fields.ts';
-import { isWaiting, Result } from '../act/result.tsx';
+import { isWaiting, madeOf, Result } from '../act/result.tsx';
 import { refresh } from '../refresh.ts';
 import { SecretsDialog } from './secrets-dialog.tsx';
 import { type Done, TypedDialog } from './typed-dialog.tsx';
@@ -32,13 +32,17 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
     if (t.secrets || isWaiting(next.result)) setDone(next);
     else onClose();
     // First away from the page of what is gone, which would ask for it again.
-    if (act.leadsTo) await navigate(act.leadsTo(next.result));
+    if (act.leadsTo && !isWaiting(next.result)) await navigate(act.leadsTo(madeOf<Op>(next.result)));
     await refresh(queries, act.changes);
   };
   if (done === null) return <TypedDialog act={act} on={on} onDone={finish} onClose={onClose} />;
   if (t.secrets && !isWaiting(done.result)) {
     return (
-      <SecretsDialog secrets={t.secrets(done.result, done.body)} cameFrom={cameFrom} onClose={onClose} />
+      <SecretsDialog
+        secrets={t.secrets(madeOf<Op>(done.result), done.body)}
+        cameFrom={cameFrom}
+        onClose={onClose}
+      />
     );
   }
   return (

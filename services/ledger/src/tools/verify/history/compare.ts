@@ -8,6 +8,7 @@ const COMPARED = [
   'kind',
   'reason',
   'platform',
+  'approval_id',
   'created_at_ms',
 ] as const;
 

@@ -11,6 +11,7 @@ export type Entry = {
   kind: number;
   reason: string;
   platform: string | null;
+  approval_id: string | null;
   /** Of the ledger alone: where the transaction stands. */
   partition: number | null;
   sequence: bigint | null;
@@ -20,13 +21,13 @@ export type Entry = {
 
 const PAGE_ROWS = 5_000;
 const FIELDS =
-  'id, party, counterparty, amount, balance, kind, reason, platform, partition, sequence, created_at_ms';
+  'id, party, counterparty, amount, balance, kind, reason, platform, approval_id, partition, sequence, created_at_ms';
 
 /** What history has, by transaction and party: sorted by the server, on its disk when there are many. */
 export const readEntries = (history: pg.ClientBase): AsyncGenerator<Entry, void> =>
   readCursor(
     history,
-    `SELECT id, party, counterparty, amount, balance, kind, reason, platform, NULL::integer AS partition, NULL::bigint AS sequence, created_at_ms
+    `SELECT id, party, counterparty, amount, balance, kind, reason, platform, approval_id, NULL::integer AS partition, NULL::bigint AS sequence, created_at_ms
      FROM entries ORDER BY id, party`,
     [],
   );
@@ -40,7 +41,7 @@ export function readLedgerEntries(
   return readCursor(
     ledger,
     `SELECT ${FIELDS} FROM (
-       SELECT t.id, side.party, side.counterparty, side.amount, side.balance, t.reason, t.platform, t.partition, t.sequence,
+       SELECT t.id, side.party, side.counterparty, side.amount, side.balance, t.reason, t.platform, t.approval_id, t.partition, t.sequence,
               CASE t.type ${kinds.join(' ')} ELSE 0 END AS kind,
               (extract(epoch FROM t.created_at) * 1000)::bigint AS created_at_ms
        FROM all_transactions AS t

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdminLogEntry,
+  actionsOf,
   type LedgerCommand,
   type LedgerQuery,
   PARTITIONS,
@@ -11,7 +12,7 @@ import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { burn, command, mint, open, transfer } from '../../testing/commands.ts';
+import { burn, command, mint, open, transfer, treasuryTransfer } from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
 import { createTestLedger, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
@@ -184,7 +185,7 @@ describe('a mint request', () => {
       data: { request: { status: 'APPROVED', requestedBy: 41, amountUnits: '30000' } },
     });
     const actions = (await logOf({ actorUserId: 42 })).map(({ action }) => action);
-    expect(actions.slice(0, 2)).toEqual(['mint_request.approved', 'coins.minted']);
+    expect(actions.slice(0, 3)).toEqual(['mint_request.approved', 'coins.minted', 'approval.approved']);
   });
 
   it('is decided once, however many decide at a time', async () => {
@@ -200,7 +201,7 @@ describe('a mint request', () => {
     const over = () => by(43, underKey('request'));
     const first = await request(over());
     expect(await request(over())).toBe(first);
-    expect(await logOf({ actorUserId: 43 })).toHaveLength(1);
+    expect(await logOf({ actorUserId: 43, action: 'mint_request.created' })).toHaveLength(1);
   });
 
   it('can be asked for and decided in one batch', async () => {
@@ -230,7 +231,7 @@ describe('a mint request', () => {
 
   it('never has one user for both, whatever the code does', async () => {
     const id = await request();
-    const self = `UPDATE mint_requests SET status = 'APPROVED', decided_by = requested_by, decided_at = now() WHERE id = '${id}'`;
+    const self = `UPDATE approvals SET status = 'APPROVED', decided_by = requested_by, decided_at = now() WHERE id = '${id}'`;
     await expect(pool.query(self)).rejects.toThrow(/two_persons/);
   });
 
@@ -267,7 +268,8 @@ describe('mints with a bound', () => {
     expect(kindOf(await reply(bound(1, 1000, by(62))))).toBe('minted');
     const actions = (await logOf({ actorUserId: 61 })).map(({ action }) => action).sort();
     const [minted, requested] = ['coins.minted', 'mint_request.created'];
-    expect(actions).toEqual([minted, minted, minted, requested, requested, requested]);
+    const asked = Array.from({ length: 3 }, () => 'approval.requested');
+    expect(actions).toEqual([...asked, minted, minted, minted, requested, requested, requested]);
   });
 
   it('count together when two partitions get them at the same time', async () => {
@@ -288,6 +290,118 @@ describe('mints with a bound', () => {
     });
     expect(await reply(bound(999_999, 300, by(64)))).toMatchObject({ code: 'user_not_found' });
     expect(kindOf(await reply(bound(1, 400, by(64))))).toBe('minted');
+  });
+});
+
+describe('an act that a second person has to see', () => {
+  const asking = (
+    one: LedgerCommand,
+    aboveUnits: string | null,
+    id: string = randomUUID(),
+  ): LedgerCommand => {
+    const [action] = actionsOf(one.name, one.data);
+    if (!action) throw new Error(`${one.name} is no act`);
+    const request = { method: 'POST', path: '/api/admin/burn', body: { amount: 1 } };
+    const ask = { id, action, aboveUnits, target: 'user:1', request, requestHash: HASH };
+    return { ...one, approval: { kind: 'ask', ...ask } };
+  };
+  const HASH = 'b'.repeat(64);
+  const approving = (one: LedgerCommand, id: string, over: object = {}): LedgerCommand => ({
+    ...one,
+    approval: { kind: 'approve', id, requestHash: HASH, isTooNew: false, ...over },
+  });
+  const kindOf = (one: Reply | undefined) => {
+    if (one?.outcome !== 'ok') return one?.code;
+    return 'approval' in (one.data as object) ? 'held' : 'done';
+  };
+  const held = async (one: LedgerCommand) => {
+    const id = randomUUID();
+    expect(kindOf(await reply(asking(one, null, id)))).toBe('held');
+    return id;
+  };
+  const row = async (id: string) => (await pool.query('SELECT * FROM approvals WHERE id = $1', [id])).rows[0];
+
+  it('is done with what there is when it is approved, and bears its approval', async () => {
+    await reply(mint(3, 100, by(90)));
+    const id = await held(burn(3, 40, by(91)));
+    expect(await row(id)).toMatchObject({ action: 'burn', amount: 40n, status: 'PENDING', account: null });
+    const again = () => burn(3, 40, by(92));
+    expect(await reply(approving(burn(3, 40, by(91)), id))).toMatchObject({ code: 'forbidden' });
+    expect(await reply(approving(again(), id, { isTooNew: true }))).toMatchObject({
+      code: 'approver_too_new',
+    });
+    expect(await reply(approving(again(), id, { requestHash: 'c'.repeat(64) }))).toMatchObject({
+      code: 'approval_changed',
+    });
+    expect(await reply(approving(mint(3, 40, by(92)), id))).toMatchObject({ code: 'approval_changed' });
+    expect(await reply(approving(again(), randomUUID()))).toMatchObject({ code: 'not_found' });
+    expect(await reply(approving(burn(3, 10n ** 14n, by(92)), id))).toMatchObject({
+      code: 'insufficient_funds',
+    });
+    expect(await row(id)).toMatchObject({ status: 'PENDING' });
+    const done = await reply(approving(again(), id));
+    expect(done).toMatchObject({ data: { transaction: { type: 'BURN', approvalId: id } } });
+    expect(await reply(approving(burn(3, 40, by(93)), id))).toMatchObject({ code: 'approval_not_open' });
+    expect((await pool.query('SELECT FROM transactions WHERE approval_id = $1', [id])).rowCount).toBe(1);
+    const actions = (await logOf({ actorUserId: 92 })).map(({ action, details }) => [
+      action,
+      details.approvalId,
+    ]);
+    expect(actions).toEqual([
+      ['coins.burned', id],
+      ['approval.approved', undefined],
+    ]);
+  });
+
+  it('is done once, however many approve it at a time, in one batch or in the next', async () => {
+    await reply(mint(4, 1_000, by(90)));
+    const id = await held(burn(4, 1, by(91)));
+    const many = () => [93, 94, 95, 96].map((user) => approving(burn(4, 1, by(user)), id));
+    const replies = [await ledger.apply(many()), await ledger.apply(many())];
+    expect(replies.flat().map(kindOf).sort()).toEqual([...Array(7).fill('approval_not_open'), 'done']);
+  });
+
+  it('is not done once it was rejected or has expired', async () => {
+    const rejected = await held(burn(4, 1, by(91)));
+    const reject = (approvalId: string) =>
+      command({ name: 'approval.reject', data: { approvalId, reason: 'No' } }, by(91));
+    expect(await reply(reject(rejected))).toMatchObject({
+      data: { approval: { status: 'REJECTED', reason: 'No' } },
+    });
+    const expired = await held(burn(4, 1, by(91)));
+    await pool.query('UPDATE approvals SET expires_at = now() WHERE id = $1', [expired]);
+    for (const id of [rejected, expired])
+      for (const late of [approving(burn(4, 1, by(92)), id), reject(id)])
+        expect(await reply(late)).toMatchObject({ code: 'approval_not_open' });
+    expect(await ask('approval.get', { approvalId: expired })).toMatchObject({
+      data: { approval: { status: 'EXPIRED' } },
+    });
+  });
+
+  it('is done by one person up to so much of a day, over accounts, batches and partitions', async () => {
+    const users = [3, 4];
+    for (let requester = 100; requester < 120; requester++) {
+      const at = users.map((user) => reply(asking(burn(user, 6, by(requester)), '10')));
+      expect((await Promise.all(at)).map(kindOf).sort()).toEqual(['done', 'held']);
+      const rest = await ledger.apply([3, 4, 3].map((user) => asking(burn(user, 2, by(requester)), '10')));
+      expect(rest.map(kindOf)).toEqual(['done', 'done', 'held']);
+    }
+    const other = await reply(asking(treasuryTransfer('rewards', { toUserId: 3 }, 1, by(100)), '10'));
+    expect(['done', 'insufficient_funds']).toContain(kindOf(other));
+  });
+
+  it('leaves a total behind that the verifier derives again', async () => {
+    expect((await verifyLedger({ url: ledger.url })).status).toBe('PASSED');
+    await pool.query('UPDATE act_totals SET amount = amount - 1 WHERE requested_by = 100 AND action = $1', [
+      'burn',
+    ]);
+    const { findings } = await verifyLedger({ url: ledger.url });
+    expect(findings).toEqual([
+      expect.objectContaining({ problem: expect.stringMatching(/^acts of user 100, burn/) }),
+    ]);
+    await pool.query('UPDATE act_totals SET amount = amount + 1 WHERE requested_by = 100 AND action = $1', [
+      'burn',
+    ]);
   });
 });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { account, accounts, command, NOW_MS } from '../../testing/commands.ts';
-import { decide, NO_RECORDS, needsOf, type State } from '../../testing/engine.ts';
-import type { MintRequest } from './mint-request.ts';
+import { decide, judge, NO_RECORDS, needsOf, type State } from '../../testing/engine.ts';
+import type { ApprovalRow } from './approval.ts';
 
 const ID = randomUUID();
 const [REQUESTER, OTHER, TARGET] = [7, 8, 1];
@@ -17,21 +17,25 @@ const approve = (user = OTHER, over: object = {}) =>
   command({ name: 'mint-request.approve', data: { ...toUser, ...over } }, by(user));
 const refuse = (user = OTHER) => command({ name: 'mint-request.reject', data: toUser }, by(user));
 
-const PENDING: MintRequest = {
-  id: ID,
+const WEEK_MS = 7 * 86_400_000;
+const NOT_SAID = { target: null, method: null, path: null, request: null, requestHash: null };
+const PENDING: ApprovalRow = {
+  ...{ id: ID, action: 'mint', ...NOT_SAID },
   status: 'PENDING',
   to: TARGET,
   amountUnits: 500n,
-  reason: 'Prizes',
+  mintReason: 'Prizes',
   requestedBy: REQUESTER,
   createdAtMs: NOW_MS - 1000,
+  expiresAtMs: NOW_MS - 1000 + WEEK_MS,
   decidedBy: null,
   decidedAtMs: null,
+  reason: null,
 };
 
-function stateWith(request: MintRequest | null = PENDING, over: Partial<State> = {}): State {
-  const mintRequests = new Map(request ? [[request.id, request]] : []);
-  return { ...NO_RECORDS, accounts: accounts({ [TARGET]: 0n }), mintRequests, ...over };
+function stateWith(request: ApprovalRow | null = PENDING, over: Partial<State> = {}): State {
+  const approvals = new Map(request ? [[request.id, request]] : []);
+  return { ...NO_RECORDS, accounts: accounts({ [TARGET]: 0n }), approvals, ...over };
 }
 
 describe('a mint with a bound', () => {
@@ -52,37 +56,33 @@ describe('a mint with a bound', () => {
         [String(REQUESTER), { id: String(REQUESTER), requestedBy: REQUESTER, lastAtMs, amountUnits }],
       ]),
     });
-  const kinds = (state: State, amountUnits: string, nowMs = NOW_MS) => {
-    const decision = decide(state, mint(amountUnits), nowMs);
-    return decision.ok
-      ? decision.changes.map((change) => (change.kind === 'record' ? change.of : change.kind))
-      : null;
+  const kept = (state: State, amountUnits: string, nowMs = NOW_MS) => {
+    const judged = judge(state, mint(amountUnits), nowMs);
+    if ('ok' in judged) return judged.code;
+    return 'kind' in judged ? judged.kind : judged.map(({ of }) => of);
   };
 
   it('is minted and counted up to it, whatever was minted that day', () => {
-    expect(kinds(stateWith(null), '1000')).toEqual(['moved', 'mintTotals']);
-    expect(decide(after(600n), mint('400'), NOW_MS)).toMatchObject({
-      changes: [
-        { kind: 'moved' },
-        { record: { requestedBy: REQUESTER, lastAtMs: NOW_MS, amountUnits: 1000n } },
-      ],
-    });
+    expect(kept(stateWith(null), '1000')).toEqual(['mintTotals']);
+    expect(judge(after(600n), mint('400'))).toMatchObject([
+      { record: { requestedBy: REQUESTER, lastAtMs: NOW_MS, amountUnits: 1000n } },
+    ]);
   });
 
   it('is requested above it, and moves and counts nothing then', () => {
-    expect(kinds(after(600n), '401')).toEqual(['mintRequests']);
-    expect(decide(after(600n), mint('401'), NOW_MS)).toMatchObject({
+    expect(judge(after(600n), mint('401'))).toMatchObject({
+      kind: 'held back',
       changes: [
         { record: { id: ID, status: 'PENDING', to: TARGET, amountUnits: 401n, requestedBy: REQUESTER } },
       ],
-      answers: { shows: { request: { id: ID } } },
+      shows: { request: { id: ID }, approval: { id: ID, action: 'mint', target: `user:${TARGET}` } },
     });
   });
 
   it('begins again with the next day in UTC, and not with a clock that goes back', () => {
-    expect(kinds(after(1000n), '1', MIDNIGHT_MS - 1)).toEqual(['mintRequests']);
-    expect(kinds(after(1000n), '1', MIDNIGHT_MS)).toEqual(['moved', 'mintTotals']);
-    expect(kinds(after(1000n, MIDNIGHT_MS), '1')).toEqual(['mintRequests']);
+    expect(kept(after(1000n), '1', MIDNIGHT_MS - 1)).toBe('held back');
+    expect(kept(after(1000n), '1', MIDNIGHT_MS)).toEqual(['mintTotals']);
+    expect(kept(after(1000n, MIDNIGHT_MS), '1')).toBe('held back');
   });
 
   it('is refused as without it, and for who is no user', () => {
@@ -104,7 +104,13 @@ describe('asking for a mint', () => {
   it('moves nothing and keeps who asked for what', () => {
     expect(decide(stateWith(null), create(), NOW_MS)).toEqual({
       ok: true,
-      changes: [{ kind: 'record', of: 'mintRequests', record: { ...PENDING, createdAtMs: NOW_MS } }],
+      changes: [
+        {
+          kind: 'record',
+          of: 'approvals',
+          record: { ...PENDING, createdAtMs: NOW_MS, expiresAtMs: NOW_MS + WEEK_MS },
+        },
+      ],
       answers: { shows: { request: expect.objectContaining({ id: ID }) } },
     });
   });
@@ -137,7 +143,7 @@ describe('approving a mint', () => {
       ok: true,
       changes: [
         { kind: 'moved', type: 'MINT', from: 0, to: TARGET, amountUnits: 500n, reason: 'Prizes' },
-        { kind: 'record', of: 'mintRequests', record: request },
+        { kind: 'record', of: 'approvals', record: request },
       ],
       answers: { account: TARGET },
     });
@@ -153,6 +159,12 @@ describe('approving a mint', () => {
     const state = stateWith({ ...PENDING, status, decidedBy: 9, decidedAtMs: NOW_MS });
     expect(decide(state, approve(), NOW_MS)).toMatchObject({ code: 'mint_request_not_open' });
     expect(decide(state, refuse(), NOW_MS)).toMatchObject({ code: 'mint_request_not_open' });
+  });
+
+  it('is refused once it has expired', () => {
+    const state = stateWith({ ...PENDING, expiresAtMs: NOW_MS });
+    expect(decide(state, approve(), NOW_MS - 1)).toMatchObject({ ok: true });
+    expect(decide(state, approve(), NOW_MS)).toMatchObject({ code: 'mint_request_not_open' });
   });
 
   it('stays open when it cannot be minted any more', () => {
@@ -172,7 +184,7 @@ describe('rejecting a mint', () => {
     const request = { ...PENDING, status: 'REJECTED', decidedBy: user, decidedAtMs: NOW_MS };
     expect(decide(stateWith(), refuse(user), NOW_MS)).toEqual({
       ok: true,
-      changes: [{ kind: 'record', of: 'mintRequests', record: request }],
+      changes: [{ kind: 'record', of: 'approvals', record: request }],
       answers: { shows: { request: expect.objectContaining({ id: ID }) } },
     });
   });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Action } from './acts.ts';
+import { APPROVAL, ApprovalStatus, HeldBack } from './approvals.ts';
+import { command, type FeatureContract, query } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { EpochMs } from './primitives.ts';
+
+/** A place in the list of approvals, newest first: everything after it is older. */
+export const ApprovalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
+export type ApprovalPageKey = z.infer<typeof ApprovalPageKey>;
+
+export const OF_APPROVALS = [
+  'not_found',
+  'approval_not_open',
+  'approval_changed',
+  'approver_too_new',
+] as const;
+
+/** Both services that apply acts answer these of their own approvals. */
+export const approvals = {
+  commands: {
+    /** By any administrator. */
+    'approval.reject': command({
+      data: z.object({
+        approvalId: z.uuid(),
+        reason: z
+          .string()
+          .min(1)
+          .max(LIMITS.reasonMax * 2)
+          .nullable(),
+      }),
+      key: ({ approvalId }) => `approval:${approvalId}`,
+      reply: HeldBack,
+      rejects: ['not_found', 'approval_not_open'],
+    }),
+  },
+  queries: {
+    'approval.get': query({
+      data: z.object({ approvalId: z.uuid() }),
+      reply: HeldBack,
+      rejects: ['not_found'],
+    }),
+    /** Newest first. */
+    'approval.list': query({
+      data: z.object({
+        status: ApprovalStatus.nullable(),
+        action: Action.nullable(),
+        limit: z.number().int().min(1).max(1000),
+        before: ApprovalPageKey.nullable(),
+      }),
+      reply: z.object({ approvals: z.array(APPROVAL.wire), next: ApprovalPageKey.nullable() }),
+      rejects: [],
+    }),
+  },
+} satisfies FeatureContract;

@@ -1,0 +1,119 @@
+import type { Action } from './acts.ts';
+import {
+  type ActRequest,
+  APPROVAL,
+  type ApprovalState,
+  type Approve,
+  type Ask,
+  amountOf,
+} from './approvals.ts';
+import { canonicalJson } from './chain/canonical-json.ts';
+import { LIMITS } from './limits.ts';
+import { userOfPrincipal } from './principal.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Rules about approvals that hold wherever an act is applied. */
+
+/** As a service has it; `request` is the JSON of the body. Whether it expired follows from `expiresAtMs`. */
+export type Approval = {
+  id: string;
+  action: Action;
+  target: string;
+  /** Units of coins, or XAF. */
+  amountUnits: bigint | null;
+  method: string;
+  path: string;
+  request: string;
+  requestHash: string;
+  requestedBy: number;
+  status: Exclude<ApprovalState['status'], 'EXPIRED'>;
+  reason: string | null;
+  createdAtMs: number;
+  expiresAtMs: number;
+  decidedBy: number | null;
+  decidedAtMs: number | null;
+};
+
+const KEPT_OPEN_MS = LIMITS.approvalDays * 86_400_000;
+
+const toWire = APPROVAL.of<Omit<Approval, 'request'> & { request: ActRequest['body'] }>({}).toWire;
+
+/** What replies show of it at that moment. */
+export function toApprovalState(approval: Approval, nowMs: number): ApprovalState {
+  const { status, expiresAtMs } = approval;
+  const isExpired = status === 'PENDING' && nowMs >= expiresAtMs;
+  const state = toWire({ ...approval, request: JSON.parse(approval.request) });
+  return isExpired ? { ...state, status: 'EXPIRED' } : state;
+}
+
+/** What an act becomes that a second person has to see. */
+export function requested(
+  ask: Ask,
+  { requestedBy, amountUnits, nowMs }: { requestedBy: number; amountUnits: bigint | null; nowMs: number },
+): Approval {
+  const { id, action, target, request, requestHash } = ask;
+  const { method, path, body } = request;
+  return {
+    ...{ id, action, target, amountUnits, method, path, request: canonicalJson(body), requestHash },
+    ...{ requestedBy, status: 'PENDING', reason: null, decidedBy: null, decidedAtMs: null },
+    ...{ createdAtMs: nowMs, expiresAtMs: nowMs + KEPT_OPEN_MS },
+  };
+}
+
+export const noSuchApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
+
+/** The refusal of a decision about one that is decided or has expired; null while it is open. */
+export function whyNotOpen(
+  { status, expiresAtMs }: Pick<Approval, 'status' | 'expiresAtMs'>,
+  nowMs: number,
+): Refusal<'approval_not_open'> | null {
+  if (status !== 'PENDING') return refuse('approval_not_open', `It is ${status} already.`);
+  return nowMs < expiresAtMs ? null : refuse('approval_not_open', 'It has expired.');
+}
+
+/** Why somebody must not approve it now, or null. `done`: the act that they do. */
+export function whyNotApproved(
+  found: Approval | undefined,
+  { id, requestHash, isTooNew }: Approve,
+  { principal, actions, nowMs }: { principal: string; actions: readonly Action[]; nowMs: number },
+): Refusal<'not_found' | 'approval_not_open' | 'approval_changed' | 'forbidden' | 'approver_too_new'> | null {
+  if (!found) return noSuchApproval(id);
+  const closed = whyNotOpen(found, nowMs);
+  if (closed) return closed;
+  if (found.requestHash !== requestHash || !actions.includes(found.action))
+    return refuse('approval_changed', 'What waits is another request than the one that you approve.');
+  const approver = userOfPrincipal(principal);
+  if (approver === null || approver === found.requestedBy)
+    return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
+  return isTooNew ? refuse('approver_too_new', 'Who has just got the role cannot approve yet.') : null;
+}
+
+/** It with a decision. */
+export function decidedApproval(
+  approval: Approval,
+  decision: { status: 'APPROVED' | 'REJECTED'; decidedBy: number; nowMs: number; reason?: string | null },
+): Approval {
+  const { status, decidedBy, nowMs, reason = null } = decision;
+  return { ...approval, status, decidedBy, decidedAtMs: nowMs, reason };
+}
+
+/** What of it stands in the administrative log. */
+export function approvalEntry(approval: Approval) {
+  const { id, action, target, amountUnits, requestHash, requestedBy, status, decidedBy, reason } = approval;
+  const did = {
+    PENDING: 'approval.requested',
+    APPROVED: 'approval.approved',
+    REJECTED: 'approval.rejected',
+  } as const;
+  const amount = amountOf(action, amountUnits);
+  return {
+    action: did[status],
+    target: `approval:${id}`,
+    details: {
+      ...{ action, of: target, requestHash, requestedBy },
+      ...(amount === null ? {} : { amount }),
+      ...(status === 'APPROVED' ? { approvedBy: decidedBy } : {}),
+      ...(status === 'REJECTED' ? { rejectedBy: decidedBy, ...(reason === null ? {} : { reason }) } : {}),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ACTIONS, ACTS, Action, POLICY_ACTIONS } from './acts.ts';
+import { canonicalJson } from './chain/canonical-json.ts';
+import { unitsToCoins } from './money.ts';
+import { Sha256Hex, Units } from './primitives.ts';
+import { field, shown } from './shape/kinds.ts';
+import { shape, type WireOf } from './shape/shape.ts';
+
+/** An act that waits for a second person, in the ledger and in the user service alike. */
+
+export const APPROVAL_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
+export const ApprovalStatus = z.enum(APPROVAL_STATUSES);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+/** A request of the API: its body is as the caller sent it, by value. */
+export const ActRequest = z.object({
+  method: z.string().max(10),
+  path: z.string().max(2_000),
+  body: z.record(z.string(), z.unknown()),
+});
+export type ActRequest = z.infer<typeof ActRequest>;
+
+/** What the hash of a request is over: RFC 8785. */
+export const requestText = ({ method, path, body }: ActRequest): string =>
+  canonicalJson({ method, path, body });
+
+const amount = field
+  .coins()
+  .orNull()
+  .shownAs(shown.coins.nullable().meta({ description: 'Coins, or whole XAF; null where it has none' }))
+  .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units));
+
+/** An amount of an action as people have it: coins, or XAF. */
+export function amountOf(action: Action, units: string | bigint | null): number | null {
+  if (units === null) return null;
+  return ACTS[action].unit === 'xaf' ? Number(units) : unitsToCoins(BigInt(units));
+}
+
+export const APPROVAL = shape('Approval', {
+  id: field.uuid(),
+  action: field.oneOf(ACTIONS),
+  target: field.text().about('What it is done to, like user:12, treasury:rewards or api-keys'),
+  amount,
+  method: field.text(),
+  path: field.text(),
+  request: field
+    .same(z.record(z.string(), z.unknown()))
+    .about('The body of the request that waits, without secrets'),
+  requestHash: field
+    .same(Sha256Hex)
+    .about('SHA-256, in hexadecimal, of {method, path, body} in the form of RFC 8785; body is `request`'),
+  requestedBy: field.userId(),
+  status: field.oneOf(APPROVAL_STATUSES),
+  reason: field.text().whereItApplies().about('Why it was rejected'),
+  createdAt: field.time(),
+  expiresAt: field.time().about('Nobody can decide about it from then on'),
+  decidedBy: field.userId().orNull(),
+  decidedAt: field.time().orNull(),
+});
+export type ApprovalState = WireOf<typeof APPROVAL>;
+
+export const APPROVAL_POLICY = shape('ApprovalPolicy', {
+  action: field.oneOf(POLICY_ACTIONS),
+  aboveAmount: field
+    .coins()
+    .called('aboveUnits')
+    .orNull()
+    .shownAs(
+      shown.coins.nullable().meta({
+        description:
+          'Coins (XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: none. Acts without an amount always wait',
+      }),
+    )
+    .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units)),
+});
+export type ApprovalPolicyState = WireOf<typeof APPROVAL_POLICY>;
+
+/** The part of a command's envelope that says that it is an act which has to be asked about, or which a second person does. */
+const Approving = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ask'),
+    /** Of the approval that it may become. */
+    id: z.uuid(),
+    action: Action,
+    /** What one person does of it on a UTC day by themselves; null: nothing. */
+    aboveUnits: Units.nullable(),
+    target: z.string().max(200),
+    request: ActRequest,
+    requestHash: Sha256Hex,
+  }),
+  z.object({
+    kind: z.literal('approve'),
+    id: z.uuid(),
+    /** What the approver saw. */
+    requestHash: Sha256Hex,
+    /** Who has the role for too short a time. */
+    isTooNew: z.boolean(),
+  }),
+]);
+export type Approving = z.infer<typeof Approving>;
+export type Ask = Extract<Approving, { kind: 'ask' }>;
+export type Approve = Extract<Approving, { kind: 'approve' }>;
+
+/** The part of an envelope; a command that nobody has to see has none, and costs nothing. */
+export const approving = { approval: Approving.optional() };
+
+/** What an act that is held back answers instead. */
+export const HeldBack = z.object({ approval: APPROVAL.wire });
+export type HeldBack = z.infer<typeof HeldBack>;

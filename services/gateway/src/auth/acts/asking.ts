@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import {
+  type Action,
+  type ActRequest,
+  type Approving,
+  actionsOf,
+  type Policies,
+  requestText,
+  targetOfAct,
+  userOfPrincipal,
+} from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+
+/** What is known of the act that a request may be: which policies there are, or which approval is given by it. */
+export type ActContext =
+  | { kind: 'ask'; policies: Policies; request: ActRequest }
+  | { kind: 'approve'; id: string; requestHash: string; isTooNew: boolean };
+
+export const hashOfRequest = (request: ActRequest): string => hash('sha256', requestText(request), 'hex');
+
+/**
+ * The part of the envelope of a command of this name; undefined where nobody else has to see it. What a service account or a payout
+ * provider does is no act of an administrator. Throws when a user's act is sent by a route that did not look at the policies.
+ */
+export function approvalFor(
+  name: string,
+  data: unknown,
+  { principal, act }: { principal: string; act?: ActContext | undefined },
+): Approving | undefined {
+  const actions = actionsOf(name, data);
+  if (actions.length === 0 || userOfPrincipal(principal) === null) return undefined;
+  if (!act) throw new Error(`${name} is an act, and was sent without a look at its policies`);
+  if (act.kind === 'approve') return act;
+  const action = actions.find((each) => asksFor(each, act.policies));
+  if (action === undefined) return undefined;
+  const above = action === 'approval-policy' ? null : (act.policies.get(action) ?? null);
+  return {
+    kind: 'ask',
+    id: uuidv7(),
+    action,
+    aboveUnits: above === null ? null : String(above),
+    target: targetOfAct(name, data),
+    request: act.request,
+    requestHash: hashOfRequest(act.request),
+  };
+}
+
+/** Whether the first policy of all changes policies by itself is decided where they are. */
+const asksFor = (action: Action, policies: Policies): boolean =>
+  action === 'approval-policy' || policies.has(action);

@@ -1,0 +1,141 @@
+import { ACTS, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { APPROVE_CALLS, approveAct, findApproval } from '../../api/acts/approve.ts';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { mergePages, servicesOf } from './merge.ts';
+import {
+  ActAnswer,
+  Approval,
+  ApprovalBody,
+  ApprovalList,
+  ApproveBody,
+  ListQuery,
+  OneApproval,
+  RejectBody,
+} from './schemas.ts';
+
+/** The name of the list in its cursors. */
+const APPROVALS = 'admin.approvals';
+const ONE = '/api/admin/approvals/:id';
+const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
+const ofOne = { ...common, params: OneApproval } as const;
+
+/** Acts that wait for a second person, and what is decided about them. */
+export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  readRoute(app, deps);
+  approveRoute(app, deps);
+  rejectRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/approvals',
+    operationId: 'listApprovals',
+    examples: examples.list,
+    summary: 'List acts that wait or waited for a second person, newest first',
+    description:
+      'Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { role: 'ADMIN' },
+    params: NoParams,
+    query: ListQuery,
+    answers: { 200: ApprovalList },
+    calls: ['approval.list'],
+    async handle({ query }, { caller, context }) {
+      const { status = null, action = null, limit = LIMITS.pageSizeDefault, cursor } = query;
+      const before = placeOf(cursors, { list: APPROVALS, owner: caller.userId, cursor }, ApprovalPageKey);
+      if (!before.ok) return before;
+      const asked = { status, action, limit, before: before.value };
+      const pages = [];
+      for (const page of await Promise.all(
+        servicesOf(action).map((service) => bus.call(context, 'approval.list', asked, { service })),
+      )) {
+        if (!page.ok) return page;
+        pages.push(page.value);
+      }
+      const { approvals, next } = mergePages(pages, limit);
+      const nextCursor = next && cursors.write(APPROVALS, caller.userId, next);
+      return succeed({ status: 200, body: { approvals: approvals.map(APPROVAL.toPublic), nextCursor } });
+    },
+  });
+}
+
+function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    method: 'GET',
+    url: ONE,
+    operationId: 'getApproval',
+    examples: examples.read,
+    summary: 'Read an act that waits or waited for a second person',
+    description: 'What was asked for, by whom, and what was decided.',
+    auth: { role: 'ADMIN' },
+    answers: { 200: Approval },
+    calls: ['approval.get'],
+    async handle({ params }, { context }) {
+      const found = await findApproval(bus, context, params.id);
+      return found.ok ? succeed({ status: 200, body: APPROVAL.toPublic(found.value) }) : found;
+    },
+  });
+}
+
+function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
+  userRoute(app, deps.guard, {
+    ...ofOne,
+    method: 'POST',
+    url: `${ONE}/approve`,
+    operationId: 'approveAct',
+    examples: examples.approve,
+    summary: 'Do an act that another person asked for',
+    description:
+      'Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it.',
+    auth: { role: 'ADMIN', optionalKey: true, idempotent: true },
+    body: ApproveBody,
+    answers: { 200: ActAnswer, 201: ActAnswer, 204: null },
+    approves: true,
+    calls: APPROVE_CALLS,
+    problems: [
+      ...(['approval_not_open', 'approval_changed', 'approver_too_new', 'api_key_required'] as const),
+      ...(['not_found', 'platform_suspended', 'network_not_allowed'] as const),
+    ],
+    async handle({ params, body: { requestHash }, idempotency }, { caller, request, ...call }) {
+      const found = await findApproval(deps.bus, call.context, params.id);
+      if (!found.ok) return found;
+      const actor = { kind: 'user', ...caller } as const;
+      const approving = { request, call: { ...call, request, actor }, idempotency };
+      return approveAct(app, deps, { approval: found.value, requestHash }, approving);
+    },
+  });
+}
+
+function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    method: 'POST',
+    url: `${ONE}/reject`,
+    operationId: 'rejectApproval',
+    examples: examples.reject,
+    summary: 'Reject an act that waits, or withdraw your own',
+    description: 'It is closed, and nothing of it is done.',
+    auth: { role: 'ADMIN' },
+    body: RejectBody,
+    answers: { 200: ApprovalBody },
+    calls: ['approval.get', 'approval.reject'],
+    async handle({ params, body: { reason = null } }, { context }) {
+      const found = await findApproval(bus, context, params.id);
+      if (!found.ok) return found;
+      const { service } = ACTS[found.value.action];
+      const data = { approvalId: params.id, reason };
+      const rejected = await bus.call(context, 'approval.reject', data, { service });
+      if (!rejected.ok) return rejected;
+      return succeed({ status: 200, body: { approval: APPROVAL.toPublic(rejected.value.data.approval) } });
+    },
+  });
+}

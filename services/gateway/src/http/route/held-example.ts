@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { ACTS, type Action, actionsOf, requestText } from '@cowrie/contracts';
+import type { Examples } from '../openapi/published.ts';
+
+/** Of commands whose act follows from their data: one that it may be. */
+const ONE_OF: Readonly<Record<string, Action>> = { 'platform.change': 'budget' };
+
+/** The examples of an act, with the answer while it waits for a second person. */
+export function withHeld(
+  examples: Examples,
+  { method, url, calls }: { method: string; url: string; calls: readonly string[] },
+): Examples {
+  const { answers = {}, body = {}, parameters = {} } = examples;
+  const action = calls.flatMap((name) => ONE_OF[name] ?? actionsOf(name, {}))[0];
+  if (action === undefined) return examples;
+  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => String(parameters[name]));
+  const request = body as Record<string, unknown>;
+  const { amount } = request;
+  const approval = {
+    id: '0199c2d4-1b40-7e29-a7c6-8d3f5b0a2e71',
+    action,
+    target: targetIn(request) ?? path.replace('/api/admin/', ''),
+    amount: ACTS[action].unit === 'coins' && typeof amount === 'number' ? amount : null,
+    ...{ method, path, request },
+    requestHash: hash('sha256', requestText({ method, path, body: request }), 'hex'),
+    ...{ requestedBy: 2, status: 'PENDING' },
+    ...{ createdAt: '2026-01-31T09:09:00.000Z', expiresAt: '2026-02-07T09:09:00.000Z' },
+    ...{ decidedBy: null, decidedAt: null },
+  };
+  const held = answers[202];
+  return { ...examples, answers: { ...answers, 202: { ...(held as object | undefined), approval } } };
+}
+
+function targetIn({ userId, transactionId }: Readonly<Record<string, unknown>>): string | undefined {
+  if (userId !== undefined) return `user:${userId}`;
+  return transactionId === undefined ? undefined : `transaction:${transactionId}`;
+}

@@ -1,0 +1,65 @@
+import type { Action, ApprovalPageKey, ApprovalStatus } from '@cowrie/contracts';
+import type pg from 'pg';
+import { pageKey } from '../../book/tables/page-key.ts';
+import { APPROVALS, type ApprovalRow } from './approval.ts';
+
+/** Approvals by id, as they are committed. */
+export const readApprovals = (pool: pg.Pool, ids: readonly string[]) =>
+  read(pool, ids, { name: 'read-approvals', lock: '' });
+
+/**
+ * The same, locked until the transaction ends: what decides about one comes through whichever partition. In one order and after the
+ * accounts, so that two batches cannot deadlock.
+ */
+export const lockApprovals = (client: pg.ClientBase, ids: readonly string[]) =>
+  read(client, ids, { name: 'lock-approvals', lock: 'ORDER BY id FOR UPDATE' });
+
+async function read(
+  client: pg.ClientBase | pg.Pool,
+  ids: readonly string[],
+  { name, lock }: { name: string; lock: string },
+): Promise<Map<string, ApprovalRow>> {
+  const { rows } = await client.query({
+    name,
+    text: `SELECT ${APPROVALS.select()} FROM approvals WHERE id = ANY($1::uuid[]) ${lock}`,
+    values: [ids],
+  });
+  return APPROVALS.readBy('id', rows);
+}
+
+/** By the database's clock; null: all of them. */
+const OF_STATUS: Readonly<Record<ApprovalStatus, string>> = {
+  PENDING: `status = 'PENDING' AND expires_at > clock_timestamp()`,
+  EXPIRED: `status = 'PENDING' AND expires_at <= clock_timestamp()`,
+  APPROVED: `status = 'APPROVED'`,
+  REJECTED: `status = 'REJECTED'`,
+};
+
+/** Approvals, of one status or all and of one action or all, newest first. */
+export async function listApprovals(
+  pool: pg.Pool,
+  asked: {
+    status: ApprovalStatus | null;
+    action: Action | null;
+    before: ApprovalPageKey | null;
+    limit: number;
+  },
+): Promise<ApprovalRow[]> {
+  const { status, action, before, limit } = asked;
+  const { rows } = await pool.query({
+    name: `list-approvals-${status ?? 'all'}-${action === null ? 'all' : 'of-action'}`,
+    text: `SELECT ${APPROVALS.select()} FROM approvals
+           WHERE (created_at, id) < ($1::timestamptz, $2::uuid) ${status === null ? '' : `AND ${OF_STATUS[status]}`}
+             ${action === null ? '' : 'AND action = $4'}
+           ORDER BY created_at DESC, id DESC LIMIT $3`,
+    values: [...pageKey(before), limit, ...(action === null ? [] : [action])],
+  });
+  return rows.map(APPROVALS.read);
+}
+
+/** Writes approvals as they are after the batch; new ones are inserted. */
+export const WRITE_APPROVALS = APPROVALS.statement(
+  'write-approvals',
+  `${APPROVALS.insert} ON CONFLICT (id) DO UPDATE
+   SET ${APPROVALS.set('excluded', 'status', 'decidedBy', 'decidedAtMs', 'reason')}`,
+);

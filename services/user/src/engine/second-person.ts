@@ -1,0 +1,86 @@
+import {
+  type Approve,
+  type Ask,
+  actionsOf,
+  approvalEntry,
+  decidedApproval,
+  requested,
+  toApprovalState,
+  type UserCommand,
+  userOfPrincipal,
+  whyNotApproved,
+} from '@cowrie/contracts';
+import { findApproval, insertApproval, updateApproval } from '../identity/approvals.ts';
+import type { HandlerContext, HandlerOutcome } from './outcome.ts';
+
+type Act = () => Promise<HandlerOutcome>;
+
+/** Holds an act back that a second person has to see, and lets it do what waits, once. Of other commands it does nothing. */
+export function withSecondPerson(
+  context: HandlerContext,
+  command: UserCommand,
+  act: Act,
+): Promise<HandlerOutcome> {
+  const { approval } = command;
+  if (!approval) return act();
+  return approval.kind === 'ask'
+    ? hold(context, command, approval, act)
+    : approve(context, command, approval, act);
+}
+
+/** The approvals that commands decide about. */
+export function approvalsIn(commands: readonly UserCommand[]): string[] {
+  return commands.flatMap(({ approval, name, data }) => {
+    if (approval?.kind === 'approve') return [approval.id];
+    return name === 'approval.reject' ? [data.approvalId] : [];
+  });
+}
+
+/** It is done, to see whether it is refused or changes anything, and taken back. */
+async function hold(
+  { db, nowMs }: HandlerContext,
+  { principal }: UserCommand,
+  ask: Ask,
+  act: Act,
+): Promise<HandlerOutcome> {
+  const requestedBy = userOfPrincipal(principal);
+  if (requestedBy === null) return act();
+  await db.query('SAVEPOINT act');
+  const outcome = await act();
+  if (!outcome.ok || outcome.needsNobody) {
+    await db.query('RELEASE SAVEPOINT act');
+    return outcome;
+  }
+  await db.query('ROLLBACK TO SAVEPOINT act');
+  // What changes something says so in the log.
+  if (!outcome.log) return outcome;
+  const approval = requested(ask, { requestedBy, amountUnits: null, nowMs });
+  await insertApproval(db, approval);
+  return {
+    ok: true,
+    data: { approval: toApprovalState(approval, nowMs) },
+    log: approvalEntry(approval),
+  };
+}
+
+async function approve(
+  { db, nowMs }: HandlerContext,
+  { name, data, principal }: UserCommand,
+  approval: Approve,
+  act: Act,
+): Promise<HandlerOutcome> {
+  const found = await findApproval(db, approval.id);
+  const done = { principal, actions: actionsOf(name, data), nowMs };
+  const refused = whyNotApproved(found ?? undefined, approval, done);
+  if (refused) return refused;
+  const decidedBy = userOfPrincipal(principal);
+  if (!found || decidedBy === null) throw new Error(`approval ${approval.id} came past its checks`);
+  const outcome = await act();
+  if (!outcome.ok) return outcome;
+  const approved = decidedApproval(found, { status: 'APPROVED', decidedBy, nowMs });
+  await updateApproval(db, approved);
+  const { log } = outcome;
+  const own = log && { ...log, details: { ...log.details, approvalId: approval.id } };
+  const entry = approvalEntry(approved);
+  return own ? { ...outcome, log: own, logBefore: entry } : { ...outcome, log: entry };
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../engine/feature.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
+import { readPolicies } from '../../identity/policies.ts';
+import { findRolesSince } from '../../identity/roles.ts';
+import { removePolicy, setPolicy } from './commands.ts';
+
+/** Of which acts a second person is asked, and who that may be. */
+export const policies = {
+  commands: { 'policy.set': setPolicy, 'policy.remove': removePolicy },
+  queries: ({ db }) => ({
+    'policy.list': async () => ({ ok: true, data: await readPolicies(db) }),
+    'user.roles-since': async ({ data: { userId } }) => {
+      const since = await findRolesSince(db, userId);
+      return since ? { ok: true, data: since } : noSuchUser(userId);
+    },
+  }),
+} satisfies Feature;

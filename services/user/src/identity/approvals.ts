@@ -1,0 +1,90 @@
+import type { Action, Approval, ApprovalPageKey, ApprovalStatus } from '@cowrie/contracts';
+import { column, table } from '@cowrie/postgres';
+import { type Db, toTime } from '../db.ts';
+
+const APPROVALS = table('approvals', {
+  id: column.uuid(),
+  action: column.text<Action>(),
+  target: column.text(),
+  method: column.text(),
+  path: column.text(),
+  request: column.text(),
+  requestHash: column.hex(),
+  requestedBy: column.number(),
+  status: column.text<Approval['status']>(),
+  createdAtMs: column.time(),
+  expiresAtMs: column.time(),
+  decidedBy: column.number().orNull(),
+  decidedAtMs: column.time().orNull(),
+  reason: column.text('decision_reason').orNull(),
+});
+
+/** No act that this service applies has an amount. */
+const read = (row: object): Approval => ({ ...APPROVALS.read(row), amountUnits: null });
+
+export async function insertApproval(db: Db, approval: Approval): Promise<void> {
+  await db.query({
+    name: 'insert-approval',
+    text: APPROVALS.insertOne,
+    values: APPROVALS.parameters(approval),
+  });
+}
+
+/** Writes a decision about one that is locked. */
+export async function updateApproval(db: Db, approval: Approval): Promise<void> {
+  const { id, status, decidedBy, decidedAtMs, reason } = approval;
+  await db.query({
+    name: 'update-approval',
+    text: 'UPDATE approvals SET status = $2, decided_by = $3, decided_at = $4, decision_reason = $5 WHERE id = $1',
+    values: [id, status, decidedBy, decidedAtMs === null ? null : toTime(decidedAtMs), reason],
+  });
+}
+
+export async function findApproval(db: Db, id: string): Promise<Approval | null> {
+  const { rows } = await db.query({
+    name: 'find-approval',
+    text: `SELECT ${APPROVALS.select()} FROM approvals WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ? read(rows[0]) : null;
+}
+
+/** Locks those that a batch decides about, in one order: what decides about one comes through whichever partition. */
+export async function lockApprovals(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.query({
+    name: 'lock-approvals',
+    text: 'SELECT id FROM approvals WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE',
+    values: [ids],
+  });
+}
+
+const FIRST: ApprovalPageKey = {
+  createdAtMs: Date.UTC(9999, 11, 31),
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
+/** Approvals, of one status or all at that moment and of one action or all, newest first. */
+export async function listApprovals(
+  db: Db,
+  asked: {
+    status: ApprovalStatus | null;
+    action: Action | null;
+    before: ApprovalPageKey | null;
+    limit: number;
+    nowMs: number;
+  },
+): Promise<Approval[]> {
+  const { status, action, before, limit, nowMs } = asked;
+  const { createdAtMs, id } = before ?? FIRST;
+  const { rows } = await db.query({
+    name: 'list-approvals',
+    text: `SELECT ${APPROVALS.select()} FROM approvals
+           WHERE (created_at, id) < ($1, $2)
+             AND ($3::text IS NULL OR $3 = CASE WHEN status = 'PENDING' AND expires_at <= $4 THEN 'EXPIRED' ELSE status END)
+             AND ($5::text IS NULL OR action = $5)
+           ORDER BY created_at DESC, id DESC LIMIT $6`,
+    values: [toTime(createdAtMs), id, status, toTime(nowMs), action, limit],
+  });
+  return rows.map(read);
+}

@@ -1,0 +1,55 @@
+import type { ApprovalPolicies, PolicyAction } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
+import { type Db, toTime } from '../db.ts';
+
+const POLICIES = table('approval_policies', {
+  action: column.text<PolicyAction>(),
+  aboveUnits: column.bigint('above').orNull(),
+  removed: column.boolean(),
+  version: column.int(),
+});
+type Policy = RowOf<typeof POLICIES>;
+
+async function readAll(db: Db): Promise<Policy[]> {
+  const { rows } = await db.query({
+    name: 'read-approval-policies',
+    text: `SELECT ${POLICIES.select()} FROM approval_policies ORDER BY action`,
+  });
+  return rows.map(POLICIES.read);
+}
+
+/** All that there are. Changes come through one partition, one after another. */
+export async function readPolicies(db: Db): Promise<ApprovalPolicies> {
+  const all = await readAll(db);
+  const version = all.reduce((sum, policy) => sum + policy.version, 0);
+  const policies = all
+    .filter(({ removed }) => !removed)
+    .map(({ action, aboveUnits }) => ({
+      action,
+      aboveUnits: aboveUnits === null ? null : String(aboveUnits),
+    }));
+  return { version, policies };
+}
+
+export async function writePolicy(
+  db: Db,
+  policy: { action: PolicyAction; aboveUnits: string | null; removed: boolean; nowMs: number },
+): Promise<void> {
+  const { action, aboveUnits, removed, nowMs } = policy;
+  await db.query({
+    name: 'write-approval-policy',
+    text: `INSERT INTO approval_policies AS p (action, above, removed, version, changed_at) VALUES ($1, $2, $3, 1, $4)
+           ON CONFLICT (action) DO UPDATE
+           SET above = excluded.above, removed = excluded.removed, version = p.version + 1, changed_at = excluded.changed_at`,
+    values: [action, aboveUnits, removed, toTime(nowMs)],
+  });
+}
+
+/** How many super admins there must be at least: two, where a role is changed by two people. */
+export async function leastSuperAdmins(db: Db): Promise<1 | 2> {
+  const { rows } = await db.query({
+    name: 'find-role-policy',
+    text: `SELECT FROM approval_policies WHERE action = 'role-change' AND NOT removed`,
+  });
+  return rows.length > 0 ? 2 : 1;
+}

@@ -1,0 +1,346 @@
+import { POLICY_ACTIONS, type PolicyAction } from '@cowrie/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { z } from 'zod';
+import {
+  type Act,
+  ApprovalPage,
+  approvalOf,
+  approve,
+  askFor,
+  hashOf,
+  Policies,
+  perform,
+  reject,
+  setPolicy,
+} from '../../support/approvals.ts';
+import { expectBody } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { exchanged, setRate, withdraw } from '../../support/exchange.ts';
+import { aPerson, aPersonWith, type Person, unique, walletOf } from '../../support/fixtures.ts';
+import { type Caller, get, patch, post } from '../../support/http.ts';
+import { usePlatform } from '../../support/platform/use-platform.ts';
+import { logPage } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+/** Every act that a policy may be for, through the gateway, on a platform of its own: policies are everybody's. */
+
+const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
+const { superAdmin, second, third } = useUsers({
+  second: { role: 'SUPERADMIN', apiKey: true },
+  third: { role: 'SUPERADMIN', apiKey: true },
+});
+
+type Json = Record<string, unknown>;
+/** What is asked for, what it answers when it is done, and whether it was. */
+type Prepared = { act: Act; status: number; answer: object; count(): Promise<number>; moves?: true };
+
+const reason = 'A test';
+const adminGet = async (path: string) => (await get(path, superAdmin)).json as Json;
+const transactionsOf = async (path: string, is: (transaction: Json) => boolean) =>
+  ((await adminGet(`${path}?limit=100`)).transactions as Json[]).filter(is).length;
+const ofUser =
+  ({ id }: Person, type: string) =>
+  () =>
+    transactionsOf(`/api/admin/users/${id}/transactions`, (transaction) => transaction.type === type);
+const postAct = (path: string, body: Act['body']): Act => ({ method: 'POST', path, body });
+
+async function aPlatform(): Promise<string> {
+  const id = `p${unique('x').replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 30);
+  expect((await post('/api/admin/platforms', { id, name: id }, superAdmin)).status).toBe(201);
+  return id;
+}
+
+/** Made before there is any policy. */
+const PREPARE: Readonly<Record<PolicyAction, (() => Promise<Prepared>) | null>> = {
+  async mint() {
+    const user = await aPerson();
+    const act = postAct('/api/admin/mint', { userId: user.id, amount: 12.5, reason });
+    return {
+      act,
+      status: 201,
+      answer: { wallet: { balance: 12.5 } },
+      count: ofUser(user, 'MINT'),
+      moves: true,
+    };
+  },
+  async burn() {
+    const user = await aPersonWith(10, superAdmin);
+    const act = postAct('/api/admin/burn', { userId: user.id, amount: 4, reason });
+    return { act, status: 201, answer: { wallet: { balance: 6 } }, count: ofUser(user, 'BURN'), moves: true };
+  },
+  async refund() {
+    const user = await aPersonWith(10, superAdmin);
+    const bought = await post('/api/coins/purchase', { treasury: 'course-fees', amount: 8, reason }, user);
+    const transactionId = ((bought.json as Json).transaction as Json).id;
+    const act = postAct('/api/coins/refund', { transactionId, reason });
+    const answer = { transaction: { type: 'REFUND', amount: 8 } };
+    return { act, status: 201, answer, count: ofUser(user, 'REFUND'), moves: true };
+  },
+  async 'treasury-transfer'() {
+    const user = await aPerson();
+    await post('/api/admin/mint', { treasury: 'subscriptions', amount: 50, reason }, superAdmin);
+    const act = postAct('/api/admin/treasuries/subscriptions/transfer', {
+      toUserId: user.id,
+      amount: 5,
+      reason,
+    });
+    const answer = { transaction: { fromTreasury: 'subscriptions', amount: 5 } };
+    return { act, status: 201, answer, count: ofUser(user, 'TRANSFER'), moves: true };
+  },
+  async 'withdrawal-settle'() {
+    await setRate(superAdmin, '600', '0');
+    const user = await aPersonWith(10, superAdmin);
+    await exchanged(user, 10);
+    const { id } = (await withdraw(user, 6000)).json as { id: string };
+    const act = postAct(`/api/admin/withdrawals/${id}/settle`, {});
+    const count = async () => {
+      const { withdrawals } = await adminGet(`/api/admin/withdrawals?userId=${user.id}&status=SETTLED`);
+      return (withdrawals as Json[]).length;
+    };
+    return { act, status: 200, answer: { id, status: 'SETTLED' }, count };
+  },
+  async 'role-change'() {
+    const { id } = await aPerson();
+    const act = { method: 'PATCH', path: `/api/admin/users/${id}/role`, body: { role: 'DEVELOPER' } };
+    const count = async () => Number((await adminGet(`/api/admin/users/${id}`)).role === 'DEVELOPER');
+    return { act, status: 200, answer: { user: { id, role: 'DEVELOPER' } }, count };
+  },
+  async limit() {
+    const name = unique('limit');
+    const act = postAct('/api/admin/limits', { name, window: 'P1D', maxAmount: 5, types: ['TRANSFER'] });
+    const count = async () =>
+      ((await adminGet('/api/admin/limits')).limits as Json[]).filter((one) => one.name === name).length;
+    return { act, status: 201, answer: { name, maxAmount: 5 }, count };
+  },
+  async budget() {
+    const id = await aPlatform();
+    const body = { budget: { mintPerDay: 77 } };
+    const act = { method: 'PATCH', path: `/api/admin/platforms/${id}`, body };
+    const budget = { mintPerDay: 77, rewardPerDay: null };
+    const count = async () =>
+      Number(((await adminGet(`/api/admin/platforms/${id}`)).budget as Json).mintPerDay === 77);
+    return { act, status: 200, answer: { id, budget }, count };
+  },
+  async 'platform-status'() {
+    const id = await aPlatform();
+    const act = { method: 'PATCH', path: `/api/admin/platforms/${id}`, body: { status: 'SUSPENDED' } };
+    const count = async () => Number((await adminGet(`/api/admin/platforms/${id}`)).status === 'SUSPENDED');
+    return { act, status: 200, answer: { id, status: 'SUSPENDED' }, count };
+  },
+  async 'api-key'() {
+    const name = unique('key');
+    const act = postAct('/api/admin/api-keys', { name, scopes: ['coins:burn'] });
+    const count = async () =>
+      ((await adminGet('/api/admin/api-keys')).apiKeys as Json[]).filter((key) => key.name === name).length;
+    return { act, status: 201, answer: { name, key: expect.stringMatching(/^cwk_/) }, count };
+  },
+  async 'service-account'() {
+    const name = unique('account');
+    const act = postAct('/api/admin/service-accounts', { name, scopes: ['coins:reward'] });
+    const count = async () =>
+      ((await adminGet('/api/admin/service-accounts')).serviceAccounts as Json[]).filter(
+        (account) => account.name === name,
+      ).length;
+    return { act, status: 201, answer: { name, clientSecret: expect.any(String) }, count };
+  },
+  async rate() {
+    const act = {
+      method: 'PUT',
+      path: '/api/admin/exchange/rate',
+      body: { xafPerCoin: 612.25, feePercent: 1.5 },
+    };
+    const count = async () =>
+      ((await adminGet('/api/admin/exchange/rates')).rates as Json[]).filter(
+        (one) => one.xafPerCoin === 612.25,
+      ).length;
+    return { act, status: 200, answer: { xafPerCoin: 612.25 }, count };
+  },
+};
+
+const WIRED = POLICY_ACTIONS.filter((action) => PREPARE[action] !== null);
+/** Two of each: one is done, the other rejected. */
+const prepared = new Map<PolicyAction, [Prepared, Prepared]>();
+const preparedFor = (action: PolicyAction) => {
+  const pair = prepared.get(action);
+  if (!pair) throw new Error(`nothing was prepared for ${action}`);
+  return pair;
+};
+
+beforeAll(async () => {
+  for (const action of WIRED) {
+    const prepare = PREPARE[action];
+    if (prepare) prepared.set(action, [await prepare(), await prepare()]);
+  }
+}, 120_000);
+
+describe('policies', () => {
+  it('are none at first; the first is set by one person, all others by two', async () => {
+    expect(await adminGet('/api/admin/approval-policies')).toEqual({ policies: [] });
+    expect((await setPolicy('burn', 0, superAdmin)).status).toBe(200);
+    for (const action of WIRED.filter((each) => each !== 'burn')) {
+      const act = {
+        method: 'PUT',
+        path: `/api/admin/approval-policies/${action}`,
+        body: { aboveAmount: null },
+      };
+      const asked = await askFor(act, superAdmin);
+      expect(asked).toMatchObject({
+        action: 'approval-policy',
+        target: `approval-policy:${action}`,
+        amount: null,
+      });
+      expectProblem(await approve(asked, superAdmin), 'forbidden');
+      const set = await approve(asked, second);
+      expect([set.status, set.json]).toEqual([200, { action, aboveAmount: null }]);
+    }
+    const { policies } = expectBody(await get('/api/admin/approval-policies', second), 200, Policies);
+    expect(policies.map(({ action }) => action).sort()).toEqual([...WIRED].sort());
+  });
+});
+
+describe.each(WIRED)('%s', (action) => {
+  it('waits, and is done once when another person approves it', async () => {
+    const [{ act, status, answer, count, moves }] = preparedFor(action);
+    const before = await count();
+    const asked = await askFor(act, superAdmin);
+    expect(asked).toMatchObject({
+      ...{ action, status: 'PENDING', requestedBy: superAdmin.id, decidedBy: null, decidedAt: null },
+      ...{ method: act.method, path: act.path, request: act.body, requestHash: hashOf(act) },
+    });
+    expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBe(7 * 86_400_000);
+    expect(await count()).toBe(before);
+    expectProblem(await approve(asked, superAdmin), 'forbidden');
+    expectProblem(await approve({ ...asked, requestHash: 'a'.repeat(64) }, second), 'approval_changed');
+    expect(await count()).toBe(before);
+
+    const both = await Promise.all([approve(asked, second), approve(asked, third)]);
+    const done = both.filter((each) => each.status === status);
+    const refused = both.filter((each) => each.status === 409);
+    expect([done.length, refused.length]).toEqual([1, 1]);
+    const transaction = expect.objectContaining({ approvalId: asked.id });
+    expect(done[0]?.json).toMatchObject(moves ? { ...answer, transaction } : answer);
+    for (const each of refused) expectProblem(each, 'approval_not_open');
+    expectProblem(await approve(asked, third), 'approval_not_open');
+    expect(await count()).toBe(before + 1);
+
+    const after = await approvalOf(asked.id, third);
+    expect(after).toMatchObject({ status: 'APPROVED', requestHash: asked.requestHash });
+    expect([second.id, third.id]).toContain(after.decidedBy);
+    const log = await logPage(`target=approval:${asked.id}`, superAdmin);
+    expect(log.entries.map((entry) => entry.action)).toEqual(['approval.approved', 'approval.requested']);
+    expect(log.entries[0]).toMatchObject({
+      actorUserId: after.decidedBy,
+      details: { requestedBy: superAdmin.id },
+    });
+  });
+
+  it('is not done once it was rejected', async () => {
+    const [, { act, count }] = preparedFor(action);
+    const before = await count();
+    const asked = await askFor(act, second);
+    const rejected = await reject(asked, second, { reason: 'No' });
+    expect(rejected.json).toMatchObject({
+      approval: { status: 'REJECTED', reason: 'No', decidedBy: second.id },
+    });
+    expectProblem(await approve(asked, third), 'approval_not_open');
+    expectProblem(await reject(asked, third), 'approval_not_open');
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('an approval', () => {
+  const burn = (userId: number, amount = 1): Act => postAct('/api/admin/burn', { userId, amount, reason });
+
+  it('is refused after it expired', async () => {
+    const user = await aPersonWithout();
+    const asked = await askFor(burn(user.id), superAdmin);
+    const client = new pg.Client({ connectionString: own.platform.env.LEDGER_DATABASE_URL });
+    await client.connect();
+    await client
+      .query('UPDATE approvals SET expires_at = now() WHERE id = $1', [asked.id])
+      .finally(() => client.end());
+    expectProblem(await approve(asked, second), 'approval_not_open');
+    expectProblem(await reject(asked, second), 'approval_not_open');
+    expect(await approvalOf(asked.id, second)).toMatchObject({ status: 'EXPIRED', decidedBy: null });
+    const expired = expectBody(await get('/api/admin/approvals?status=EXPIRED', second), 200, ApprovalPage);
+    expect(expired.approvals.map(({ id }) => id)).toEqual([asked.id]);
+  });
+
+  it('stays open when the act is refused now, and is refused as the act', async () => {
+    const user = await aPersonWithout();
+    const asked = await askFor(burn(user.id, 3), superAdmin);
+    const { status } = await post(
+      '/api/coins/transfer',
+      { toTreasury: 'subscriptions', amount: 4, reason },
+      user,
+    );
+    expect(status).toBe(201);
+    expectProblem(await approve(asked, second), 'insufficient_funds');
+    expect(await approvalOf(asked.id, second)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is not made of an act that is refused at once, or changes nothing', async () => {
+    expectProblem(await perform(burn(9_007_199_254_740_991), superAdmin), 'user_not_found');
+    const { id } = await aPerson();
+    const role = await patch(`/api/admin/users/${id}/role`, { role: 'USER' }, superAdmin);
+    expect(role.status).toBe(200);
+  });
+
+  it('needs the right to the act, and its API key', async () => {
+    const user = await aPersonWithout();
+    const asked = await askFor(burn(user.id), superAdmin);
+    expectProblem(await approve(asked, { token: second.token }), 'api_key_required');
+    expectProblem(await approve(asked, { token: user.token }), 'forbidden');
+    expectProblem(
+      await approve({ ...asked, id: '019a0000-0000-7000-8000-000000000000' }, second),
+      'not_found',
+    );
+    expect((await approve(asked, second)).status).toBe(201);
+  });
+
+  it('is asked for and given once under one idempotency key', async () => {
+    const user = await aPersonWithout();
+    const by = (caller: Caller) => ({ ...caller, idempotencyKey: unique('key') });
+    const asking = by(superAdmin);
+    const [one, other] = [await askFor(burn(user.id), asking), await askFor(burn(user.id), asking)];
+    expect(other.id).toBe(one.id);
+    const giving = by(second);
+    const done = await approve(one, giving);
+    const again = await approve(one, giving);
+    expect([done.status, again.status, again.json]).toEqual([201, 201, done.json]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect((await walletOf(user)).balance).toBe(3);
+  });
+
+  it('is in one list with those of all services, page by page', async () => {
+    const all: string[] = [];
+    for (let path: string | null = '/api/admin/approvals?limit=7'; path !== null; ) {
+      const page: z.infer<typeof ApprovalPage> = expectBody(await get(path, second), 200, ApprovalPage);
+      all.push(...page.approvals.map(({ createdAt, id }) => `${createdAt} ${id}`));
+      path = page.nextCursor && `/api/admin/approvals?limit=7&cursor=${page.nextCursor}`;
+    }
+    expect(all).toEqual(all.toSorted().toReversed());
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(2 * WIRED.length);
+    const burns = expectBody(
+      await get('/api/admin/approvals?action=burn&status=APPROVED', second),
+      200,
+      ApprovalPage,
+    );
+    expect(new Set(burns.approvals.map(({ action, status }) => `${action} ${status}`))).toEqual(
+      new Set(['burn APPROVED']),
+    );
+  });
+
+  /** Minted before any policy could be asked about; a mint now takes two. */
+  async function aPersonWithout(): Promise<Person> {
+    const user = await aPerson();
+    const minted = await askFor(
+      postAct('/api/admin/mint', { userId: user.id, amount: 4, reason }),
+      superAdmin,
+    );
+    expect((await approve(minted, second)).status).toBe(201);
+    return user;
+  }
+});
