@@ -14,6 +14,7 @@ from people import PEOPLE, name_of  # noqa: E402
 
 # What a schema leaves open: more decimals are refused.
 COINS = ["amount", "minAmount", "maxAmount", "coins", "mintPerDay", "rewardPerDay", "perTransactionLimit", "dailyMintLimit"]
+COINS += ["dailyLimit", "below"]
 DECIMALS = {**dict.fromkeys(COINS, 4), "xafPerCoin": 6, "feePercent": 2}
 # Of something there is already as much as there may be.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')
@@ -38,6 +39,7 @@ MAKES = {
     "logIn": [("refreshToken", "refreshToken")],
     "refreshTokens": [("refreshToken", "refreshToken")],
     "createWebhook": [("webhook", "id")],
+    "createLimit": [("limit", "id")],
     "createLinkCode": [("linkCode", "code")],
     "createPlatformUser": [("externalId", "link.externalId")],
 }
@@ -65,6 +67,8 @@ TAKES = {
     "changePlatform": ("id", "platform"),
     "rotateServiceAccountSecret": ("id", "serviceAccount"),
     "deleteServiceAccount": ("id", "serviceAccount"),
+    "changeLimit": ("id", "limit"),
+    "deleteLimit": ("id", "limit"),
     "createLink": ("code", "linkCode"),
     "getPlatformUser": ("externalId", "externalId"),
     "refreshTokens": ("refreshToken", "refreshToken"),
@@ -108,11 +112,13 @@ def before_call(context, case, kwargs):
 
 
 def keep_access(case):
-    """Nobody who sends requests is deleted, signed out or changes their role; the API key and the client secret in use stay."""
+    """Nobody who sends requests is deleted, signed out, frozen, limited or changes their role; the API key and the client secret in use stay."""
     name = name_of(case.operation)
     wanted = str((case.path_parameters or {}).get("id"))
-    if name in ("deleteUser", "setUserRole", "endUserSessions", "resetUserTotp") and wanted in KEPT_USERS:
+    if name in ("deleteUser", "setUserRole", "endUserSessions", "resetUserTotp", "freezeWallet") and wanted in KEPT_USERS:
         case.path_parameters["id"] = OTHERS[number_of(case) % len(OTHERS)]
+    if name in ("createLimit", "changeLimit") and isinstance(case.body, dict) and case.body.get("mode", "ENFORCE") == "ENFORCE":
+        case.body["mode"] = "OBSERVE"
     if name == "revokeApiKey" and wanted in PEOPLE["apiKeyIds"]:
         case.path_parameters["id"] = NOBODY
     if name in ("deleteServiceAccount", "rotateServiceAccountSecret") and wanted == PEOPLE["service"]["id"]:
@@ -155,8 +161,12 @@ def make_possible(case):
         case.body["xaf"] = 1 + case.body["xaf"] % 100
     if "from" in case.body:
         case.body.update(A_DAY)
-    if isinstance(case.body.get("expiresAt"), str):
-        case.body["expiresAt"] = "2099-01-01T00:00:00Z"
+    for field in ("expiresAt", "until"):
+        if isinstance(case.body.get(field), str):
+            case.body[field] = "2099-01-01T00:00:00Z"
+    # The schema says how it is written, and not how long it may be.
+    if re.fullmatch(r"P[0-9A-Z]+", str(case.body.get("window"))):
+        case.body["window"] = "PT1H"
     if name == "mintCoins" and number % 3 == 0:
         case.body["amount"] = 1 + PEOPLE["mintApprovalAbove"]
     if "url" in case.body:

@@ -105,6 +105,7 @@ export {
   LIMIT_USAGE,
   type LimitState,
   minutesOf,
+  WINDOW,
 } from './user/limits.ts';
 export * from './user/links.ts';
 export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';

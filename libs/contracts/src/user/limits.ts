@@ -10,7 +10,8 @@ export const LIMIT_MODES = ['ENFORCE', 'OBSERVE'] as const;
 const LimitMode = z.enum(LIMIT_MODES);
 
 const MINUTES: Readonly<Record<string, number>> = { W: 10_080, D: 1_440, H: 60, M: 1 };
-const WINDOW = /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
+/** How a window is written; `minutesOf` says how long it is. */
+export const WINDOW = /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
 
 /** The minutes of an ISO 8601 duration of weeks, days, hours and minutes; null for any other text. */
 export function minutesOf(duration: string): number | null {

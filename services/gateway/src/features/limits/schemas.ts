@@ -1,4 +1,4 @@
-import { LIMIT_MODES, LIMITS, minutesOf, SPENDING_TYPES } from '@cowrie/contracts';
+import { LIMIT_MODES, LIMITS, minutesOf, SPENDING_TYPES, WINDOW } from '@cowrie/contracts';
 import { z } from 'zod';
 import {
   CoinLimit,
@@ -23,7 +23,10 @@ const Window = z
     },
     { error: 'must be an ISO 8601 duration from PT1M to P31D, such as PT1H or P1D' },
   )
-  .meta({ description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes' });
+  .meta({
+    description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes',
+    pattern: WINDOW.source,
+  });
 
 const anyOr = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
 
@@ -36,7 +39,8 @@ const rules = {
       .array(oneOf(SPENDING_TYPES), expected('a list of types'))
       .min(1, 'must have at least one type')
       .max(SPENDING_TYPES.length, `must have at most ${SPENDING_TYPES.length} types`)
-      .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' }),
+      .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' })
+      .meta({ uniqueItems: true }),
   ),
   maxAmount: anyOr(CoinLimit),
   maxCount: anyOr(integer(1, COUNT_MAX)),
