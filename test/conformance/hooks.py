@@ -137,7 +137,7 @@ def make_possible(case):
     use_cursor(case, number)
     if name == "listUsers" and "ids" in (case.query or {}):
         # They stand in place of all other parameters.
-        case.query = {"ids": case.query["ids"]}
+        case.query = {"ids": ",".join(str(int(one) % 2**53 or 1) for one in str(case.query["ids"]).split(","))}
     if name == "redeliverWebhookDelivery" and deliveries and number % 4:
         case.path_parameters.update(deliveries[-1])
     if "interval" in (case.query or {}):
@@ -164,6 +164,9 @@ def make_possible(case):
     for field in ("expiresAt", "until"):
         if isinstance(case.body.get(field), str):
             case.body[field] = "2099-01-01T00:00:00Z"
+    if name in ("createLimit", "changeLimit") and not (case.body.get("maxAmount") or case.body.get("maxCount")):
+        # One of the two is needed.
+        case.body["maxCount"] = 5
     # The schema says how it is written, and not how long it may be.
     if re.fullmatch(r"P[0-9A-Z]+", str(case.body.get("window"))):
         case.body["window"] = "PT1H"
