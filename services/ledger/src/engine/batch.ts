@@ -22,6 +22,7 @@ import { evolve, momentOf } from '../book/evolve.ts';
 import type { HoldChange, PlacedHold } from '../book/hold.ts';
 import { requireDeclaredKeys } from '../book/partition-key.ts';
 import { requireAllowed } from '../book/sides.ts';
+import { isNotice, type Notice } from '../book/tables/notices.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { logEntriesOf } from './admin-log.ts';
 import type { BatchRecords } from './feature.ts';
@@ -55,6 +56,8 @@ export type Written = {
   /** Of the features whose records were read or changed, by their names. */
   records: Map<string, BatchRecords>;
   log: NewAdminLogEntry[];
+  /** Numbers of events that no other row tells of. */
+  notices: Notice[];
 };
 
 export type Batch<S extends State = State> = Written & {
@@ -93,6 +96,7 @@ export function createLedgerBatch<S extends State>(registry: Registry<S>, input:
     rows: new Map(),
     records: new Map(),
     log: [],
+    notices: [],
   };
   const state = { ...registry.none, accounts, holds };
   const results = new Map(input.results);
@@ -213,6 +217,7 @@ function apply(work: Work, partition: number, command: LedgerCommand, change: Ch
 function publish(written: Written, partition: number, event: Event): void {
   const row = rowOf(written, partition);
   written.outbox.push({ partition, sequence: row.nextSequence, ...event });
+  if (isNotice(event.type)) written.notices.push({ partition, sequence: row.nextSequence, type: event.type });
   written.rows.set(partition, { ...row, nextSequence: row.nextSequence + 1n });
 }
 

@@ -15,6 +15,7 @@ import type { AccountId } from '../book/account.ts';
 import { allOf } from '../book/all-of.ts';
 import { WRITE_ACCOUNTS, WRITE_FREEZES } from '../book/tables/accounts.ts';
 import { WRITE_HOLDS } from '../book/tables/holds.ts';
+import { INSERT_NOTICES } from '../book/tables/notices.ts';
 import { INSERT_TRANSACTIONS } from '../book/tables/transactions.ts';
 import type { LogHeads } from './admin-log.ts';
 import type { Written } from './batch.ts';
@@ -48,7 +49,7 @@ export async function writeAndCommit(
 
 function queriesOf(
   { stores }: Registry,
-  { accounts, transactions, outbox, results, holds, frozen, records, log }: Written,
+  { accounts, transactions, outbox, results, holds, frozen, records, log, notices }: Written,
   advanced: PartitionRow[],
   heads: LogHeads,
 ): PreparedQuery[] {
@@ -57,6 +58,7 @@ function queriesOf(
     ...(frozen.size > 0 ? [queryOf(WRITE_FREEZES, freezesOf(accounts, frozen))] : []),
     ...stores.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
     ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
+    ...(notices.length > 0 ? [queryOf(INSERT_NOTICES, notices)] : []),
     batchQuery([...accounts.values()], transactions, outbox, results, advanced),
   ];
 }

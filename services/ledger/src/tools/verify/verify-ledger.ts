@@ -8,6 +8,7 @@ import { checkDayTotals } from './checks/day-totals.ts';
 import { checkHeads } from './checks/heads.ts';
 import { checkHolds } from './checks/holds.ts';
 import { checkMintTotals } from './checks/mint-totals.ts';
+import { countNotices } from './checks/notices.ts';
 import { checkRefunds } from './checks/refunds.ts';
 import { checkRestores, type VoidNumbers } from './checks/restores.ts';
 import { checkExchange } from './checks/xaf.ts';
@@ -95,7 +96,8 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   const checkedLogEntries = await checkAdminLog(client, findings);
   const lost = await checkRestores(client, partitions, findings);
   const events = await checkAccounts(client, balances.totals, holds, findings);
-  for (const [partition, count] of sealed) events.set(partition, (events.get(partition) ?? 0) + count);
+  for (const [partition, count] of [...sealed, ...(await countNotices(client))])
+    events.set(partition, (events.get(partition) ?? 0) + count);
   for (const head of partitions) checkNumbers(head, events, lost, findings);
   const voidNumbers = [...lost.byPartition.values()].reduce((sum, count) => sum + count, 0);
   const { restores } = lost;
@@ -123,7 +125,7 @@ async function* checkPages(
 
 /**
  * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
- * or ended, or of a head that was sealed, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
+ * or ended, or of a head that was sealed, or of a notice, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
  */
 function checkNumbers(
   head: PartitionHead,
@@ -135,6 +137,6 @@ function checkNumbers(
   const others = Number(head.nextSequence) - 1 - transactions - (byPartition.get(partition) ?? 0);
   const due = events.get(partition) ?? 0;
   if (others === due) return;
-  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, holds placed and ended, and heads sealed, ${due} times`;
+  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, holds placed and ended, heads sealed and notices given, ${due} times`;
   findings.add({ partition, sequence: null, problem });
 }

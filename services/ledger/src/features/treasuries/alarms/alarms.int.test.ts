@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type pg from 'pg';
 import { command, open, transfer } from '../../../testing/commands.ts';
 import { createQueries } from '../../../testing/engine.ts';
-import { createTestLedger, type TestLedger } from '../../../tools/verify/testing.ts';
+import { createTestLedger, type TestLedger, verifyAfter } from '../../../tools/verify/testing.ts';
 
 /** Alarms of treasuries, as they are stored, and when they ring. */
 
@@ -170,6 +170,21 @@ describe('the alarm of a treasury', () => {
     const [refused] = await ledger.apply([reward(50, 51)]);
     expect(refused).toMatchObject({ outcome: 'rejected', code: 'insufficient_funds' });
     expect(await rung()).toEqual([]);
+  });
+
+  it('takes numbers that the verification knows, as a freeze does', async () => {
+    const direction = { direction: 'OUT', reason: 'r', untilMs: null } as const;
+    await done(
+      make({ name: 'wallet.freeze', data: { userId: USER, ...direction } }),
+      make({ name: 'wallet.unfreeze', data: { userId: USER } }),
+    );
+    expect(await verifyAfter(ledger)).toMatchObject({ status: 'PASSED', findings: [] });
+    for (const type of ['coin.treasury.low', 'coin.wallet.frozen', 'coin.wallet.unfrozen']) {
+      const { findings } = await verifyAfter(ledger, `DELETE FROM notices WHERE type = '${type}'`);
+      expect(findings).toContainEqual(
+        expect.objectContaining({ problem: expect.stringContaining('notices given') }),
+      );
+    }
   });
 
   it('stands in the administrative log when it changes, and not when it stays', async () => {

@@ -1,0 +1,20 @@
+import type { EventType } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
+
+const NOTICES = table('notices', {
+  partition: column.int(),
+  sequence: column.bigint(),
+  type: column.text<EventType>(),
+});
+export type Notice = RowOf<typeof NOTICES>;
+
+/** Whether no row but that of the outbox, which goes away, tells of an event: every other is of a wallet, a hold, a transaction or a head. */
+const IS_NOTICE: Partial<Record<EventType, true>> = {
+  'coin.wallet.frozen': true,
+  'coin.wallet.unfrozen': true,
+  'coin.treasury.low': true,
+};
+export const isNotice = (type: string): type is EventType => type in IS_NOTICE;
+
+/** Hardly a batch has one. */
+export const INSERT_NOTICES = NOTICES.statement('insert-notices', NOTICES.insert);
