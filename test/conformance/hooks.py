@@ -14,7 +14,7 @@ from people import PEOPLE, name_of  # noqa: E402
 
 # What a schema leaves open: more decimals are refused.
 COINS = ["amount", "minAmount", "maxAmount", "coins", "mintPerDay", "rewardPerDay", "perTransactionLimit", "dailyMintLimit"]
-COINS += ["dailyLimit", "below"]
+COINS += ["dailyLimit", "below", "aboveAmount"]
 DECIMALS = {**dict.fromkeys(COINS, 4), "xafPerCoin": 6, "feePercent": 2}
 # Of something there is already as much as there may be.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')

@@ -86,6 +86,7 @@ describe('an exception', () => {
     `-- Of before.\n-- contract: since 0.3.0 nothing reads it,\n-- nor writes it.\n${DROP}`,
     '-- safe: it has a row for each partition\n-- squawk-ignore changes-rows\nUPDATE partitions SET last_digest = NULL;',
     '-- safe: a few hundred rows\n-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX i ON verifications (id);',
+    '-- view: a stays\n-- squawk-ignore renaming-table\nALTER TABLE a RENAME TO b;\nCREATE VIEW a AS SELECT id FROM b;',
   ])('with its reason is accepted: %s', async (sql) => {
     expect(await rulesOf(sql)).toEqual([]);
   });
@@ -95,6 +96,8 @@ describe('an exception', () => {
     `-- contract: nothing reads it\n${DROP}`,
     `-- safe: nothing reads it\n${DROP}`,
     `-- contract: since 0.3.0 nothing reads it\n\n${DROP}`,
+    '-- view: a stays\n-- squawk-ignore renaming-table\nALTER TABLE a RENAME TO b;',
+    '-- view: a stays\n-- squawk-ignore renaming-table\nALTER TABLE a RENAME TO b;\nCREATE VIEW c AS SELECT id FROM b;',
     '-- safe: it is\n-- squawk-ignore-file ban-drop-column\nALTER TABLE accounts DROP COLUMN old;',
   ])('without one is not: %s', async (sql) => {
     expect(await rulesOf(sql)).toContain('exception-without-reason');

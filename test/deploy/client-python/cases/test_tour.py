@@ -31,6 +31,7 @@ class Tour(unittest.TestCase):
             {'treasury': 'course-fees', 'amount': 20, 'reason': 'Algebra', 'reference': f'course-{run}'}
         )['transaction']
         refund = admin.refund_purchase({'transactionId': paid['id'], 'amount': 5, 'reason': 'A lesson less'})
+        assert 'transaction' in refund
         self.assertEqual(refund['transaction']['refundOf'], paid['id'])
 
         hold = ada.client.place_hold({'toUserId': ben.id, 'amount': 30, 'reason': 'Entry fee'})
@@ -106,6 +107,7 @@ class Tour(unittest.TestCase):
     def test_service_account(self) -> None:
         admin, ada = the_admin(), Person()
         made = admin.create_service_account({'name': 'Tournaments', 'scopes': ['coins:reward']})
+        assert 'clientId' in made
         admin.mint_coins({'treasury': 'rewards', 'amount': 10, 'reason': 'Prizes'})
         client = Cowrie(BASE, service_account=ServiceAccount(made['clientId'], made['clientSecret']))
         rewarded = client.reward_user({'userId': ada.id, 'amount': Decimal('2.5'), 'reason': 'Third place'})
