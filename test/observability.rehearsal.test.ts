@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../deploy/local/src/home/paths.ts';
+import { mintToTreasury } from './support/coins.ts';
 import { eventually } from './support/eventually.ts';
 import { aPerson, mint, type Person, theSuperAdmin } from './support/fixtures.ts';
 import { get, post, put } from './support/http.ts';
@@ -27,7 +28,10 @@ const SAMPLED_WITHIN_MS = 60_000;
 const HEAD =
   '# Written by RECORD_SERIES=1 npm run test:rehearsals -- observability, from a platform that is well.\n\n';
 const INSTANCES = ['gateway-1', 'ledger-1', 'user-1', 'history-1', 'webhooks-1'] as const;
-const CHANGED = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG', 'LOG_LEVEL'] as const;
+const CHANGED = [
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG', 'LOG_LEVEL'],
+  'MONEY_METRICS_EVERY_SECONDS',
+];
 
 let receiver: OtlpReceiver;
 let prometheus: Prometheus;
@@ -46,6 +50,8 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
     OTEL_TRACES_SAMPLER_ARG: '1',
     LOG_LEVEL: 'debug',
+    // The first reading is of before there is an alarm.
+    MONEY_METRICS_EVERY_SECONDS: '5',
   });
   const started = await platformForTests({
     home,
@@ -60,7 +66,9 @@ beforeAll(async () => {
   [from, to] = await Promise.all([aPerson(), aPerson()]);
   const superAdmin = await theSuperAdmin();
   await mint(from.id, 100, superAdmin);
-  await put('/api/admin/treasuries/rewards/alarm', { below: 1 }, superAdmin);
+  await mintToTreasury(superAdmin, 'rewards', 10);
+  const alarm = await put('/api/admin/treasuries/rewards/alarm', { below: 1 }, superAdmin);
+  expect(alarm.status).toBe(200);
 });
 
 afterAll(async () => {

@@ -29,6 +29,12 @@ const NEW_ACTIONS = [
 const RIGHT = [
   // The answer to a mint with `approval`, which the gateway of the previous release does not send.
   'reply to coins.mint has a new form',
+  // A mint request of before expires seven days after the update at the soonest.
+  ...[
+    ...['LedgerQuery<mint-request.list>.data.status', 'MintRequestState.status'],
+    ...['create', 'reject', 'get'].map((name) => `reply to mint-request.${name}.request.status`),
+    'reply to mint-request.list.requests[].status',
+  ].map((of) => `${of} has the new value EXPIRED`),
   // A gateway of this release alone asks for these actions, or has them written; it is the last to be replaced. Until all are new, the
   // log of one of before is 500 where they stand. The webhooks service alone is asked for its own.
   ...[

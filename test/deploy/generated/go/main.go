@@ -81,6 +81,6 @@ func main() {
 	fmt.Printf("wallet %.4f\n", wallet.JSON200.ActiveCoins)
 
 	problem := transfer(client, benID, 987654.3211).ApplicationproblemJSON422
-	isTooLittle := problem.Code == cowrie.InsufficientFundsOrSelfTransferOrIdempotencyKeyReusedProblemCodeInsufficientFunds
+	isTooLittle := problem.Code == cowrie.InsufficientFundsOrSelfTransferOrLimitExceededOrIdempotencyKeyReusedProblemCodeInsufficientFunds
 	fmt.Println("refused", problem.Status, isTooLittle, problem.Detail)
 }

@@ -9,10 +9,10 @@ from generated.api.identity import log_in, register_user
 from generated.api.wallets import get_my_wallet
 from generated.client import AuthenticatedClient, Client
 from generated.models import (
-    InsufficientFundsOrSelfTransferOrIdempotencyKeyReusedProblem as Refused,
+    InsufficientFundsOrSelfTransferOrLimitExceededOrIdempotencyKeyReusedProblem as Refused,
 )
 from generated.models import (
-    InsufficientFundsOrSelfTransferOrIdempotencyKeyReusedProblemCode as Code,
+    InsufficientFundsOrSelfTransferOrLimitExceededOrIdempotencyKeyReusedProblemCode as Code,
 )
 from generated.models import (
     LogInBody,
