@@ -167,6 +167,9 @@ def make_possible(case):
     if name in ("createLimit", "changeLimit") and not (case.body.get("maxAmount") or case.body.get("maxCount")):
         # One of the two is needed.
         case.body["maxCount"] = 5
+    if isinstance(case.body.get("aboveAmount"), (int, float)) and not isinstance(case.body["aboveAmount"], bool):
+        # Of withdrawals it is whole XAF.
+        case.body["aboveAmount"] = int(case.body["aboveAmount"])
     # The schema says how it is written, and not how long it may be.
     if re.fullmatch(r"P[0-9A-Z]+", str(case.body.get("window"))):
         case.body["window"] = "PT1H"
