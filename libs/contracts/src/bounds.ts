@@ -71,7 +71,7 @@ export type Through = { platform?: string | undefined; bounds?: Bound[] | undefi
 /** What a platform does on a day is counted by type. */
 export const platformCounter = (platform: string, type: 'MINT' | 'REWARD'): string =>
   `platform:${platform}:${type}`;
-/** What a platform spends for a user on a day. Linking anew does not begin a new one. */
+/** What a platform spends for a user on a day. Dropping the link and linking again does not begin a new one. */
 export const linkCounter = (platform: string, userId: number): string => `link:${platform}:${userId}`;
 
 /** Which commands move what is bounded; others need no bounds. A hold counts as what its capture would be, when it is placed. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { PlatformId, Role, Units, UserId } from '../primitives.ts';
-import { field, shown } from '../shape/kinds.ts';
+import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { SPENDING_TYPES, TransactionType } from '../transactions.ts';
+import { SPENDING_TYPES } from '../transactions.ts';
 
 export const LIMIT_MODES = ['ENFORCE', 'OBSERVE'] as const;
 const LimitMode = z.enum(LIMIT_MODES);
@@ -22,7 +22,7 @@ export function minutesOf(duration: string): number | null {
 }
 
 /** Types, of those that a user sends; null: any. */
-const Types = z.array(TransactionType).min(1).max(SPENDING_TYPES.length);
+const Types = z.array(z.enum(SPENDING_TYPES)).min(1).max(SPENDING_TYPES.length);
 const ShownTypes = z.array(z.enum(SPENDING_TYPES));
 
 /** How much users may send within a window of time, each for themselves. Null: whoever, through whatever, of any type. */
@@ -60,7 +60,7 @@ export const LIMIT_USAGE = shape('LimitUsage', {
   window: field.text(),
   maxAmount: field.coins().called('maxUnits').orNull(),
   maxCount: field.count(1).orNull(),
-  usedAmount: field.made('usedUnits', Units, shown.coins, (units: string) => Number(units) / 10_000),
+  usedAmount: field.coins().called('usedUnits'),
   usedCount: field.count(0),
 });
 

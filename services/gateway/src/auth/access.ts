@@ -256,9 +256,10 @@ async function findLimits(lookup: Lookup, context: RequestContext): Promise<Outc
   if (cached?.ok && cached.value) return succeed(cached.value);
   const known = cached && !cached.ok ? limits.get('all') : undefined;
   if (known && known.untilMs > now()) return succeed(known.value);
+  const untilMs = now() + LOCAL_FALLBACK_MS;
   const asked = await bus.call(context, 'limit.list', {});
   if (!asked.ok) return asked;
   if (cached?.ok) await store.putLimits(asked.value);
-  else if (cached) limits.set('all', { value: asked.value, untilMs: now() + LOCAL_FALLBACK_MS });
+  else if (cached) limits.set('all', { value: asked.value, untilMs });
   return asked;
 }

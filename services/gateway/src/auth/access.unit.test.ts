@@ -108,6 +108,27 @@ describe('without Redis', () => {
     expect(asked).toHaveLength(6);
   });
 
+  it.each([
+    ['limits', 'limit.list', { version: 1, limits: [] }],
+    ['policies', 'policy.list', { version: 1, policies: [] }],
+  ] as const)('counts the 5 seconds of %s from when it asked, too', async (what, query, answer) => {
+    const late = setUp({
+      [query]: () => {
+        late.clock.nowMs += 2_000;
+        return answer;
+      },
+    });
+    late.state.away = true;
+    const read = () => late.lookup[what](late.context);
+    await read();
+    late.clock.nowMs += 2_999;
+    await read();
+    expect(late.asked).toHaveLength(1);
+    late.clock.nowMs += 1;
+    await read();
+    expect(late.asked).toHaveLength(2);
+  });
+
   it('counts the 5 seconds from when it asked: a change that was answered after that may not be in a late answer', async () => {
     const late = setUp({
       'access.get': () => {

@@ -50,17 +50,20 @@ function boundsOfPlatform({ id, mintPerDayUnits, rewardPerDayUnits }: PlatformAc
 
 type Spender = Pick<UserActor, 'userId' | 'ownRole' | 'delegated'>;
 
+/** Whether a limit is one of this user's, through whichever platform. */
+export const isOf = (limit: LimitState, { userId, ownRole }: Pick<Spender, 'userId' | 'ownRole'>): boolean =>
+  (limit.role ?? ownRole) === ownRole && (limit.userId ?? userId) === userId;
+
 /** The limits, and what a user lets a platform spend, that hold for what a user sends, through that platform if it is through one. */
 export function boundsOfSpending(
   { limits }: AllLimits,
   { userId, ownRole, delegated }: Spender,
   platform: string | null,
 ): Bound[] {
-  const isFor = (limit: LimitState) =>
-    (limit.role === null || limit.role === ownRole) &&
-    (limit.userId === null || limit.userId === userId) &&
-    (limit.platform === null || limit.platform === platform);
-  return [...limits.filter(isFor).map(boundOf), ...(delegated ? [boundOfLink(userId, delegated)] : [])];
+  const own = limits.filter(
+    (limit) => isOf(limit, { userId, ownRole }) && (limit.platform ?? platform) === platform,
+  );
+  return [...own.map(boundOf), ...(delegated ? [boundOfLink(userId, delegated)] : [])];
 }
 
 /** Without a limit it is counted all the same: what was used today is shown, and counts when the user sets one. */

@@ -1,10 +1,14 @@
-import { type FreezeSide, type Refusal, refuse } from '@cowrie/contracts';
+import { type Freeze, type FreezeSide, type Refusal, refuse } from '@cowrie/contracts';
 import type { Account } from './account.ts';
 
-/** Whether a freeze stops what leaves or what arrives; one whose time is over stops nothing. */
-function isFrozen({ freeze }: Account, side: FreezeSide, nowMs: number): boolean {
-  if (freeze === null || (freeze.untilMs !== null && freeze.untilMs <= nowMs)) return false;
-  return freeze.direction === 'BOTH' || freeze.direction === side;
+/** The freeze of a wallet; null where there is none, or its time is over. */
+export function freezeInForce({ freeze }: Account, nowMs: number): Freeze | null {
+  return freeze === null || (freeze.untilMs !== null && freeze.untilMs <= nowMs) ? null : freeze;
+}
+
+function isFrozen(account: Account, side: FreezeSide, nowMs: number): boolean {
+  const freeze = freezeInForce(account, nowMs);
+  return freeze !== null && (freeze.direction === 'BOTH' || freeze.direction === side);
 }
 
 /** The refusal of what a frozen user sends, or null. Its reason is the administrators'. */

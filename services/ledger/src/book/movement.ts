@@ -21,7 +21,7 @@ export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury
 
 /** Why a payment or a receiver is refused, whatever it is for. */
 type OfWallets = 'user_not_found' | 'wallet_closed';
-/** What freezes refuse of a type; only who pays themselves is told of a freeze of their own. */
+/** What freezes refuse of a type; `wallet_frozen` only where the caller pays. */
 type OfFreezes<T extends TransactionType, Own extends boolean> =
   | (Own extends true ? ('OUT' extends StoppedBy<T> ? 'wallet_frozen' : never) : never)
   | ('IN' extends StoppedBy<T> ? 'receiver_frozen' : never);

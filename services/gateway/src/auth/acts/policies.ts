@@ -38,10 +38,11 @@ export function createPolicyLookup({
     if (cached?.ok && cached.value) return succeed(cached.value);
     const known = cached && !cached.ok ? local : null;
     if (known && known.untilMs > now()) return succeed(known.value);
+    const untilMs = now() + servesMs;
     const asked = await bus.call(context, 'policy.list', {});
     if (!asked.ok) return asked;
     if (cached?.ok) await store.putPolicies(asked.value);
-    else if (cached) local = { value: asked.value, untilMs: now() + servesMs };
+    else if (cached) local = { value: asked.value, untilMs };
     return asked;
   }
 

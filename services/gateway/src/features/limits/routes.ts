@@ -3,7 +3,7 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
-import { windowOf } from '../../auth/through.ts';
+import { isOf, windowOf } from '../../auth/through.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
@@ -146,9 +146,7 @@ function mineRoute(app: FastifyInstance, { bus, guard, access }: RouteDeps): voi
     async handle(_asked, { caller: { userId, ownRole }, context }) {
       const all = await access.limits(context);
       if (!all.ok) return all;
-      const mine = all.value.limits.filter(
-        (one) => (one.role ?? ownRole) === ownRole && (one.userId ?? userId) === userId,
-      );
+      const mine = all.value.limits.filter((one) => isOf(one, { userId, ownRole }));
       if (mine.length === 0) return succeed({ status: 200, body: { limits: [] } });
       const windows = mine.map((one) => ({ ...windowOf(one), platform: one.platform }));
       const found = await bus.call(context, 'spending.get', { userId, windows });

@@ -2,6 +2,8 @@ import { declarationOf, type Freeze, type LedgerCommand, TRANSACTION_TYPES } fro
 import { describe, expect, it } from '@jest/globals';
 import { account, accounts, command, NOW_MS } from '../../testing/commands.ts';
 import { decide as decideIn, NO_RECORDS } from '../../testing/engine.ts';
+import { accountsWithXaf, exchange } from '../../testing/exchange-commands.ts';
+import type { Quote } from '../exchange/quote.ts';
 
 const ME = 7;
 const OTHER = 8;
@@ -69,6 +71,20 @@ describe('a freeze', () => {
       expect(JSON.stringify(refused)).not.toContain('secret');
     }
     expect(decide(asked, { mine: freezeOf('IN') })).not.toMatchObject({ code: 'wallet_frozen' });
+  });
+
+  it('of what leaves stops an exchange', () => {
+    const id = '0190a6e0-5c3a-7b1e-8f2d-4a6c8e0b2d51';
+    const open = { createdAtMs: NOW_MS, expiresAtMs: NOW_MS + 1_000, usedAtMs: null };
+    const price = { xaf: 1n, fee: 0n, remainder: 0n, xafPerCoinMillionths: 1n, feeHundredths: 0 };
+    const quote = { id, userId: ME, coinsUnits: 10n, ...price, ...open } as unknown as Quote;
+    const exchanged = (freeze: Freeze) => {
+      const all = accountsWithXaf({}).set(ME, account(ME, 100n, { freeze }));
+      const state = { ...NO_RECORDS, accounts: all, quotes: new Map([[id, quote]]) };
+      return decideIn(state, exchange(ME, id), NOW_MS);
+    };
+    expect(exchanged(freezeOf('OUT'))).toMatchObject({ ok: false, code: 'wallet_frozen' });
+    expect(exchanged(freezeOf('IN'))).not.toMatchObject({ code: 'wallet_frozen' });
   });
 
   it.each([

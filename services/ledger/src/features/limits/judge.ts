@@ -23,7 +23,7 @@ function metersOf({ types, ofPlatform }: WindowBound, payer: number, platform: s
   return types.map((type) => meterOf(payer, type, ofPlatform ? (platform ?? null) : null));
 }
 
-/** Is told of each command that a limit has no room for; it goes on where the limit is only observed. */
+/** Called for each command that a limit has no room for; where the limit is only observed, the command goes on. */
 export type OnExceeded = (limit: string, isObserved: boolean, command: LedgerCommand) => void;
 
 /** Holds what a user sends against the limits that came with the command. */

@@ -1,6 +1,7 @@
 import { type LedgerPosition, LIMITS, PARTITIONS, refuse, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type { Account, AccountId } from '../../book/account.ts';
+import { freezeInForce } from '../../book/freeze.ts';
 import { toWalletState } from '../../book/states.ts';
 import type { Answering, QueryOf } from '../../engine/feature.ts';
 
@@ -31,9 +32,8 @@ export function createGetWallet({
       return refuse('user_not_found', `There is no user ${userId}.`);
     }
     const wallet = toWalletState(account);
-    const { freeze } = account;
-    const inForce = freeze?.untilMs && freeze.untilMs <= Date.now() ? null : freeze;
-    if (waitFor !== 'closed') return { ok: true, data: { wallet, freeze: inForce } };
+    if (waitFor !== 'closed')
+      return { ok: true, data: { wallet, freeze: freezeInForce(account, Date.now()) } };
     return { ok: true, data: { wallet, position: await positionOf(userId) } };
   };
 

@@ -1,4 +1,4 @@
-import { LIMITS, refuse } from '@cowrie/contracts';
+import { LIMITS, refuse, unitsToCoins } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
@@ -28,7 +28,7 @@ export const createLimit: Handler<'limit.create'> = {
     const refused = await whyNotOf(db, asked);
     if (refused) return refused;
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
-    const limit = { ...asked, ...times, id, maxUnits: unitsOf(maxUnits) } as Limit;
+    const limit: Limit = { ...asked, ...times, id, maxUnits: unitsOf(maxUnits) };
     await insertLimit(db, limit);
     const log = { action: 'limit.created' as const, target: targetOf(id), details: detailsOf(limit) };
     return { ok: true, data: { limit: toLimitState(limit), ...(await changed(db)) }, log };
@@ -89,5 +89,5 @@ const unitsOf = (units: string | null): bigint | null => (units === null ? null 
 /** What stands in the log, as administrators see it. */
 function detailsOf(limit: Limit) {
   const { id: _id, createdAtMs: _createdAtMs, updatedAtMs: _updatedAtMs, maxUnits, ...rules } = limit;
-  return { ...rules, maxAmount: maxUnits === null ? null : Number(maxUnits) / 10_000 };
+  return { ...rules, maxAmount: maxUnits === null ? null : unitsToCoins(maxUnits) };
 }

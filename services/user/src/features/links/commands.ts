@@ -111,8 +111,8 @@ export const change: Handler<'link.change'> = {
     const before = await findLinkOfUser(db, { userId, platform, nowMs });
     if (!before) return refuse('not_found', `There is no link with ${platform}.`);
     if (dailyUnits === undefined) return { ok: true, data: { link: toLinkState(before) }, personOf: userId };
-    const link = { ...before, dailyUnits: dailyUnits === null ? null : BigInt(dailyUnits) };
-    link.version = before.version + 1;
+    const version = before.version + 1;
+    const link = { ...before, version, dailyUnits: dailyUnits === null ? null : BigInt(dailyUnits) };
     await boundLink(db, link);
     return { ok: true, data: { link: toLinkState(link) }, personOf: userId };
   },

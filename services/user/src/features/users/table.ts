@@ -2,7 +2,7 @@ import type { Role } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
 
-/** The user with the new role and the next access version. Since when they have it is noted; a break begins it anew. */
+/** The user with the new role and the next access version. It notes since when they have it; after a break that is a new moment. */
 export async function updateRole(
   db: Db,
   { userId, role, nowMs }: { userId: number; role: Role; nowMs: number },
