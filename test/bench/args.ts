@@ -18,6 +18,8 @@ export type Plan = {
   scale: boolean;
   /** What each control costs. */
   controls: boolean;
+  /** What each rule costs. */
+  rules: boolean;
   /** What an abuser costs honest users. */
   edge: boolean;
   /** How many trials of each act that shuts a caller out; 0: none. */
@@ -40,7 +42,7 @@ export type Plan = {
 };
 
 const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--controls] [--edge] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--controls] [--rules] [--edge] ' +
   '[--refusals TRIALS] [--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
@@ -57,6 +59,7 @@ const OPTIONS = {
   growth: { type: 'string' },
   scale: { type: 'boolean' },
   controls: { type: 'boolean' },
+  rules: { type: 'boolean' },
   edge: { type: 'boolean' },
   refusals: { type: 'string' },
   soak: { type: 'string' },
@@ -143,8 +146,8 @@ function planOf(argv: readonly string[]): Plan {
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
-  const { growth, scale, controls, edge, refusals, soak } = values;
-  const others = [growth, scale, controls, edge, refusals, soak].some((value) => value !== undefined);
+  const { growth, scale, controls, rules, edge, refusals, soak } = values;
+  const others = [growth, scale, controls, rules, edge, refusals, soak].some((value) => value !== undefined);
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
   const against = text(values, 'against') ?? null;
   const poolSize = whole(values, 'pool', 0, 0, 150);
@@ -162,6 +165,7 @@ function planOf(argv: readonly string[]): Plan {
     growth: wholes(values, 'growth', [], 100_000_000),
     scale: values.scale === true,
     controls: values.controls === true,
+    rules: values.rules === true,
     edge: values.edge === true,
     refusals: whole(values, 'refusals', 0, 0, 100_000),
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),

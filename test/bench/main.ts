@@ -10,6 +10,7 @@ import { type EdgeLine, edgeTable, loginsTable, measureEdge } from './parts/edge
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
 import { measureRefusals, refusalsTable } from './parts/refusals.ts';
+import { measureRules, thanOf } from './parts/rules.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
@@ -62,6 +63,8 @@ async function runStandard(session: Session): Promise<void> {
       session.emit({ bench: 'idle', percent });
     }
     if (session.plan.edge) printEdge(await measureEdge(session, stack));
+    if (session.plan.rules)
+      print(`\nWhat each rule costs\n${controlsTable(await measureRules(session, stack), thanOf)}`);
     if (session.plan.soakMinutes > 0) await measureSoak(session, stack);
   };
   await withStack(session, ONE_OF_EACH, measure, session.plan.edge ? BEHIND_A_PROXY : {});

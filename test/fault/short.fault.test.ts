@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insideVariable } from '../support/platform/platform-env.ts';
 import { FAULTS } from './faults/catalogue.ts';
-import { randomOf } from './record/random.ts';
+import { randomOf } from './record/plan/random.ts';
 import { checkBefore, runRound } from './run/round.ts';
 import { openStage, type Stage } from './run/stage.ts';
 

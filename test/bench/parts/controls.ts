@@ -37,7 +37,8 @@ const WARM_UP_SECONDS = 15;
 
 export type ControlLine = Pick<LoadLine, 'concurrency' | 'acceptedPerSecond' | 'p50Ms' | 'p99Ms'> & {
   bench: 'control';
-  control: ControlName;
+  /** Or a rule; see rules.ts. */
+  control: string;
   serverMsEach: number;
   stolenPercent: number;
 };
@@ -87,7 +88,7 @@ async function measureControl(session: Session, name: ControlName, endpoint: str
   return measured;
 }
 
-function toControlLine(control: ControlName, line: LoadLine): ControlLine {
+export function toControlLine(control: string, line: LoadLine): ControlLine {
   const { concurrency, acceptedPerSecond, p50Ms, p99Ms, processorMsEach, stolenPercents } = line;
   const stolenPercent = median(stolenPercents);
   const serverMsEach = round(serverMs(processorMsEach), 3);
@@ -103,20 +104,26 @@ function toControlLine(control: ControlName, line: LoadLine): ControlLine {
   };
 }
 
-/** Medians of the rounds, and the throughput as a share of that as measured. */
-export function controlsTable(lines: readonly ControlLine[]): string {
+/** Medians of the rounds, and the throughput and the processor time as a share of what each is compared with. */
+export function controlsTable(
+  lines: readonly ControlLine[],
+  thanOf: (control: string) => string = () => NAMES[0] ?? '',
+): string {
+  const names = [...new Set(lines.map(({ control }) => control))];
   const rows = CONCURRENCIES.flatMap((concurrency) => {
-    const of = (control: ControlName, pick: (line: ControlLine) => number) =>
+    const of = (control: string, pick: (line: ControlLine) => number) =>
       median(lines.filter((line) => line.concurrency === concurrency && line.control === control).map(pick));
-    const plain = of('as measured', (line) => line.acceptedPerSecond);
-    return NAMES.map((control) => {
+    return names.map((control) => {
+      const share = (pick: (line: ControlLine) => number) =>
+        `${round((100 * of(control, pick)) / of(thanOf(control), pick), 1)} %`;
       const accepted = of(control, (line) => line.acceptedPerSecond);
       return [
         String(concurrency),
         control,
         accepted.toFixed(0),
-        `${round((100 * accepted) / plain, 1)} %`,
+        share((line) => line.acceptedPerSecond),
         of(control, (line) => line.serverMsEach).toFixed(3),
+        share((line) => line.serverMsEach),
         of(control, (line) => line.p50Ms).toFixed(1),
         of(control, (line) => line.p99Ms).toFixed(1),
         of(control, (line) => line.stolenPercent).toFixed(1),
@@ -124,7 +131,7 @@ export function controlsTable(lines: readonly ControlLine[]): string {
     });
   });
   return table(
-    ['at once', 'the platform', 'accepted/s', 'share', 'server ms', 'p50 ms', 'p99 ms', 'stolen %'],
+    ['at once', 'the platform', 'accepted/s', 'share', 'server ms', 'share', 'p50 ms', 'p99 ms', 'stolen %'],
     rows,
   );
 }

@@ -6,6 +6,8 @@ import { waitForQuiet } from './quiet.ts';
 import { readHistory } from './read/history.ts';
 import { countDeadLetters, openKafka, readMessages } from './read/kafka.ts';
 import { readLedger } from './read/ledger.ts';
+import { readMinutes } from './read/rules.ts';
+import { checkApprovals } from './rules/approvals.ts';
 import { checkBalances } from './rules/balances.ts';
 import { checkChain } from './rules/chain.ts';
 import { checkDeadlines } from './rules/deadlines.ts';
@@ -31,6 +33,16 @@ async function checkDeadLetters(
   }
 }
 
+/** What a limit counts is what its people sent, minute by minute. */
+async function checkMinutes({ ledgerUrl, recording }: CheckOptions, findings: Findings): Promise<void> {
+  const limited = recording.operations.filter(({ kind }) => kind === 'limited').map(({ from }) => from);
+  for (const { meter, at, counted, due } of await readMinutes(ledgerUrl, [...new Set(limited)]))
+    findings.add(
+      'limit:counted',
+      `${meter} at ${at}: ${counted ?? 'nothing'} is counted, ${due ?? 'nothing'} was sent`,
+    );
+}
+
 async function checkContents(options: CheckOptions, findings: Findings): Promise<void> {
   const { recording, since = THE_BEGINNING } = options;
   const client = openKafka(options.kafkaBrokers);
@@ -38,6 +50,8 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   checkOperations(recording, ledger, findings);
   checkHoldOperations(recording, ledger, since, findings);
   checkResults(recording, ledger, findings);
+  checkApprovals(recording, ledger, findings);
+  await checkMinutes(options, findings);
   checkDeadlines(recording, ledger.transactions, findings);
   checkBalances(ledger, since, findings);
   checkChain(ledger, since, findings);

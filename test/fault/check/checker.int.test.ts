@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Operation, Recording } from '../record/index.ts';
 import { type CheckOptions, checkAll, readCheckpoint } from './index.ts';
 import { logger, openKafka, readMessages } from './read/kafka.ts';
-import { HISTORY_BREAKS, LEDGER_BREAKS } from './testing/breaks.ts';
+import { HISTORY_BREAKS, LEDGER_BREAKS, RULE_BREAKS } from './testing/breaks.ts';
 import { type RecordedPlatform, recordPlatform } from './testing/recorded-platform.ts';
 import { keepTables, type Tables } from './testing/tables.ts';
 
@@ -27,6 +27,8 @@ beforeAll(async () => {
     'partitions',
     'outbox',
     'holds',
+    'spending',
+    'approvals',
   ]);
   history = await keepTables(historyUrl, ['entries', 'partitions']);
 }, 120_000);
@@ -100,10 +102,10 @@ describe('the checker', () => {
     const since = await readCheckpoint(platform.servers);
     const nothing = { ...platform.recording, setUp: [], operations: [] };
     expect(await check({ since, recording: nothing })).toEqual([]);
-    expect(await rulesBroken({ since })).toEqual(['operation:missing']);
+    expect(await rulesBroken({ since })).toEqual(['operation:missing', 'approval:done']);
   });
 
-  it.each(LEDGER_BREAKS)('ledger: %s', async (_what, statements, rules) => {
+  it.each([...LEDGER_BREAKS, ...RULE_BREAKS])('ledger: %s', async (_what, statements, rules) => {
     await ledger.run(...statements);
     expect(await rulesBroken()).toEqual(expect.arrayContaining(rules));
   });

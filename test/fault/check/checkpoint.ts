@@ -6,18 +6,20 @@ import type { Checkpoint, Servers } from './types.ts';
 /** Where a quiet platform stands. What comes later can then be checked alone. */
 export async function readCheckpoint(servers: Servers): Promise<Checkpoint> {
   const client = openKafka(servers.kafkaBrokers);
-  const [{ partitions, accounts, holds, lastTransactionId }, eventOffsets, deadLetters] = await Promise.all([
-    readLedgerPlaces(servers.ledgerUrl),
-    readEnds(client, TOPICS.coinEvents),
-    countDeadLetters(client),
-  ]);
-  return { partitions, accounts, holds, lastTransactionId, eventOffsets, deadLetters };
+  const [{ partitions, accounts, frozen, holds, lastTransactionId }, eventOffsets, deadLetters] =
+    await Promise.all([
+      readLedgerPlaces(servers.ledgerUrl),
+      readEnds(client, TOPICS.coinEvents),
+      countDeadLetters(client),
+    ]);
+  return { partitions, accounts, frozen, holds, lastTransactionId, eventOffsets, deadLetters };
 }
 
 /** Before anything was there. */
 export const THE_BEGINNING: Checkpoint = {
   partitions: new Map(),
   accounts: new Map(),
+  frozen: new Set(),
   holds: new Map(),
   lastTransactionId: 0,
   eventOffsets: new Map(),

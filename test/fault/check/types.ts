@@ -10,6 +10,8 @@ export type Checkpoint = {
   /** The next sequence of each partition, and the hash of its last transaction. */
   partitions: ReadonlyMap<number, { nextSequence: bigint; lastHash: string }>;
   accounts: ReadonlyMap<number, AccountAt>;
+  /** Whose wallets are frozen. */
+  frozen: ReadonlySet<number>;
   /** The status of each hold. */
   holds: ReadonlyMap<string, string>;
   /** The largest transaction id. */

@@ -5,7 +5,7 @@ import type { Platform } from '@cowrie/local';
 import pg from 'pg';
 import { askRedisAt } from '../../../deploy/local/src/servers/redis/ping.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { Random } from '../record/random.ts';
+import type { Random } from '../record/plan/random.ts';
 import type { ServerName } from './types.ts';
 
 const BACK_DEADLINE_MS = 40_000;

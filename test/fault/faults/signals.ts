@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../record/random.ts';
+import type { Random } from '../record/plan/random.ts';
 import { between, family, isServer, oneOf, pidOf, whenBack } from './processes.ts';
 import type { Drawn, Fault, World } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '@cowrie/local';
 import type { Clocks } from '../clock/clocks.ts';
 import type { Links } from '../proxy/links.ts';
-import type { Random } from '../record/random.ts';
+import type { Random } from '../record/plan/random.ts';
 import type { ServerCertificate } from './certificate.ts';
 import type { CommandTap } from './command-tap.ts';
 

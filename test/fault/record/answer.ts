@@ -27,25 +27,38 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-type Part = 'transaction' | 'wallet' | 'hold';
+type Part = 'transaction' | 'wallet' | 'hold' | 'approval';
 /** What an answer of success has; a transaction and the wallet unless said otherwise. */
 const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   refund: ['transaction'],
   hold: ['hold', 'wallet'],
   capture: ['transaction', 'hold'],
   release: ['hold'],
+  ask: ['approval'],
+  approve: ['transaction'],
+  freeze: [],
+  unfreeze: [],
 };
+/** With what each kind is answered when it was done; 201 unless said otherwise. */
+const SUCCESS: Readonly<Partial<Record<Kind, number>>> = {
+  release: 200,
+  ask: 202,
+  freeze: 200,
+  unfreeze: 204,
+};
+export const successOf = (kind: Kind): number => SUCCESS[kind] ?? 201;
 
 /** What an answer of success tells; undefined when it is not of the form that is promised for the kind. */
 export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
-  const parsed = Done.safeParse(json);
+  const parsed = Done.safeParse(json ?? {});
   if (!parsed.success) return undefined;
-  const { transaction, wallet, hold } = parsed.data;
+  const { transaction, wallet, hold, approval } = parsed.data;
   const promised = PROMISED[kind] ?? ['transaction', 'wallet'];
   if (promised.some((part) => parsed.data[part] === undefined)) return undefined;
   return {
     transaction: transaction === undefined ? null : toldTransaction(transaction),
     hold: hold === undefined ? null : toldHold(hold),
+    approval: approval === undefined ? null : { id: approval.id, requestHash: approval.requestHash },
     walletBalanceUnits: wallet === undefined ? null : coinsToUnits(wallet.balance),
   };
 }
@@ -73,8 +86,7 @@ function toldTransaction(transaction: Transaction): ToldTransaction {
   };
 }
 
-/** A release makes nothing that is new, so it is answered with 200. */
-export const isSuccess = (status: number) => status === 200 || status === 201;
+export const isSuccess = (status: number) => status >= 200 && status < 300;
 
 type Answered = Omit<Attempt, 'purpose' | 'sentAtMs' | 'answeredAtMs'>;
 
@@ -84,6 +96,7 @@ const NOTHING: Answered = {
   code: null,
   transactionId: null,
   holdId: null,
+  approvalId: null,
   retryAfterMs: null,
   replayed: false,
   answerDigest: null,
@@ -99,6 +112,7 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
     code: typeof code === 'string' ? code : null,
     transactionId: acknowledged?.transaction?.transactionId ?? null,
     holdId: acknowledged?.hold?.id ?? null,
+    approvalId: acknowledged?.approval?.id ?? null,
     retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
     replayed: answer.headers['idempotency-replayed'] === 'true',
     answerDigest: isSuccess(answer.status) ? digestOf(answer.json) : null,

@@ -1,3 +1,4 @@
+import { successOf } from './answer.ts';
 import type { Attempt, Kind, Operation, Violation } from './types.ts';
 
 /** The refusals that a kind may meet; nothing else may be refused. */
@@ -6,8 +7,14 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   'too-much': { status: 422, code: 'insufficient_funds' },
   nobody: { status: 404, code: 'user_not_found' },
   refund: { status: 422, code: 'refund_exceeds_purchase' },
+  limited: { status: 422, code: 'limit_exceeded' },
+  frozen: { status: 403, code: 'wallet_frozen' },
+  switched: { status: 403, code: 'wallet_frozen' },
+  // The treasury may have too little, as long as little was sent to it.
+  ask: { status: 422, code: 'insufficient_funds' },
+  approve: { status: 422, code: 'insufficient_funds' },
 };
-const ALWAYS_REFUSED: readonly Kind[] = ['too-much', 'nobody'];
+const ALWAYS_REFUSED: readonly Kind[] = ['too-much', 'nobody', 'frozen'];
 
 /** What is wrong with an answer by the contract alone, whatever the ledger holds; undefined when it is right. */
 export function judge(
@@ -37,6 +44,8 @@ function ruleBroken(
       return allowed.connectionErrors ? undefined : 'answer:connection';
     case 200:
     case 201:
+    case 202:
+    case 204:
       return acceptedWrongly(operation, attempt);
     case 503:
       return code === 'unavailable' && retryAfterMs !== null ? undefined : 'answer:503';
@@ -54,8 +63,10 @@ function ruleBroken(
 /** `operation` is as it was before the attempt. */
 function acceptedWrongly(operation: Operation, attempt: Attempt): string | undefined {
   if (ALWAYS_REFUSED.includes(operation.kind)) return 'answer:accepted';
-  if (attempt.status !== (operation.kind === 'release' ? 200 : 201)) return 'answer:status';
-  if (attempt.transactionId === null && !attempt.holdId) return 'answer:form';
+  if (attempt.status !== successOf(operation.kind)) return 'answer:status';
+  // A freeze makes nothing that has an id.
+  if (operation.method !== undefined) return undefined;
+  if (attempt.transactionId === null && !attempt.holdId && !attempt.approvalId) return 'answer:form';
   if (attempt.purpose === 'replay' && !attempt.replayed) return 'answer:replayed';
   return attempt.purpose === 'first' && attempt.replayed ? 'answer:replayed' : undefined;
 }

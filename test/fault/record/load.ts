@@ -3,7 +3,7 @@ import { createPace } from './pace.ts';
 import { createRecorder } from './recorder.ts';
 import { setUp } from './set-up.ts';
 import { settleOperations } from './settle.ts';
-import { createStep, DEFAULT_MIX } from './step.ts';
+import { createStep, DEFAULT_MIX, MIX_WITH_RULES } from './step.ts';
 import type { Load, LoadOptions, Recording } from './types.ts';
 
 const CONCURRENCY = 16;
@@ -27,7 +27,7 @@ export function startLoad(options: LoadOptions): Load {
   let sending = true;
   let number = 0;
   const isSending = () => sending && recorder.hasRoom();
-  const { seed, mix = DEFAULT_MIX } = options;
+  const { seed, mix = options.withRules ? MIX_WITH_RULES : DEFAULT_MIX } = options;
   const step = createStep({ seed, mix, prefix, recorder, isSending });
 
   async function loop({ cast, sender }: Running): Promise<void> {

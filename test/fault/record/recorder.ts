@@ -18,6 +18,8 @@ export type Recorder = {
   purchase(index: number): Operation | undefined;
   /** An acknowledged hold that nobody was told of yet. */
   takeHold(): Operation | undefined;
+  /** An acknowledged act that waits, and that nobody was told of yet. */
+  takeAsked(): Operation | undefined;
   noteAcknowledged(operation: Operation): void;
   operations(): readonly Operation[];
   acknowledgedCount(): number;
@@ -35,6 +37,7 @@ export function createRecorder(maxAttempts: number): Recorder {
   let acknowledged: Operation[] = [];
   let purchases: Operation[] = [];
   let holds: Operation[] = [];
+  let asked: Operation[] = [];
   let violations: Violation[] = [];
   let attempts = 0;
   let successes = 0;
@@ -60,10 +63,13 @@ export function createRecorder(maxAttempts: number): Recorder {
     acknowledged: (index) => acknowledged[index % acknowledged.length],
     purchase: (index) => purchases[index % purchases.length],
     takeHold: () => holds.shift(),
+    takeAsked: () => asked.shift(),
     noteAcknowledged(operation) {
-      acknowledged.push(operation);
+      // Asked for again later, these would do something new.
+      if (operation.method === undefined) acknowledged.push(operation);
       if (operation.kind === 'purchase') purchases.push(operation);
       if (operation.kind === 'hold') holds.push(operation);
+      if (operation.kind === 'ask') asked.push(operation);
     },
     operations: () => operations,
     acknowledgedCount: () => successes,
@@ -78,7 +84,7 @@ export function createRecorder(maxAttempts: number): Recorder {
     broke: (error) => void violations.push({ rule: 'recorder:broke', detail: String(error) }),
     forget() {
       [setUp, operations, acknowledged, violations, attempts] = [[], [], [], [], 0];
-      [purchases, holds] = [[], []];
+      [purchases, holds, asked] = [[], [], []];
       timeline.forget();
     },
   };

@@ -29,6 +29,7 @@ const Hold = z.looseObject({
   status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']),
   reason: z.string(),
 });
+const Approval = z.looseObject({ id: z.uuid(), requestHash: z.string() });
 export type Transaction = z.infer<typeof Transaction>;
 export type Hold = z.infer<typeof Hold>;
 
@@ -37,4 +38,5 @@ export const Done = z.looseObject({
   transaction: Transaction.optional(),
   wallet: Wallet.optional(),
   hold: Hold.optional(),
+  approval: Approval.optional(),
 });

@@ -10,6 +10,8 @@ export type Sender = {
   send(operation: Operation, purpose: Purpose): Promise<Attempt>;
 };
 
+const WITH_KEY = ['/api/admin/mint', '/api/admin/burn'];
+
 /**
  * Sends to the gateways in turn. `allowed` may change at any time; `onAttempt` hears of each attempt, with what is
  * wrong about it.
@@ -26,16 +28,16 @@ export function createSender(deps: {
   const timeoutMs = deps.timeoutMs ?? LONGEST_WAIT_MS;
   let turn = 0;
 
-  function post({ path, key, body }: Operation, token: string): Promise<Answer> {
+  function ask({ method = 'POST', path, key, body }: Operation, token: string): Promise<Answer> {
     const text = JSON.stringify(body);
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(text)),
       'idempotency-key': key,
-      ...(path.startsWith('/api/admin/') ? { 'x-api-key': apiKey } : {}),
+      ...(WITH_KEY.includes(path) ? { 'x-api-key': apiKey } : {}),
     };
-    return send({ method: 'POST', path, headers, body: text, timeoutMs }, baseUrls[turn++ % baseUrls.length]);
+    return send({ method, path, headers, body: text, timeoutMs }, baseUrls[turn++ % baseUrls.length]);
   }
 
   return {
@@ -43,7 +45,7 @@ export function createSender(deps: {
       const token = await users.tokenOf(Number(operation.principal.slice('user:'.length)));
       const sentAtMs = Date.now();
       const allowedAtStart = allowed.connectionErrors;
-      const outcome = await post(operation, token).catch(toUnanswered);
+      const outcome = await ask(operation, token).catch(toUnanswered);
       const answer = 'headers' in outcome ? outcome : undefined;
       const acknowledged =
         answer && isSuccess(answer.status) ? acknowledgedBy(operation.kind, answer) : undefined;

@@ -1,6 +1,7 @@
-import { brinkSender, type Cast, onWallet, PEOPLE_AT_LEAST } from './plan.ts';
+import { brinkSender, type Cast, onWallet, PEOPLE_AT_LEAST, RULE_PEOPLE } from './plan/plan.ts';
 import type { Recorder } from './recorder.ts';
 import { createSender, type Sender } from './sender.ts';
+import { setUpRules } from './set-up-rules.ts';
 import { openOperation } from './step.ts';
 import type { LoadOptions } from './types.ts';
 import { makeUsers } from './users.ts';
@@ -20,7 +21,9 @@ export async function setUp(
   const baseUrls = options.baseUrls ?? platform.baseUrls;
   const [baseUrl] = baseUrls;
   if (baseUrl === undefined) throw new Error('a load needs the address of a gateway');
-  const count = Math.max(PEOPLE_AT_LEAST, options.users ?? PEOPLE);
+  const { withRules = false } = options;
+  const forRules = withRules ? RULE_PEOPLE + 1 : 0;
+  const count = Math.max(PEOPLE_AT_LEAST, options.users ?? PEOPLE) + forRules;
   const users = await makeUsers(baseUrl, platform, count);
   const sender = createSender({
     baseUrls,
@@ -29,8 +32,14 @@ export async function setUp(
     allowed,
     onAttempt: recorder.attempted,
   });
-  const cast: Cast = { adminId: users.adminId, users: users.ids };
-  for (const [index, userId] of users.ids.entries()) {
+  // The approver has no coins: none of the others needs to know them.
+  const [approver, people] = withRules ? [users.ids.at(-1), users.ids.slice(0, -1)] : [undefined, users.ids];
+  const rules =
+    approver === undefined
+      ? null
+      : await setUpRules(baseUrl, users, { approverId: approver, others: people.slice(-RULE_PEOPLE) });
+  const cast: Cast = { adminId: users.adminId, users: people, rules };
+  for (const [index, userId] of people.entries()) {
     const key = `${prefix}-set-up-${index}`;
     const units = userId === brinkSender(cast) ? BRINK_COINS_UNITS : COINS_UNITS;
     const planned = onWallet('set-up', { verb: 'mint', adminId: cast.adminId, userId, units, reason: key });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cast, type Planned, planOperation } from './plan.ts';
-import { planEnd, planHold, planPurchase, planRefund } from './plan-coins.ts';
-import { type Random, randomOf } from './random.ts';
+import { type Cast, type Planned, planOperation } from './plan/plan.ts';
+import { planEnd, planHold, planPurchase, planRefund } from './plan/plan-coins.ts';
+import { isRuleKind, planApprove, planRule } from './plan/plan-rules.ts';
+import { type Random, randomOf } from './plan/random.ts';
 import type { Recorder } from './recorder.ts';
 import type { Sender } from './sender.ts';
 import type { Attempt, Kind, Mix, Operation } from './types.ts';
@@ -14,7 +15,7 @@ const RETRIES_MAX = 2;
 /** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
 const RETRIED_OF_TEN = 5;
 
-export const DEFAULT_MIX: Required<Mix> = {
+export const DEFAULT_MIX: Mix = {
   transfer: 31,
   'hot-receiver': 12,
   'hot-sender': 12,
@@ -29,6 +30,17 @@ export const DEFAULT_MIX: Required<Mix> = {
   'too-much': 4,
   nobody: 2,
   replay: 7,
+};
+
+export const MIX_WITH_RULES: Mix = {
+  ...DEFAULT_MIX,
+  limited: 6,
+  frozen: 2,
+  switched: 6,
+  freeze: 1,
+  unfreeze: 1,
+  ask: 3,
+  approve: 3,
 };
 
 /** An operation that nothing was sent of yet, known to the recorder. */
@@ -50,7 +62,9 @@ type Planning = { cast: Cast; recorder: Recorder; random: Random; key: string };
 /** What builds on an earlier operation is a transfer while there is none. */
 function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): Planned {
   const { cast, recorder, random, key } = planning;
+  const { rules } = cast;
   const transfer = () => planOperation('transfer', cast, random, key);
+  if (isRuleKind(kind)) return rules ? planRule(kind, { cast, rules }, random, key) : transfer();
   switch (kind) {
     case 'purchase':
       return planPurchase(cast, random, key);
@@ -64,6 +78,10 @@ function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): P
     case 'release': {
       const hold = recorder.takeHold();
       return hold ? planEnd(kind, hold, random) : transfer();
+    }
+    case 'approve': {
+      const asked = recorder.takeAsked();
+      return asked && rules ? planApprove(asked, rules) : transfer();
     }
     case 'replay':
       return transfer();

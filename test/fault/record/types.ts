@@ -8,6 +8,10 @@ export type Violation = { rule: string; detail: string };
  * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
  * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
  * - `too-much`, `nobody`: refused, always
+ * - `limited`: from somebody whom a limit lets send only so much: accepted or refused, both are right
+ * - `frozen`: from somebody who cannot send: refused, always
+ * - `switched`: from somebody whose wallet is frozen and not frozen in turns, by `freeze` and `unfreeze`
+ * - `ask`: of a treasury's coins, which a second person has to see, who then does `approve`, once
  * - `set-up`: coins for a person, before the load begins
  */
 const KINDS = [
@@ -24,6 +28,13 @@ const KINDS = [
   'brink',
   'too-much',
   'nobody',
+  'limited',
+  'frozen',
+  'switched',
+  'freeze',
+  'unfreeze',
+  'ask',
+  'approve',
   'set-up',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -47,6 +58,7 @@ export type Attempt = {
   code: string | null;
   transactionId: number | null;
   holdId?: string | null;
+  approvalId?: string | null;
   retryAfterMs: number | null;
   /** Whether the answer said that it was an earlier one. */
   replayed: boolean;
@@ -73,29 +85,34 @@ export type ToldHold = {
   status: string;
   reason: string;
 };
+/** An act that waits, as an answer told it. */
+type ToldApproval = { id: string; requestHash: string };
 
 /** What the first answer of success told: of these, what is promised for the kind of operation. */
 export type Acknowledged = {
   transaction: ToldTransaction | null;
   hold: ToldHold | null;
+  approval?: ToldApproval | null;
   /** Of the wallet, right after the transaction. */
   walletBalanceUnits: bigint | null;
 };
 
 /**
- * One change that was asked for under one key, however often. `reason` is its own alone, but that a hold and what ends
- * it share one.
+ * One change that was asked for under one key, however often. `reason` is its own alone, but that what goes on with an earlier one, a
+ * hold or an act that waits, shares that one's.
  */
 export type Operation = {
   key: string;
   /** `user:ID` of who asked. */
   principal: string;
   kind: Kind;
+  /** POST unless given. */
+  method?: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body: Readonly<Record<string, unknown>>;
-  /** Of what ends a hold, the hold's reason: it has none of its own. */
-  holdReason?: string;
-  /** Of the transaction that it makes; null when it makes none: it places or releases a hold. */
+  /** Of what goes on with an earlier operation, that one's reason: it has none of its own. */
+  earlierReason?: string;
+  /** Of the transaction that it makes; null when it makes none: it places or releases a hold, freezes, or asks. */
   type: string | null;
   amountUnits: bigint;
   from: number;
@@ -105,7 +122,7 @@ export type Operation = {
 };
 
 /** What tells the transaction or the hold of an operation from others. */
-export const reasonOf = ({ holdReason, body }: Operation) => holdReason ?? String(body.reason);
+export const reasonOf = ({ earlierReason, body }: Operation) => earlierReason ?? String(body.reason);
 
 /** Everything that was sent and answered. */
 export type Recording = {
@@ -137,6 +154,8 @@ export type LoadOptions = {
   /** No more than this many a second; as fast as answers come unless given. */
   requestsPerSecond?: number;
   mix?: Mix;
+  /** With freezes, a limit and acts for two people; the platform must let a new administrator approve. False unless given. */
+  withRules?: boolean;
   /** Attempts that are kept at most; then the load ends with a violation. 1,000,000 unless given. */
   maxAttempts?: number;
 };

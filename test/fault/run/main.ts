@@ -1,5 +1,5 @@
 import { FAULTS } from '../faults/catalogue.ts';
-import { randomOf } from '../record/random.ts';
+import { randomOf } from '../record/plan/random.ts';
 import { type FaultArgs, parseFaultArgs, replayCommand } from './args.ts';
 import { type Epoch, plan } from './plan.ts';
 import { counts, roundLines, table } from './report.ts';

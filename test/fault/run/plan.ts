@@ -1,5 +1,5 @@
 import type { Drawn, Fault } from '../faults/types.ts';
-import { type Random, randomOf } from '../record/random.ts';
+import { type Random, randomOf } from '../record/plan/random.ts';
 
 /** Faults for one platform, one after the other. */
 export type Epoch = { ledgers: number; smallDisks: boolean; faults: readonly Drawn[] };

@@ -63,7 +63,8 @@ async function check(stage: Stage): Promise<{ recording: Recording; found: Viola
   const { unknown } = await load.settleUnknown({ withinMs: SETTLE_DEADLINE_MS });
   const recording = await load.take();
   const since = stage.checkpoint ? { since: stage.checkpoint } : {};
-  const found = await checkAll({ ...serversOf(stage), recording, ...since, timeoutMs: QUIET_DEADLINE_MS });
+  const quiet = { timeoutMs: QUIET_DEADLINE_MS, audit: true };
+  const found = await checkAll({ ...serversOf(stage), recording, ...since, ...quiet });
   found.push(...(await stage.newcomers.withoutWallet()));
   const open =
     unknown > 0 ? [{ rule: 'settle', detail: `${unknown} operations stayed without outcome` }] : [];

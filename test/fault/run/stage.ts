@@ -74,6 +74,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       users: USERS,
       seed: options.seed,
       requestsPerSecond: options.requestsPerSecond,
+      withRules: true,
     });
     endings.push(() => load.stop());
     await load.ready;
@@ -104,6 +105,8 @@ async function openWorld(options: WorldOptions): Promise<World> {
     LEDGER_INSTANCES: String(ledgers),
     RATE_LIMIT_USER_PER_MINUTE: '0',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    // Who approves in the load has just become an administrator.
+    APPROVER_MIN_HOURS: '0',
   };
   const certificate = createCertificate(home);
   const postgres = {

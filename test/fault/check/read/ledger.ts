@@ -1,6 +1,7 @@
 import type { AccountAt } from '../types.ts';
 import { big, int, intOrNull, type Row, readSnapshot, type Snapshot, text } from './database.ts';
 import { type HoldRow, holdsIn, type LinkedRow, linkedIn } from './holds.ts';
+import { type ApprovalRow, approvalsIn } from './rules.ts';
 
 export type TransactionRow = {
   id: number;
@@ -36,11 +37,15 @@ export type LedgerState = {
   transactions: TransactionRow[];
   results: ResultRow[];
   accounts: Map<number, AccountRow>;
+  /** Whose wallets are frozen. */
+  frozen: Set<number>;
   partitions: Map<number, PartitionRow>;
   /** All there are. */
   holds: Map<string, HoldRow>;
   /** By id; all there are. */
   linked: LinkedRow[];
+  /** All there are. */
+  approvals: ApprovalRow[];
 };
 
 const TRANSACTIONS = `
@@ -103,6 +108,11 @@ async function accountsIn(snapshot: Snapshot): Promise<Map<number, AccountRow>> 
   );
 }
 
+async function frozenIn(snapshot: Snapshot): Promise<Set<number>> {
+  const rows = await snapshot.rows('SELECT id FROM accounts WHERE frozen IS NOT NULL');
+  return new Set(rows.map((row) => int(row, 'id')));
+}
+
 async function partitionsIn(snapshot: Snapshot): Promise<Map<number, PartitionRow>> {
   const rows = await snapshot.rows(PARTITIONS);
   return new Map(
@@ -133,9 +143,11 @@ export function readLedger(url: string, lastTransactionId: number): Promise<Ledg
       transactions,
       results,
       accounts: await accountsIn(snapshot),
+      frozen: await frozenIn(snapshot),
       partitions: await partitionsIn(snapshot),
       holds: await holdsIn(snapshot),
       linked: await linkedIn(snapshot),
+      approvals: await approvalsIn(snapshot),
     };
   });
 }
@@ -152,6 +164,7 @@ export function readLedgerPlaces(url: string) {
       lastTransactionId: int(counts, 'last'),
       partitions: await partitionsIn(snapshot),
       accounts: await accountsIn(snapshot),
+      frozen: await frozenIn(snapshot),
       holds: new Map([...(await holdsIn(snapshot))].map(([id, { status }]) => [id, status])),
     };
   });

@@ -4,6 +4,7 @@ import type { Findings } from '../findings.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
 import { isOfXaf, xafName, xafOwner } from '../xaf.ts';
+import { checkFreezes } from './freezes.ts';
 import { checkHoldEvents } from './hold-events.ts';
 
 const RECORDED = 'coin.transaction.recorded';
@@ -151,6 +152,7 @@ export function checkEvents(
   const published = checkSequences(messages, ledger, since, findings);
   checkWallets(published, ledger, since, findings);
   checkHoldEvents(published, ledger, since, findings);
+  checkFreezes(published, { before: since.frozen, after: ledger.frozen }, findings);
   for (const row of ledger.transactions) {
     const place = placeOf(row.partition, row.sequence);
     checkRecorded(row, published.get(place), findings);

@@ -172,6 +172,36 @@ export const LEDGER_BREAKS: Break[] = [
   ],
 ];
 
+export const RULE_BREAKS: Break[] = [
+  [
+    'less counted than was sent',
+    ['UPDATE spending SET amount = amount - 1, total_amount = total_amount - 1'],
+    ['limit:counted'],
+  ],
+  ['a minute that was not counted', ['DELETE FROM spending'], ['limit:counted']],
+  [
+    'more counted than was sent',
+    ['UPDATE spending SET times = times + 1, total_times = total_times + 1'],
+    ['limit:counted', 'ledger:audit'],
+  ],
+  ['a wallet that is not frozen any more', ['UPDATE accounts SET frozen = NULL'], ['events:frozen']],
+  [
+    'an act that was approved and not done',
+    [
+      `UPDATE approvals SET status = 'APPROVED', decided_by = requested_by + 1, decided_at = now() WHERE status = 'PENDING'`,
+    ],
+    ['approval:differs', 'approval:done'],
+  ],
+  [
+    'an act that was done and waits',
+    [
+      `UPDATE approvals SET status = 'PENDING', decided_by = NULL, decided_at = NULL WHERE status = 'APPROVED'`,
+    ],
+    ['approval:differs', 'approval:done'],
+  ],
+  ['an act that nobody held back', ['DELETE FROM approvals'], ['approval:missing']],
+];
+
 export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][] = [
   ['an entry missing', `DELETE FROM entries WHERE ctid = ${SOME_ENTRY}`, ['history:missing']],
   [

@@ -31,7 +31,7 @@ export async function recordPlatform(
   const { LEDGER_DATABASE_URL: ledgerUrl = '', HISTORY_DATABASE_URL: historyUrl = '' } = env;
   const servers = { ledgerUrl, historyUrl, kafkaBrokers: env.KAFKA_BROKERS ?? '' };
   try {
-    const load = startLoad({ platform, seed: 7, users: 5, concurrency: 4 });
+    const load = startLoad({ platform, seed: 7, users: 5, concurrency: 4, withRules: true });
     await load.ready;
     await eventually(() => {
       if (load.acknowledged() < ACKNOWLEDGED)

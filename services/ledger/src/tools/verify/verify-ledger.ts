@@ -11,6 +11,7 @@ import { checkMintTotals } from './checks/mint-totals.ts';
 import { countNotices } from './checks/notices.ts';
 import { checkRefunds } from './checks/refunds.ts';
 import { checkRestores, type VoidNumbers } from './checks/restores.ts';
+import { checkSpending } from './checks/spending.ts';
 import { checkExchange } from './checks/xaf.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
 import { merge } from './read/merge.ts';
@@ -91,6 +92,7 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   await checkMintTotals(client, findings);
   await checkActTotals(client, findings);
   await checkDayTotals(client, findings);
+  await checkSpending(client, findings);
   await allowPlans(client, 'off');
   const sealed = await checkHeads(client, partitions, findings);
   const checkedLogEntries = await checkAdminLog(client, findings);

@@ -1,14 +1,14 @@
+import { type Operation, reasonOf } from '../types.ts';
 import {
-  brinkSender,
   type Cast,
   HOT_TREASURY,
   type Planned,
+  richOf,
   SMALL_UNITS,
   treasuryAccount,
   UNITS_PER_COIN,
 } from './plan.ts';
 import type { Random } from './random.ts';
-import { type Operation, reasonOf } from './types.ts';
 
 /** Ways to move coins beside the transfer; what they build on is an earlier operation. */
 
@@ -16,7 +16,6 @@ const treasury = treasuryAccount(HOT_TREASURY);
 const coins = (units: number) => units / UNITS_PER_COIN;
 /** At least 1, at most all of it. */
 const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
-const richOf = (cast: Cast) => cast.users.filter((id) => id !== brinkSender(cast));
 
 /** Paid to a treasury, under a reference that nobody else uses. */
 export function planPurchase(cast: Cast, random: Random, reason: string): Planned {
@@ -77,7 +76,7 @@ export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Ra
     principal: `user:${hold.to}`,
     path: `/api/coins/holds/${hold.acknowledged?.hold?.id}/${kind}`,
     body: kind === 'capture' ? { amount: coins(units) } : {},
-    holdReason: reasonOf(hold),
+    earlierReason: reasonOf(hold),
     type: kind === 'capture' ? 'TRANSFER' : null,
     amountUnits: BigInt(units),
     from: hold.from,

@@ -1,9 +1,11 @@
 import { TREASURIES } from '@cowrie/contracts';
+import type { Kind, Operation } from '../types.ts';
 import type { Random } from './random.ts';
-import type { Kind, Operation } from './types.ts';
 
+/** Whom rules are for; ids of users. The approver is an administrator, and none of the users. */
+export type RuleCast = { approverId: number; limitedId: number; frozenId: number; switchedId: number };
 /** Who takes part; ids of users. */
-export type Cast = { adminId: number; users: readonly number[] };
+export type Cast = { adminId: number; users: readonly number[]; rules: RuleCast | null };
 /** An operation but for its key and what came of it. */
 export type Planned = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
 
@@ -20,9 +22,9 @@ const TOO_MUCH_UNITS = 10_000_000_000 * UNITS_PER_COIN;
 
 export const treasuryAccount = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
 
-type Transfer = { kind: Kind; from: number; to: number; amount: number; reason: string };
+export type Transfer = { kind: Kind; from: number; to: number; amount: number; reason: string };
 
-function transfer({ kind, from, to, amount, reason }: Transfer): Planned {
+export function transfer({ kind, from, to, amount, reason }: Transfer): Planned {
   const receiver = to < 0 ? { toTreasury: TREASURIES[-1 - to] } : { toUserId: to };
   return {
     kind,
@@ -59,10 +61,18 @@ const hotSender = ({ users }: Cast) => users[0] ?? 0;
 export const brinkSender = ({ users }: Cast) => users[1] ?? 0;
 /** Hot sender, brink sender, and two more who can send to each other. */
 export const PEOPLE_AT_LEAST = 4;
+/** Those whom rules are for, beside them. */
+export const RULE_PEOPLE = 3;
+
+/** Who can pay what they like. */
+export function richOf(cast: Cast): readonly number[] {
+  const bound = new Set([brinkSender(cast), ...Object.values(cast.rules ?? {})]);
+  return cast.users.filter((id) => !bound.has(id));
+}
 
 /** What an operation of this kind does; `reason` is its own alone. */
 export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): Planned {
-  const rich = cast.users.filter((id) => id !== brinkSender(cast));
+  const rich = richOf(cast);
   const oneOf = (ids: readonly number[]) => ids[random.below(ids.length)] ?? 0;
   const from = kind === 'hot-sender' ? hotSender(cast) : kind === 'brink' ? brinkSender(cast) : oneOf(rich);
   const to = oneOf(cast.users.filter((id) => id !== from));

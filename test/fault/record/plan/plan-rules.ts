@@ -1,0 +1,84 @@
+import { type Operation, reasonOf } from '../types.ts';
+import {
+  type Cast,
+  HOT_TREASURY,
+  type Planned,
+  type RuleCast,
+  SMALL_UNITS,
+  transfer,
+  treasuryAccount,
+  UNITS_PER_COIN,
+} from './plan.ts';
+import type { Random } from './random.ts';
+
+/** What rules allow, refuse or hold back. */
+
+/** What the limited person may send: less than what they try. */
+export const LIMIT = { window: 'PT1M', maxUnits: 6 * UNITS_PER_COIN, maxCount: 30 } as const;
+/** The action that always waits for a second person. */
+export const WAITING_ACTION = 'treasury-transfer';
+
+const RULE_KINDS = ['limited', 'frozen', 'switched', 'freeze', 'unfreeze', 'ask'] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+export const isRuleKind = (kind: string): kind is RuleKind => RULE_KINDS.some((one) => one === kind);
+
+/** What an operation of this kind does; `reason` is its own alone. */
+export function planRule(
+  kind: RuleKind,
+  { cast, rules }: { cast: Cast; rules: RuleCast },
+  random: Random,
+  reason: string,
+): Planned {
+  const amount = 1 + random.below(SMALL_UNITS);
+  const others = cast.users.filter((id) => !Object.values(rules).includes(id));
+  const to = others[random.below(others.length)] ?? 0;
+  switch (kind) {
+    case 'limited':
+    case 'frozen':
+    case 'switched':
+      return transfer({ kind, from: rules[`${kind}Id`], to, amount, reason });
+    case 'freeze':
+    case 'unfreeze':
+      return {
+        kind,
+        principal: `user:${cast.adminId}`,
+        method: kind === 'freeze' ? 'PUT' : 'DELETE',
+        path: freezePath(rules.switchedId),
+        body: kind === 'freeze' ? { direction: 'OUT', reason } : {},
+        earlierReason: reason,
+        type: null,
+        amountUnits: 0n,
+        from: rules.switchedId,
+        to: rules.switchedId,
+      };
+    case 'ask':
+      return {
+        kind,
+        principal: `user:${cast.adminId}`,
+        path: `/api/admin/treasuries/${HOT_TREASURY}/transfer`,
+        body: { toUserId: to, amount: amount / UNITS_PER_COIN, reason },
+        type: null,
+        amountUnits: BigInt(amount),
+        from: treasuryAccount(HOT_TREASURY),
+        to,
+      };
+  }
+}
+
+export const freezePath = (userId: number) => `/api/admin/users/${userId}/freeze`;
+
+/** What waits is done by somebody else than who asked. */
+export function planApprove(asked: Operation, { approverId }: RuleCast): Planned {
+  const { id, requestHash } = asked.acknowledged?.approval ?? {};
+  return {
+    kind: 'approve',
+    principal: `user:${approverId}`,
+    path: `/api/admin/approvals/${id}/approve`,
+    body: { requestHash },
+    earlierReason: reasonOf(asked),
+    type: 'TRANSFER',
+    amountUnits: asked.amountUnits,
+    from: asked.from,
+    to: asked.to,
+  };
+}
