@@ -6,6 +6,7 @@ import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { historyCommands } from './commands/history.ts';
 import { holdCommands } from './commands/holds.ts';
+import { limitCommands } from './commands/limits.ts';
 import { linkCommands } from './commands/links.ts';
 import { operationsCommands } from './commands/operations.ts';
 import { platformCommands } from './commands/platforms.ts';
@@ -19,7 +20,7 @@ import { createAdd, type Invocation } from './context.ts';
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
-  ...[approvalCommands, policyCommands, operationsCommands, doctorCommand],
+  ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];
 
 /** All commands. */

@@ -160,6 +160,82 @@ describe('cowrie, for administrators', () => {
   });
 });
 
+describe('cowrie, for rules', () => {
+  const json = async (run: CommandLine, ...args: string[]) =>
+    JSON.parse((await run([...args, '--json'])).stdout);
+  const pay = (by: CommandLine, amount: string) => by(['transfer', 'rewards', amount, 'Prizes']);
+
+  it('freezes a wallet until a time, shows it, and takes it away', async () => {
+    const user = await aPersonWith(10, await theSuperAdmin());
+    const run = await loggedIn('frozen', user.email, user.password);
+    const freeze = ['users', 'freeze', `${user.id}`, '--direction', 'out'];
+    expect((await admin(freeze)).code).toBe(2);
+    const why = [...freeze, '--reason', 'Stolen', '--until', '2100-01-01T00:00:00Z'];
+    expect(await admin(why)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('(OUT)? Say so with'),
+    });
+    expect((await pay(run, '1')).code).toBe(0);
+    const until = '2100-01-01T00:00:00.000Z';
+    const frozen = { direction: 'OUT', reason: 'Stolen', until };
+    expect(await json(admin, ...why, '--yes')).toMatchObject(frozen);
+    expect(await json(admin, 'users', 'show', `${user.id}`)).toMatchObject({ freeze: frozen });
+    expect(await pay(run, '1')).toMatchObject({ code: 4, stderr: expect.stringContaining('wallet_frozen') });
+    expect((await admin(['users', 'unfreeze', `${user.id}`])).code).toBe(0);
+    expect((await pay(run, '1')).code).toBe(0);
+    expect((await admin([...freeze.slice(0, 3), '--direction', 'up', '--reason', 'x', '--yes'])).code).toBe(
+      2,
+    );
+  });
+
+  it('makes, changes, lists and deletes limits, and shows what was used of them', async () => {
+    const user = await aPersonWith(100, await theSuperAdmin());
+    const run = await loggedIn('limited', user.email, user.password);
+    const name = unique('limit');
+    const of = ['--user', `${user.id}`, '--max-amount', '5', '--types', 'transfer,purchase'];
+    const made = await json(admin, 'limits', 'create', name, 'PT1H', ...of, '--mode', 'observe');
+    const types = ['TRANSFER', 'PURCHASE'];
+    expect(made).toMatchObject({
+      name,
+      window: 'PT1H',
+      maxAmount: 5,
+      maxCount: null,
+      mode: 'OBSERVE',
+      types,
+    });
+    expect((await pay(run, '6')).code).toBe(0);
+    expect((await run(['limits', 'mine'])).stdout).toMatch(new RegExp(`^${name} +PT1H +6 +5 +1$`, 'm'));
+    const rules = ['--mode', 'enforce', '--max-amount', '7', '--window', 'P1D', '--max-count', '9'];
+    const changed = await json(admin, 'limits', 'update', made.id, ...rules, '--clear', 'types');
+    const whole = { window: 'P1D', maxAmount: 7, maxCount: 9, types: null, mode: 'ENFORCE', userId: user.id };
+    expect(changed).toMatchObject({ id: made.id, name, ...whole });
+    const bounded = await pay(run, '2');
+    expect(bounded).toMatchObject({ code: 6, stderr: expect.stringContaining('limit_exceeded') });
+    const cleared = await json(admin, 'limits', 'update', made.id, '--clear', 'max-amount');
+    expect(cleared).toMatchObject({ maxAmount: null, maxCount: 9 });
+    expect((await admin(['limits', 'list'])).stdout).toMatch(
+      new RegExp(`^${made.id} +${name} +ENFORCE`, 'm'),
+    );
+    expect((await run(['limits', 'list'])).code).toBe(4);
+    expect(await admin(['limits', 'delete', made.id])).toMatchObject({ code: 2, stdout: '' });
+    expect((await admin(['limits', 'delete', made.id, '--yes'])).code).toBe(0);
+    expect((await pay(run, '2')).code).toBe(0);
+    const wrong = await admin(['limits', 'create', name, 'PT1H', ...of.slice(0, 4), '--types', 'mint']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('TRANSFER, PURCHASE, EXCHANGE') });
+    const unbound = await admin(['limits', 'create', name, 'PT1H', '--user', `${user.id}`]);
+    expect(unbound).toMatchObject({ code: 2, stderr: expect.stringContaining('maxAmount') });
+  }, 60_000);
+
+  it('sets the alarm of a treasury, and removes it', async () => {
+    const set = await json(admin, 'treasuries', 'set-alarm', 'subscriptions', '3.25');
+    expect(set).toMatchObject({ code: 'subscriptions', alarm: { below: 3.25 } });
+    const listed = async () => (await admin(['treasuries', 'balances'])).stdout;
+    expect(await listed()).toMatch(/^subscriptions .* 3\.25 /m);
+    expect((await admin(['treasuries', 'remove-alarm', 'subscriptions'])).code).toBe(0);
+    expect(await listed()).not.toMatch(/ 3\.25 /);
+  });
+});
+
 describe('cowrie, for links', () => {
   it('links a user, who sees how the platform knows them, and acts for them until they drop it', async () => {
     const json = async (run: CommandLine, ...args: string[]) =>
@@ -176,7 +252,10 @@ describe('cowrie, for links', () => {
     expect((await asShop('user', 'one')).code).toBe(5);
     const asked = await cowrie(['links', 'confirm', shop]);
     expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('"Ada L." (one)') });
-    expect((await cowrie(['links', 'confirm', shop, '--yes'])).stdout).toMatch(/^status +ACTIVE$/m);
+    const confirmed = await json(cowrie, 'links', 'confirm', shop, '--daily-limit', '12.5', '--yes');
+    expect(confirmed).toMatchObject({ status: 'ACTIVE', dailyLimit: 12.5, usedToday: 0 });
+    expect((await cowrie(['links', 'limit', shop, '7'])).stdout).toMatch(/^dailyLimit +7$/m);
+    expect(await json(cowrie, 'links', 'limit', shop, 'none')).toMatchObject({ dailyLimit: null });
     expect((await asShop('user', 'one')).stdout).toMatch(new RegExp(`^userId +${payer.id}$`, 'm'));
 
     const token = (await asShop('token', 'one', '--scope', 'wallet:read')).stdout.trim();

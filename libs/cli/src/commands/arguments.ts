@@ -4,6 +4,7 @@ import { commandFailure, EXIT } from '../failures.ts';
 
 const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
 export type TreasuryCode = (typeof TREASURIES)[number];
+export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 
 export function readId(text: string, what = 'id'): number {
   const id = Number(text);
@@ -29,7 +30,8 @@ export function receiver(text: string): { toUserId: number } | { toTreasury: Tre
   return 'userId' in party ? { toUserId: party.userId } : { toTreasury: party.treasury };
 }
 
-type Given = string | true | undefined;
+/** What commander has of an option. */
+export type Given = string | true | undefined;
 
 /** An option that is a text. */
 export const text = (given: Given): string | undefined => (typeof given === 'string' ? given : undefined);
@@ -38,3 +40,13 @@ export const text = (given: Given): string | undefined => (typeof given === 'str
 export function whole(given: Given, name: string): number | undefined {
   return typeof given === 'string' ? readId(given, `number for --${name}`) : undefined;
 }
+
+/** What is read of an option, or undefined without it. */
+export function whenGiven<T>(given: Given, read: (said: string) => T): T | undefined {
+  const said = text(given);
+  return said === undefined ? undefined : read(said);
+}
+
+/** Some of the values, with commas. */
+export const listOf = <Value extends string>(said: string, values: readonly Value[], what: string) =>
+  said.split(',').map((each) => oneOf(each.trim(), values, what));

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { showAct } from '../held.ts';
 import type { Output } from '../output.ts';
-import { oneOf, readId, text, whole } from './arguments.ts';
+import { oneOf, ROLES, readId, text, whole } from './arguments.ts';
+import { freezeCommands } from './freezes.ts';
 
-const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 const KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 const KEY_COLUMNS = ['id', 'name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'revokedAt'];
 
@@ -29,10 +29,15 @@ export function userCommands(program: Command, add: Add): void {
     .option('--page <number>', 'from 1')
     .option('--page-size <number>', '1 to 100');
 
-  add(users, 'show <id>', 'Show a user', async ({ client, out, signal }, [id = '']) => {
-    const { wallet, ...user } = await client.getUser({ id: readId(id, 'user id') }, { signal });
-    out.show(out.isJson ? { ...user, wallet } : { ...user, balance: wallet.balance });
-  });
+  add(
+    users,
+    'show <id>',
+    'Show a user, their balance and their freeze',
+    async ({ client, out, signal }, [id = '']) => {
+      const { wallet, ...user } = await client.getUser({ id: readId(id, 'user id') }, { signal });
+      out.show(out.isJson ? { ...user, wallet } : { ...user, balance: wallet.balance });
+    },
+  );
 
   add(
     users,
@@ -55,6 +60,8 @@ export function userCommands(program: Command, add: Add): void {
       out.note((await client.deleteUser({ id: userId }, { signal })).message);
     },
   );
+
+  freezeCommands(users, add);
 }
 
 function showKey(out: Output, key: object): void {

@@ -27,7 +27,8 @@ export function walletCommands(program: Command, add: Add): void {
   });
   add(treasuries, 'balances', 'List what each treasury has (admin)', async ({ client, out, signal }) => {
     const answer = await client.listTreasuryBalances({}, { signal });
-    out.table(answer.treasuries, ['code', 'name', 'balance', 'totalReceived', 'totalSent'], answer);
+    const rows = answer.treasuries.map((one) => ({ ...one, alarm: one.alarm?.below }));
+    out.table(rows, ['code', 'name', 'balance', 'alarm', 'totalReceived', 'totalSent'], answer);
   });
   add(
     treasuries,
@@ -40,6 +41,25 @@ export function walletCommands(program: Command, add: Add): void {
       const answer = await context.client.transferFromTreasury(input, context.once());
       const { out } = context;
       showAct(out, answer, (done) => out.show(out.isJson ? done : done.transaction));
+    },
+  );
+
+  add(
+    treasuries,
+    'set-alarm <code> <below>',
+    'Say below how many coins a treasury is low (admin)',
+    async ({ client, out, signal }, [code = '', below = '']) => {
+      const { treasury } = await client.setTreasuryAlarm({ code: readTreasury(code), below }, { signal });
+      out.show(out.isJson ? treasury : { ...treasury, alarm: treasury.alarm?.below });
+    },
+  );
+  add(
+    treasuries,
+    'remove-alarm <code>',
+    'Take the alarm of a treasury away (admin)',
+    async ({ client, out, signal }, [code = '']) => {
+      await client.setTreasuryAlarm({ code: readTreasury(code), below: null }, { signal });
+      out.note('It has no alarm.');
     },
   );
 }
