@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../deploy/local/src/home/paths.ts';
 import { mintToTreasury } from './support/coins.ts';
 import { eventually } from './support/eventually.ts';
-import { aPerson, mint, type Person, theSuperAdmin } from './support/fixtures.ts';
+import { aPerson, mint, type Person, type SuperAdmin, theSuperAdmin } from './support/fixtures.ts';
 import { get, post, put } from './support/http.ts';
 import { allExpressions, isExternal, metricsIn } from './support/observability/expressions.ts';
 import {
@@ -69,7 +69,19 @@ beforeAll(async () => {
   await mintToTreasury(superAdmin, 'rewards', 10);
   const alarm = await put('/api/admin/treasuries/rewards/alarm', { below: 1 }, superAdmin);
   expect(alarm.status).toBe(200);
+  await refusedByRules(superAdmin);
 });
+
+/** What a limit refuses, and a freeze, once: that is shown, and alarms nobody. */
+async function refusedByRules(superAdmin: SuperAdmin): Promise<void> {
+  const rules = { name: 'A day', userId: from.id, window: 'P1D', maxAmount: 50 };
+  expect((await post('/api/admin/limits', rules, superAdmin)).status).toBe(201);
+  expect((await transfer(51, {})).status).toBe(422);
+  const { id } = await aPerson();
+  const freeze = { direction: 'IN', reason: 'A test' };
+  expect((await put(`/api/admin/users/${id}/freeze`, freeze, superAdmin)).status).toBe(200);
+  expect((await transfer(1, {}, id)).status).toBe(403);
+}
 
 afterAll(async () => {
   await prometheus?.stop();
@@ -102,8 +114,8 @@ function span(traceId: string, service: string, name: string): Promise<SentSpan>
   }, SOON_MS);
 }
 
-async function transfer(amount: number, headers: Record<string, string>) {
-  const body = { toUserId: to.id, amount, reason: 'Lunch' };
+async function transfer(amount: number, headers: Record<string, string>, toUserId = to.id) {
+  const body = { toUserId, amount, reason: 'Lunch' };
   return post('/api/coins/transfer', body, { token: from.token, headers });
 }
 

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import { type Alert, type Case, type Recording, runbookOf } from './alert.ts';
 import { AVAILABILITY } from './alerts/availability.ts';
 import { DATABASES } from './alerts/databases.ts';
+import { FREEZES_AND_LIMITS } from './alerts/freezes-and-limits.ts';
 import { KAFKA } from './alerts/kafka.ts';
 import { MAILS } from './alerts/mails.ts';
 import { MONEY } from './alerts/money.ts';
@@ -17,6 +18,7 @@ const GROUPS: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-webhooks': WEBHOOKS,
   'cowrie-mails': MAILS,
   'cowrie-money': MONEY,
+  'cowrie-freezes-and-limits': FREEZES_AND_LIMITS,
   'cowrie-kafka': KAFKA,
   'cowrie-databases': DATABASES,
   'cowrie-servers': SERVERS,

@@ -95,6 +95,28 @@ export const MONEY: Dashboard = {
         },
       },
     ],
+    'Freezes and limits': [
+      {
+        title: 'What limits refuse',
+        description:
+          'Of each limit by its id, in an hour (`npx cowrie limits list` has their names). OBSERVE: those that only watch would have refused it, and it went on.',
+        unit: 'short',
+        queries: {
+          '{{limit}} {{mode}}': 'sum by (limit, mode) (increase(cowrie_limits_exceeded_total[1h]))',
+        },
+        alerts: ['CowrieLimitRefusesMuch', 'CowrieLimitWouldRefuse'],
+      },
+      {
+        title: 'What freezes refuse',
+        description: 'In an hour: what frozen users sent, and what was sent to them.',
+        unit: 'short',
+        queries: {
+          '{{outcome}}':
+            'sum by (outcome) (increase(cowrie_commands_total{service="ledger",outcome=~"wallet_frozen|receiver_frozen"}[1h]))',
+        },
+        alerts: ['CowrieFrozenWalletsTried'],
+      },
+    ],
     'XAF and what waits': [
       {
         title: 'XAF',

@@ -10,6 +10,8 @@ export function createLimitWatch({ meter, logger }: { meter: Meter; logger: Logg
   );
   return (limit, isObserved, { principal, requestId }) => {
     count(1, { limit, mode: isObserved ? 'OBSERVE' : 'ENFORCE' });
-    if (isObserved) logger.info({ limit, principal, requestId }, 'a limit that is only observed is exceeded');
+    const who = { limit, principal, requestId };
+    if (isObserved) logger.info(who, 'a limit that is only observed is exceeded');
+    else logger.debug(who, 'a limit refuses');
   };
 }
