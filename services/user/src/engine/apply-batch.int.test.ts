@@ -1,5 +1,6 @@
 import { refuse, USER } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { failingOnCommit } from '../testing/failing-pool.ts';
 import { command, createTestService, hashed, NOW_MS } from '../testing/service.ts';
 import { useTestService } from '../testing/use-service.ts';
 import { eventPartition } from './partitions.ts';
@@ -138,21 +139,7 @@ describe('a command that fails in an unforeseen way', () => {
 it('answers `unknown` when a commit was not answered', async () => {
   const slice = await service.slice(8, [registration('commit@example.com')]);
   const pool = database.openPool();
-  const connect = pool.connect.bind(pool);
-  const breaking = Object.assign(Object.create(pool), {
-    connect: async () => {
-      const client = await connect();
-      const query = client.query.bind(client);
-      return Object.assign(client, {
-        query: async (...args: Parameters<typeof query>) => {
-          const result = await query(...args);
-          if (args.some((arg) => String(arg).toUpperCase() === 'COMMIT')) throw new Error('connection lost');
-          return result;
-        },
-      });
-    },
-  });
-  const other = await createTestService(pool, { pool: breaking });
+  const other = await createTestService(pool, { pool: failingOnCommit(pool) });
   await expect(other.apply([slice])).rejects.toMatchObject({ commitUnknown: true });
   expect((await service.apply([slice])).fenced).toEqual([8]);
   expect(await count(`users WHERE email = 'commit@example.com'`)).toBe(1);
