@@ -3,8 +3,8 @@ import { texts } from '../i18n/language.tsx';
 import { WaitingCount } from '../ui/decisions/waiting-count.tsx';
 import {
   ActIcon,
+  ApproveIcon,
   CheckIcon,
-  CoinIcon,
   ExchangeIcon,
   HoldIcon,
   HookIcon,
@@ -14,6 +14,7 @@ import {
   OutIcon,
   OverviewIcon,
   PlatformIcon,
+  RuleIcon,
   TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
@@ -35,7 +36,8 @@ export const useNavigationTexts = texts(
     exchange: 'Exchange',
     verifications: 'Verification',
     withdrawals: 'Withdrawals',
-    mintRequests: 'Mint requests',
+    approvals: 'Approvals',
+    rules: 'Rules',
     acts: 'Acts',
     inbox: 'Inbox',
     platforms: 'Platforms',
@@ -58,7 +60,8 @@ export const useNavigationTexts = texts(
     exchange: 'Change',
     verifications: 'Vérification',
     withdrawals: 'Retraits',
-    mintRequests: 'Demandes d’émission',
+    approvals: 'Approbations',
+    rules: 'Règles',
     acts: 'Opérations',
     inbox: 'À décider',
     platforms: 'Plateformes',
@@ -80,7 +83,8 @@ export type Page = {
     | 'exchange'
     | 'verifications'
     | 'withdrawals'
-    | 'mintRequests'
+    | 'approvals'
+    | 'rules'
     | 'acts'
     | 'inbox'
     | 'platforms'
@@ -97,7 +101,8 @@ export type Page = {
     | '/exchange'
     | '/verifications'
     | '/withdrawals'
-    | '/mint-requests'
+    | '/approvals'
+    | '/rules'
     | '/acts'
     | '/inbox'
     | '/platforms'
@@ -121,9 +126,10 @@ export const PAGES: readonly Page[] = [
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'exchange', to: '/exchange', least: 'ADMIN', Icon: ExchangeIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
-  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
+  { name: 'approvals', to: '/approvals', least: 'ADMIN', Icon: ApproveIcon },
   { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
   { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
+  { name: 'rules', to: '/rules', least: 'ADMIN', Icon: RuleIcon },
   { name: 'platforms', to: '/platforms', least: 'ADMIN', Icon: PlatformIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },

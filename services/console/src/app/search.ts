@@ -1,6 +1,13 @@
-import { type AuditLogEntry, type Hold, TRANSACTION_TYPES, type Transaction } from '@cowrie/client';
+import {
+  type Approval,
+  type AuditLogEntry,
+  type Hold,
+  TRANSACTION_TYPES,
+  type Transaction,
+} from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
 import { type Interval, PERIODS, type Period } from '../pages/overview/period.ts';
+import { ACTIONS as APPROVAL_ACTIONS } from '../ui/approvals/rights.ts';
 import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
@@ -39,7 +46,7 @@ export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
   page: positive(page),
 });
 
-export const USER_TABS = ['transactions', 'holds', 'withdrawals', 'sessions', 'links'] as const;
+export const USER_TABS = ['transactions', 'holds', 'withdrawals', 'sessions', 'links', 'limits'] as const;
 type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
 export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
   tab: oneOf(USER_TABS, tab),
@@ -57,9 +64,16 @@ export const withdrawalSearch = ({ status }: Raw): WithdrawalSearch => ({
   status: oneOf(['PENDING', 'SETTLED', 'REJECTED'], status),
 });
 
-type MintRequestSearch = { status?: 'PENDING' | 'APPROVED' | 'REJECTED' | undefined };
-export const mintRequestSearch = ({ status }: Raw): MintRequestSearch => ({
-  status: oneOf(['PENDING', 'APPROVED', 'REJECTED'], status),
+export const APPROVAL_STATUSES = [
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'EXPIRED',
+] as const satisfies readonly Approval['status'][];
+type ApprovalSearch = { status?: Approval['status'] | undefined; action?: Approval['action'] | undefined };
+export const approvalSearch = ({ status, action }: Raw): ApprovalSearch => ({
+  status: oneOf(APPROVAL_STATUSES, status),
+  action: oneOf(APPROVAL_ACTIONS, action),
 });
 
 /** Each has to be here: one that the API does not have, or that is missing, is an error of types. */

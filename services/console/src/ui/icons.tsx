@@ -47,12 +47,15 @@ export const KeyIcon = icon(
   'M14.5 14a5.5 5.5 0 1 0-5-3.2L3 17.3V21h4v-2.5h2.5V16l1.8-1.8a5.5 5.5 0 0 0 3.2-.2zM16.5 7.5h.01',
 );
 export const PlatformIcon = icon('M4 20V9l8-5 8 5v11zM9 20v-6h6v6M9 10h.01M15 10h.01');
+export const RuleIcon = icon('M12 4v16M8 20h8M5 7h14M5 7l-3 7a3 3 0 0 0 6 0zM19 7l-3 7a3 3 0 0 0 6 0z');
 export const LogIcon = icon('M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01');
 export const HookIcon = icon('M12 3a4 4 0 0 1 3.5 6L19 15M5 15a4 4 0 1 0 4 4h7M16 15.5a4 4 0 1 1 .5 6');
 export const InboxIcon = icon('M3 13l3-8h12l3 8v6H3v-6zM3 13h5l1.5 3h5L16 13h5');
 export const PersonIcon = icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0');
 export const ActIcon = icon('M21 3L10 14M21 3l-7 18-4-7-7-4z');
-export const CoinIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8v8M8 12h8');
+export const ApproveIcon = icon(
+  'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 12-3.5M14.5 18.5l2.5 2.5 4.5-5.5',
+);
 export const DevicesIcon = icon(
   'M4 6a1 1 0 0 1 1-1h13a1 1 0 0 1 1 1v2M4 6v9h8M2 18h10M15 11h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
 );

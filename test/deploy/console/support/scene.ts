@@ -12,6 +12,7 @@ import {
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/links.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
+import { Requested } from '../../../support/trust.ts';
 
 /** What there is to see: people with names, and something on every page. */
 export type Scene = {
@@ -21,6 +22,8 @@ export type Scene = {
   ben: Person;
   purchaseId: number;
   holdId: string;
+  /** A mint that waits for a second person. */
+  approvalId: string;
 };
 
 const XAF_MIN = 500;
@@ -45,9 +48,12 @@ export async function setScene(): Promise<Scene> {
   await setRate(superAdmin, '655.957', '1.5');
   await exchanged(ada, 10);
   for (const xaf of [XAF_MIN, XAF_MIN + 100]) await aWithdrawal(ada, xaf);
+  let approvalId = '';
   for (const amount of [6000, 7000]) {
-    await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
+    const mint = await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
+    approvalId = expectBody(mint, 202, Requested).request.id;
   }
+  await setLimits(superAdmin);
   await anApiKey(['coins:mint'], superAdmin);
   await post('/api/admin/platforms', { id: 'arena', name: 'The arena' }, superAdmin);
   await patch('/api/admin/platforms/arena', { budget: { mintPerDay: 100 } }, superAdmin);
@@ -61,7 +67,15 @@ export async function setScene(): Promise<Scene> {
   };
   await post('/api/admin/webhooks', webhook, superAdmin);
   const [purchaseId, holdId] = [purchase.id, held.id];
-  return { superAdmin, admin, ada, ben, purchaseId, holdId };
+  return { superAdmin, admin, ada, ben, purchaseId, holdId, approvalId };
+}
+
+/** More than anybody sends here. */
+async function setLimits(superAdmin: Caller): Promise<void> {
+  const day = { name: 'A day of spending', role: 'USER', window: 'P1D', maxAmount: 5000 };
+  const hour = { name: 'Transfers of an hour', types: ['TRANSFER'], window: 'PT1H', maxCount: 20 };
+  await post('/api/admin/limits', day, superAdmin);
+  await post('/api/admin/limits', { ...hour, mode: 'OBSERVE' }, superAdmin);
 }
 
 async function move(from: Caller, to: Person, amount: number): Promise<void> {

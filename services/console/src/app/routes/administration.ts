@@ -21,6 +21,12 @@ const platform = createRoute({
   component: lazyRouteComponent(() => import('../../pages/platforms/platform-page.tsx'), 'PlatformPage'),
 });
 
+const rules = createRoute({
+  ...page,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../../pages/rules/rules-page.tsx'), 'RulesPage'),
+});
+
 const webhooks = createRoute({
   ...page,
   path: '/webhooks',
@@ -63,6 +69,7 @@ export const administrationRoutes = [
   keys,
   platforms,
   platform,
+  rules,
   webhooks,
   webhook,
   auditLog,

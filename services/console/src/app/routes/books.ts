@@ -1,9 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
 import { lazyRouteComponent } from '../load.ts';
 import {
+  approvalSearch,
   holdSearch,
-  mintRequestSearch,
   overviewSearch,
   transactionSearch,
   userPageSearch,
@@ -94,14 +94,27 @@ const withdrawals = createRoute({
   ),
 });
 
+const approvals = createRoute({
+  ...page,
+  path: '/approvals',
+  validateSearch: approvalSearch,
+  component: lazyRouteComponent(() => import('../../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+});
+
+const approval = createRoute({
+  ...page,
+  path: '/approvals/$id',
+  component: lazyRouteComponent(() => import('../../pages/approvals/approval-page.tsx'), 'ApprovalPage'),
+});
+
+/** Where mints alone were before: links to it go on. */
 const mintRequests = createRoute({
   ...page,
   path: '/mint-requests',
-  validateSearch: mintRequestSearch,
-  component: lazyRouteComponent(
-    () => import('../../pages/mint-requests/mint-requests-page.tsx'),
-    'MintRequestsPage',
-  ),
+  validateSearch: approvalSearch,
+  beforeLoad: ({ search: { status } }) => {
+    throw redirect({ to: '/approvals', search: { status, action: 'mint' } });
+  },
 });
 
 const inbox = createRoute({
@@ -123,6 +136,8 @@ export const booksRoutes = [
   treasury,
   exchangeRate,
   withdrawals,
+  approvals,
+  approval,
   mintRequests,
   inbox,
 ] as const;

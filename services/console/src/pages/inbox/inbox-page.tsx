@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { texts } from '../../i18n/language.tsx';
-import { mintRequests } from '../../ui/decisions/mint-request-table.tsx';
+import { approvals } from '../../ui/approvals/approval-table.tsx';
 import { countText, useWaiting, type WaitingCount } from '../../ui/decisions/use-waiting.ts';
 import { withdrawals } from '../../ui/decisions/withdrawal-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,27 +15,27 @@ const useTexts = texts(
   {
     title: 'Inbox',
     about: 'What waits for a decision of yours',
-    mints: 'Mints',
+    acts: 'Acts for a second person',
     withdrawals: 'Withdrawals',
     all: 'All of them',
   },
   {
     title: 'À décider',
     about: 'Ce qui attend une décision de votre part',
-    mints: 'Émissions',
+    acts: 'Actes pour une seconde personne',
     withdrawals: 'Retraits',
     all: 'Tout voir',
   },
 );
 
-/** Mints that wait for a second administrator, and withdrawals that wait to be paid out. */
+/** Acts that wait for a second person, and withdrawals that wait to be paid out. */
 export function InboxPage() {
   const t = useTexts();
   const waiting = useWaiting();
   return (
     <Page title={t.title} about={t.about}>
-      <Waits name={t.mints} waiting={waiting.mints} all={<Link to="/mint-requests">{t.all}</Link>}>
-        <ObjectTable of={mintRequests} question={WAITING} />
+      <Waits name={t.acts} waiting={waiting.acts} all={<Link to="/approvals">{t.all}</Link>}>
+        <ObjectTable of={approvals} question={WAITING} />
       </Waits>
       <Waits name={t.withdrawals} waiting={waiting.withdrawals} all={<Link to="/withdrawals">{t.all}</Link>}>
         <ObjectTable of={withdrawals} question={WAITING} />

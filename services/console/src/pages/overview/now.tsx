@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
+import { useWaitingActs } from '../../ui/decisions/use-waiting.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Count } from '../../ui/values/count.tsx';
@@ -78,6 +79,7 @@ function Money({ everyMs: refetchInterval }: { everyMs: number }) {
 function Waiting({ health }: { health: Health | null | undefined }) {
   const t = useOverviewTexts();
   const waiting = health?.waiting;
+  const acts = useWaitingActs();
   const unknown = health === undefined ? undefined : t.unknown;
   const count = (name: Exclude<keyof NonNullable<typeof waiting>, 'mails'>) =>
     waiting ? (
@@ -90,9 +92,9 @@ function Waiting({ health }: { health: Health | null | undefined }) {
       {t.withdrawals}
     </Link>
   );
-  const mintRequests = (
-    <Link to="/mint-requests" search={{ status: 'PENDING' }}>
-      {t.mintRequests}
+  const approvals = (
+    <Link to="/approvals" search={{ status: 'PENDING' }}>
+      {t.approvals}
     </Link>
   );
   return (
@@ -103,7 +105,11 @@ function Waiting({ health }: { health: Health | null | undefined }) {
         { key: 'overdue', name: t.overdueHolds, value: count('overdueHolds'), isPart: true },
         { key: 'withdrawals', name: withdrawals, value: count('withdrawals') },
         { key: 'givenUp', name: t.withdrawalsGivenUp, value: count('withdrawalsGivenUp'), isPart: true },
-        { key: 'mintRequests', name: mintRequests, value: count('mintRequests') },
+        {
+          key: 'approvals',
+          name: approvals,
+          value: acts && <Count value={acts.count} isLeast={acts.isMore} />,
+        },
         {
           key: 'verification',
           name: t.lastVerification,

@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { Flow } from './flow.tsx';
 import { Health } from './health.tsx';
+import { LowTreasuries } from './low-treasuries.tsx';
 import { Now } from './now.tsx';
 import { useOverviewTexts } from './texts.ts';
 
@@ -18,6 +19,7 @@ export function OverviewPage() {
   });
   return (
     <Page title={t.title} about={t.about}>
+      <LowTreasuries everyMs={EVERY_MS} />
       <Now everyMs={EVERY_MS} health={health.error && !health.data ? null : health.data} />
       <Flow />
       <Health health={health.data} error={health.error} onRetry={health.refetch} />

@@ -1,9 +1,8 @@
 import type { Amount, Output } from '@cowrie/client';
-import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Card, Stack, Title } from '@mantine/core';
+import { percentOf, Used } from '../../ui/used.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { usePlatformTexts } from './texts.ts';
-
-const FULL = 100;
 
 /** What it minted and rewarded today, of what it may. */
 export function Usage({ of: { budget, usedToday } }: { of: Output<'getPlatform'> }) {
@@ -14,36 +13,23 @@ export function Usage({ of: { budget, usedToday } }: { of: Output<'getPlatform'>
         <Title order={2} size="h4">
           {t.today}
         </Title>
-        <Used name={t.minted} used={usedToday.minted} most={budget.mintPerDay} />
-        <Used name={t.rewarded} used={usedToday.rewarded} most={budget.rewardPerDay} />
+        <Budget name={t.minted} used={usedToday.minted} most={budget.mintPerDay} />
+        <Budget name={t.rewarded} used={usedToday.rewarded} most={budget.rewardPerDay} />
       </Stack>
     </Card>
   );
 }
 
-type UsedProps = { name: string; used: Amount; most: Amount | null };
+type BudgetProps = { name: string; used: Amount; most: Amount | null };
 
-function Used({ name, used, most }: UsedProps) {
+function Budget({ name, used, most }: BudgetProps) {
   const t = usePlatformTexts();
+  const percent = most === null ? null : percentOf(used.toNumber(), most.toNumber());
   return (
-    <div>
-      <Group justify="space-between" mb={4}>
-        <Text size="sm">{name}</Text>
-        <Text size="sm">
-          <Coins amount={used} />
-          {most === null ? ` · ${t.noLimit}` : ` ${t.of} `}
-          {most !== null && <Coins amount={most} />}
-        </Text>
-      </Group>
-      {most !== null && <Bar name={name} percent={percentOf(used, most)} />}
-    </div>
+    <Used name={name} percent={percent}>
+      <Coins amount={used} />
+      {most === null ? ` · ${t.noLimit}` : ` ${t.of} `}
+      {most !== null && <Coins amount={most} />}
+    </Used>
   );
 }
-
-const Bar = ({ name, percent }: { name: string; percent: number }) => (
-  <Progress value={percent} aria-label={name} color={percent < FULL ? 'blue' : 'red'} />
-);
-
-/** A budget that was lowered may be less than what is used. */
-const percentOf = (used: Amount, most: Amount) =>
-  most.units === 0n ? FULL : Math.min(FULL, (FULL * used.toNumber()) / most.toNumber());

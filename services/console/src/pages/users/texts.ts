@@ -24,6 +24,7 @@ export const useUserTexts = texts(
       withdrawals: 'Withdrawals',
       sessions: 'Sessions',
       links: 'Platforms',
+      limits: 'Limits',
     },
   },
   {
@@ -49,6 +50,7 @@ export const useUserTexts = texts(
       withdrawals: 'Retraits',
       sessions: 'Sessions',
       links: 'Plateformes',
+      limits: 'Limites',
     },
   },
 );

@@ -1,4 +1,10 @@
+import type { UserWithWallet } from '@cowrie/client';
+import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { ActButton } from '../../ui/acts/act/act-button.tsx';
+import { makeLimit } from '../../ui/limits/limit-acts.ts';
+import { limits } from '../../ui/limits/limit-table.tsx';
 import { links } from '../../ui/links/link-table.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
@@ -33,3 +39,19 @@ export const UserWithdrawals = ({ id }: Props) => (
 export const UserLinks = ({ id }: Props) => (
   <ObjectTable of={links} question={{ userId: id }} without={['act']} />
 );
+
+/** What bounds what they send: limits of theirs alone, of their role, and of everybody. */
+export function UserLimits({ user }: { user: UserWithWallet }) {
+  const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');
+  const { id, role } = user;
+  return (
+    <Stack gap="sm">
+      {mayChange && (
+        <Group justify="flex-end">
+          <ActButton act={makeLimit} on={{ id }} look={{ size: 'sm' }} />
+        </Group>
+      )}
+      <ObjectTable of={limits} question={{ id, role }} without={mayChange ? [] : ['act']} />
+    </Stack>
+  );
+}

@@ -15,10 +15,11 @@ import tabClasses from '../../ui/tab-links.module.css';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { FreezeCard } from './freeze-card.tsx';
 import { resetFactor } from './reset-factor.ts';
 import { useUserTexts } from './texts.ts';
 import { changeRole, deleteUser } from './user-acts.tsx';
-import { UserHolds, UserLinks, UserTransactions, UserWithdrawals } from './user-lists.tsx';
+import { UserHolds, UserLimits, UserLinks, UserTransactions, UserWithdrawals } from './user-lists.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 const route = getRouteApi('/users/$id');
@@ -60,6 +61,7 @@ export function UserPage() {
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Person user={user.data} id={id} />
       </Card>
+      {user.data && <FreezeCard user={user.data} />}
       {wallet.error && <TroubleNote trouble={troubleOf(wallet.error)} onRetry={wallet.refetch} />}
       <Balances wallet={wallet.data} />
       <Tabs id={id} current={tab} />
@@ -68,6 +70,7 @@ export function UserPage() {
       {tab === 'withdrawals' && <UserWithdrawals id={id} />}
       {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
       {tab === 'links' && <UserLinks id={id} />}
+      {tab === 'limits' && user.data && <UserLimits user={user.data} />}
     </Page>
   );
 }

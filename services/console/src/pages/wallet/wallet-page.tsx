@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useOwnWallet } from '../../ui/use-own-wallet.ts';
+import { OwnLimits } from './own-limits.tsx';
 import { useWalletTexts } from './texts.ts';
 import { WalletTabs } from './wallet-tabs.tsx';
 
@@ -20,6 +21,7 @@ export function WalletPage() {
     <Page title={t.title} about={t.about}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       <Balances wallet={data} />
+      <OwnLimits />
       <WalletTabs />
       <Statement of="mine" filter={filter} onFilter={(next) => navigate({ search: next })} />
     </Page>

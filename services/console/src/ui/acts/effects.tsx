@@ -1,12 +1,12 @@
 import type { Amount } from '@cowrie/client';
 import { Skeleton, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { opposite } from '../../format/amounts.ts';
 import { texts } from '../../i18n/language.tsx';
+import { useProblemWords } from '../problem-words.ts';
 import { RecordTable } from '../tables/record-table.tsx';
 import { Coins } from '../values/coins.tsx';
-import { Party } from '../values/party.tsx';
-import { type Account, useAccount, useMayRead, useUser } from './accounts.ts';
+import { type Account, useAccount, useMayRead } from './accounts.ts';
+import { NamedParty } from './named-party.tsx';
 
 const useTexts = texts(
   {
@@ -71,7 +71,7 @@ function Name({ effect: { on, measure } }: { effect: Effect }) {
   if (on === 'supply') return t.supply;
   return (
     <div>
-      <Who account={on} />
+      <NamedParty of={on} />
       {measure === 'spendable' && (
         <Text span size="xs" c="dimmed" display="block">
           {t.spendable}
@@ -79,13 +79,6 @@ function Name({ effect: { on, measure } }: { effect: Effect }) {
       )}
     </div>
   );
-}
-
-/** A side by its name, where the reader may know it. */
-function Who({ account }: { account: Exclude<Account, 'supply'> }): ReactNode {
-  const user = useUser('userId' in account ? account.userId : undefined);
-  if ('treasury' in account) return <Party userId={null} treasury={account.treasury} />;
-  return <Party userId={account.userId} treasury={null} name={user.data?.fullName} />;
 }
 
 /** Of a wallet what can be spent decides, where that is shown. */
@@ -96,9 +89,11 @@ const isDecisive = ({ on, measure }: Effect, all: readonly Effect[]) =>
 /** Why the gateway is going to refuse it, as far as can be seen from here. */
 function Doubt({ effect }: { effect: Effect }) {
   const t = useTexts();
+  const problems = useProblemWords();
   const { now, trouble } = useNow(effect);
   const isTooMuch = now !== undefined && effect.change.units < 0n && now.plus(effect.change).units < 0n;
-  const text = trouble?.kind === 'problem' ? trouble.detail : isTooMuch ? t.tooMuch : null;
+  const refusal = trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : null;
+  const text = refusal ?? (isTooMuch ? t.tooMuch : null);
   return (
     text && (
       <Text role="status" size="sm" mt="xs" c="var(--mantine-color-error)">

@@ -15,14 +15,7 @@ const QUESTION = { status: 'PENDING', limit: COUNTED_MAX } as const;
 
 /** What waits for a decision, asked for again now and then; undefined until it is known. */
 export function useWaiting() {
-  const mints = useQuery({
-    queryKey: ['mint-requests', 'waiting'],
-    queryFn: async () => {
-      const { requests, nextCursor } = await api.listMintRequests(QUESTION);
-      return waiting(requests, nextCursor);
-    },
-    refetchInterval: ASK_AGAIN_MS,
-  });
+  const acts = useWaitingActs();
   const withdrawals = useQuery({
     queryKey: ['withdrawals', 'waiting'],
     queryFn: async () => {
@@ -31,7 +24,20 @@ export function useWaiting() {
     },
     refetchInterval: ASK_AGAIN_MS,
   });
-  return { mints: mints.data, withdrawals: withdrawals.data };
+  return { acts, withdrawals: withdrawals.data };
+}
+
+/** Acts that wait for a second person. */
+export function useWaitingActs(): WaitingCount | undefined {
+  const { data } = useQuery({
+    queryKey: ['approvals', 'waiting'],
+    queryFn: async () => {
+      const { approvals, nextCursor } = await api.listApprovals(QUESTION);
+      return waiting(approvals, nextCursor);
+    },
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  return data;
 }
 
 export const countText = ({ count, isMore }: WaitingCount) => (isMore ? `${count}+` : String(count));

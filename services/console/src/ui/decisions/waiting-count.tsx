@@ -3,13 +3,13 @@ import { countText, useWaiting } from './use-waiting.ts';
 
 /** How much waits for a decision, beside the name of the page. */
 export function WaitingCount() {
-  const { mints, withdrawals } = useWaiting();
-  if (!mints || !withdrawals) return null;
-  const count = mints.count + withdrawals.count;
+  const { acts, withdrawals } = useWaiting();
+  if (!acts || !withdrawals) return null;
+  const count = acts.count + withdrawals.count;
   if (count === 0) return null;
   return (
     <Badge variant="filled" radius="sm" size="sm">
-      {countText({ count, isMore: mints.isMore || withdrawals.isMore })}
+      {countText({ count, isMore: acts.isMore || withdrawals.isMore })}
     </Badge>
   );
 }

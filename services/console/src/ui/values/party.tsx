@@ -1,4 +1,5 @@
 import type { Transaction } from '@cowrie/client';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { visible } from '../../format/visible.ts';
@@ -34,6 +35,13 @@ type Props = {
   tabIndex?: -1;
 };
 
+/** A table would break so short a word. */
+const You = () => (
+  <Text span inherit display="inline-block" miw="max-content">
+    {useTexts().you}
+  </Text>
+);
+
 /** One side of a movement; administrators get to its page. */
 export function Party({ userId, treasury, name, ...rest }: Props) {
   const t = useTexts();
@@ -49,7 +57,7 @@ export function Party({ userId, treasury, name, ...rest }: Props) {
     );
   }
   if (userId === null) return t.nobody;
-  if (userId === viewer.id) return t.you;
+  if (userId === viewer.id) return <You />;
   if (!isLinked) return t.user(userId);
   return (
     <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>

@@ -3,11 +3,12 @@ import { Badge, Group } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
 import { Coins } from './coins.tsx';
 
-type Watched = Output<'listTreasuryBalances'>['treasuries'][number];
+export type Watched = Output<'listTreasuryBalances'>['treasuries'][number];
 
 const useTexts = texts({ low: 'Low' }, { low: 'Bas' });
 
-const isLow = ({ alarm, balance }: Watched) => alarm !== null && balance.units < alarm.below.units;
+/** Whether it has less than its alarm. */
+export const isLow = ({ alarm, balance }: Watched) => alarm !== null && balance.units < alarm.below.units;
 
 /** What is in a treasury, and whether that is below its alarm. */
 export function TreasuryBalance({ of }: { of: Watched }) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers. */
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:approval` a mint that waits. */
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
@@ -26,7 +26,9 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'treasury', path: '/treasuries/course-fees' },
   { name: 'exchange-rate', path: '/exchange' },
   { name: 'withdrawals', path: '/withdrawals' },
-  { name: 'mint-requests', path: '/mint-requests' },
+  { name: 'approvals', path: '/approvals' },
+  { name: 'approval', path: '/approvals/:approval', title: 'Mint' },
+  { name: 'rules', path: '/rules' },
   { name: 'platforms', path: '/platforms' },
   { name: 'platform', path: '/platforms/arena', title: 'The arena' },
   { name: 'keys', path: '/keys' },
@@ -51,11 +53,12 @@ export function describeEveryPage(on: OnStage): void {
     afterAll(() => at?.close());
 
     it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
-      const { ada, purchaseId, holdId } = on.scene;
+      const { ada, purchaseId, holdId, approvalId } = on.scene;
       const path = page.path
         .replace(':ada', String(ada.id))
         .replace(':purchase', String(purchaseId))
-        .replace(':hold', holdId);
+        .replace(':hold', holdId)
+        .replace(':approval', approvalId);
       expect(await at.lookAt({ ...page, path })).toEqual([]);
     });
   });

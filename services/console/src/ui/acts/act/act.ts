@@ -102,6 +102,8 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   /** More of what it is done to, in its dialog. */
   Shows?(props: { on: On }): ReactNode;
   isDangerous?: boolean | ((input: Given) => boolean);
+  /** Whether it does an act that another person asked for: what is refused of that has words in both languages. */
+  isApproval?: boolean;
   /** What is asked for before it is looked over, and kept with what is typed. */
   ask?(input: Given): Promise<Partial<Given>>;
   /** How it is looked over, where its words and accounts do not tell all. */

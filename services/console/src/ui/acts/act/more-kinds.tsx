@@ -1,13 +1,15 @@
 import type { Amount } from '@cowrie/client';
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { readLimit } from '../../../format/amounts.ts';
+import { readId } from '../../../format/ids.ts';
+import { asWhole } from '../../../forms/fields.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { usePlatformIds } from '../../platforms.ts';
 import { AmountInput } from '../amount-input.tsx';
 import type { Kind } from './fields.ts';
 import { named } from './kinds.tsx';
 
-/** The kinds of fields of what a platform and its keys are bounded by. */
+/** The kinds of fields of what platforms, keys and users are bounded by. */
 
 const isEmpty = (typed: string) => typed.trim() === '';
 
@@ -61,4 +63,21 @@ export const platform: Kind<string | undefined> = {
       />
     );
   },
+};
+
+/** How many there may be; left empty any number. */
+export const count: Kind<number | undefined> = {
+  empty: '',
+  read: (typed) => (isEmpty(typed) ? undefined : readId(typed)),
+  asChecked: (typed) => (isEmpty(typed) ? undefined : asWhole(typed)),
+  Show: ({ value, onType, error, label }) => (
+    <TextInput
+      {...named(label)}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  ),
 };

@@ -10,21 +10,24 @@ import type { Typed } from './fields.ts';
 const useTexts = texts(
   {
     waits: 'Nothing has happened yet. It waits for a second administrator, who is not you:',
-    inbox: 'Inbox',
+    look: 'Look at what waits',
   },
   {
     waits: 'Rien n’est encore fait. Cela attend un second administrateur, qui n’est pas vous :',
-    inbox: 'À décider',
+    look: 'Voir ce qui attend',
   },
 );
 
-/** Whether it was only asked for: a second person decides about it. A request that is decided waits no more. */
-export function isWaiting(result: unknown): boolean {
+/** The approval that was only asked for: a second person decides about it. One that is decided waits no more. */
+function waitingIn(result: unknown): string | null {
+  // A mint answers with its request, which has the id of its approval.
   const { request, approval } = (result ?? {}) as Partial<
-    Record<'request' | 'approval', { status?: string }>
+    Record<'request' | 'approval', { id: string; status?: string }>
   >;
-  return request?.status === 'PENDING' || approval?.status === 'PENDING';
+  return [approval, request].find((each) => each?.status === 'PENDING')?.id ?? null;
 }
+
+export const isWaiting = (result: unknown): boolean => waitingIn(result) !== null;
 
 /** The answer of an act that does not wait. */
 export const madeOf = <Op extends Operation>(result: Output<Op>): Made<Op> => result as Made<Op>;
@@ -44,10 +47,14 @@ export function Result<Op extends Operation, Given extends Typed, Body, On exten
 }: Props<Op, Given, Body, On, Data>) {
   const t = useTexts();
   const { waits = t.waits, balanceNow } = act.texts[useLanguage().language];
-  if (isWaiting(result)) {
+  const approvalId = waitingIn(result);
+  if (approvalId !== null) {
     return (
       <Text size="sm">
-        {waits} <Link to="/inbox">{t.inbox}</Link>
+        {waits}{' '}
+        <Link to="/approvals/$id" params={{ id: approvalId }}>
+          {t.look}
+        </Link>
       </Text>
     );
   }

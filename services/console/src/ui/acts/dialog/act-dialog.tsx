@@ -21,6 +21,8 @@ type Props<Result> = {
   word?: string;
   /** What is typed in it: while something is wrong with that, nothing is sent. */
   form?: Form;
+  /** Whether it is an act that a second person may approve, whose refusals have words in both languages. */
+  isApproval?: boolean;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
@@ -34,6 +36,7 @@ export function ActDialog<Result>({
   isDangerous = false,
   word,
   form,
+  isApproval = false,
   send,
   onDone,
   onClose,
@@ -59,7 +62,7 @@ export function ActDialog<Result>({
               data-autofocus
             />
           )}
-          {act.trouble && <TroubleNote trouble={act.trouble} />}
+          {act.trouble && <TroubleNote trouble={act.trouble} isOfAct={isApproval} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t.cancel}

@@ -11,6 +11,9 @@ import { refresh } from '../refresh.ts';
 import { SecretsDialog } from './secrets-dialog.tsx';
 import { type Done, TypedDialog } from './typed-dialog.tsx';
 
+/** What waits changes what waits, and nothing else. */
+const WAITING = ['approvals'];
+
 type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {
   act: Act<Op, Given, Body, On, null>;
   on: On;
@@ -33,7 +36,7 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
     else onClose();
     // First away from the page of what is gone, which would ask for it again.
     if (act.leadsTo && !isWaiting(next.result)) await navigate(act.leadsTo(madeOf<Op>(next.result)));
-    await refresh(queries, act.changes);
+    await refresh(queries, isWaiting(next.result) ? WAITING : act.changes);
   };
   if (done === null) return <TypedDialog act={act} on={on} onDone={finish} onClose={onClose} />;
   if (t.secrets && !isWaiting(done.result)) {

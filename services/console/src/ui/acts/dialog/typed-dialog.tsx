@@ -42,6 +42,7 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
       isDangerous={typeof isDangerous === 'function' ? isDangerous(input) : isDangerous}
       {...(act.word ? { word: act.word(on) } : {})}
       form={form}
+      isApproval={act.isApproval === true}
       send={send}
       onDone={onDone}
       onClose={onClose}

@@ -1,0 +1,50 @@
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { troubleOf } from '../../api/trouble.ts';
+import { useActionNames } from '../../ui/approvals/action-names.ts';
+import { approvalQuery } from '../../ui/approvals/approval-acts.tsx';
+import { Decide } from '../../ui/approvals/decide.tsx';
+import { ActDetails } from '../../ui/approvals/details.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import classes from './approval-page.module.css';
+import { useApprovalTexts } from './texts.ts';
+
+const route = getRouteApi('/approvals/$id');
+
+/** While somebody looks at it another one may decide. */
+const EVERY_MS = 10_000;
+
+/** One act that waits or waited for a second person, as it will be or was asked for. */
+export function ApprovalPage() {
+  const t = useApprovalTexts();
+  const names = useActionNames();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery({ ...approvalQuery(id), refetchInterval: EVERY_MS });
+  return (
+    <Page
+      title={data ? names[data.action] : t.title}
+      about={t.about}
+      actions={
+        data && (
+          <Group gap="xs">
+            <CopyButton text={window.location.href}>{t.copyLink}</CopyButton>
+            <Decide approval={data} />
+          </Group>
+        )
+      }
+    >
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {data && (
+        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <ActDetails approval={data} />
+        </Card>
+      )}
+      <Link to="/approvals" className={classes.all ?? ''}>
+        {t.all}
+      </Link>
+    </Page>
+  );
+}

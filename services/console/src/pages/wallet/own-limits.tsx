@@ -1,0 +1,66 @@
+import type { LimitUsage } from '@cowrie/client';
+import { Card, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { texts } from '../../i18n/language.tsx';
+import { useCoinsText } from '../../ui/acts/say.ts';
+import { useWindowText } from '../../ui/limits/words.tsx';
+import { percentOf, Used } from '../../ui/used.tsx';
+import { Count } from '../../ui/values/count.tsx';
+
+const useTexts = texts(
+  {
+    title: 'What you may send',
+    within: (name: string, window: string) => `${name}, within ${window}`,
+    of: 'of',
+    coins: 'coins',
+    times: 'times',
+  },
+  {
+    title: 'Ce que vous pouvez envoyer',
+    within: (name: string, window: string) => `${name}, en ${window}`,
+    of: 'sur',
+    coins: 'pièces',
+    times: 'fois',
+  },
+);
+
+/** The limits of what the reader sends, and what is used of them; nothing where there are none, or they cannot be read. */
+export function OwnLimits() {
+  const t = useTexts();
+  const { data } = useQuery({ queryKey: ['my-limits'], queryFn: () => api.listMyLimits() });
+  if (!data || data.limits.length === 0) return null;
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Stack>
+        <Title order={2} size="h4">
+          {t.title}
+        </Title>
+        {data.limits.map((limit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that is told of them
+          <OwnLimit key={index} of={limit} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function OwnLimit({ of: { name, window, maxAmount, maxCount, usedAmount, usedCount } }: { of: LimitUsage }) {
+  const t = useTexts();
+  const coins = useCoinsText();
+  const within = t.within(name, useWindowText()(window));
+  return (
+    <>
+      {maxAmount !== null && (
+        <Used name={within} percent={percentOf(usedAmount.toNumber(), maxAmount.toNumber())}>
+          {coins(usedAmount)} {t.of} {coins(maxAmount)} {t.coins}
+        </Used>
+      )}
+      {maxCount !== null && (
+        <Used name={within} percent={percentOf(usedCount, maxCount)}>
+          <Count value={usedCount} /> {t.of} <Count value={maxCount} /> {t.times}
+        </Used>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import * as approved from 'openapi:approveAct';
+import * as rejected from 'openapi:rejectApproval';
+import type { Approval } from '@cowrie/client';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { defineActOn, type Secrets } from '../acts/act/act.ts';
+import { fields } from '../acts/act/form.tsx';
+import { optional, text } from '../acts/act/kinds.tsx';
+import { Quicker } from '../decisions/decision.tsx';
+import { useWord } from '../values/words.ts';
+import { ActDetails } from './details.tsx';
+import type { Action } from './kind.ts';
+import { ACTIONS, RIGHTS } from './rights.ts';
+
+export const approvalQuery = (id: string) => ({
+  queryKey: ['approvals', 'one', id],
+  queryFn: () => api.getApproval({ id }),
+});
+
+/** What somebody else decided. */
+function Decided({ on: { id } }: { on: Approval }) {
+  const word = useWord();
+  const { data } = useQuery(approvalQuery(id));
+  return <Quicker status={data ? word(data.status) : '…'} />;
+}
+
+const Shows = ({ on }: { on: Approval }) => <ActDetails approval={on} isBrief />;
+const taken = { by: 'approval_not_open', Shows: Decided } as const;
+
+type Made = Record<string, unknown> | null;
+type Labels = Readonly<Record<string, string>>;
+
+/** What it made and shows once, by the names of the act's own answer. */
+const secretsIn =
+  (labels: Labels) =>
+  (made: Made): Secrets => ({
+    name: String(made?.name ?? ''),
+    secrets: Object.entries(labels).map(([field, label]) => [label, String(made?.[field] ?? '')]),
+  });
+
+type Makes = { en: Labels; fr: Labels };
+const MAKES: Partial<Record<Action, Makes>> = {
+  'api-key': { en: { key: 'Key' }, fr: { key: 'Clé' } },
+  'service-account': {
+    en: { clientId: 'Client id', clientSecret: 'Client secret' },
+    fr: { clientId: 'Identifiant client', clientSecret: 'Secret client' },
+  },
+};
+
+/** Approving does the act, by who approves it: what it takes and makes depends on which act it is. */
+function approving(action: Action) {
+  const { apiKey } = RIGHTS[action];
+  const makes = MAKES[action];
+  const secrets = (language: 'en' | 'fr') => (makes ? { secrets: secretsIn(makes[language]) } : {});
+  return defineActOn<Approval>()({
+    name: 'approve-act',
+    operation: 'approveAct',
+    document: approved,
+    input: (_body, { id, requestHash }) => ({ id, requestHash }),
+    taken,
+    Shows,
+    isApproval: true,
+    // What was seen is what is approved: the hash is taken from it.
+    schema: {},
+    ...(apiKey ? { apiKey } : {}),
+    texts: {
+      en: {
+        title: () => 'Approve this act',
+        send: 'Approve',
+        means: () => 'It is done at once and in your name, with what there is now.',
+        ...secrets('en'),
+      },
+      fr: {
+        title: () => 'Approuver cet acte',
+        send: 'Approuver',
+        means: () => 'C’est fait aussitôt et en votre nom, avec ce qu’il y a maintenant.',
+        ...secrets('fr'),
+      },
+    },
+  });
+}
+
+/** How acts of each kind are approved. */
+export const APPROVE = Object.fromEntries(ACTIONS.map((action) => [action, approving(action)])) as Readonly<
+  Record<Action, ReturnType<typeof approving>>
+>;
+
+export const rejectAct = defineActOn<Approval>()({
+  name: 'reject-act',
+  operation: 'rejectApproval',
+  document: rejected,
+  fields: fields({ reason: optional(text) }),
+  input: ({ reason }, { id }) => ({ id, ...(reason === undefined ? {} : { reason }) }),
+  taken,
+  Shows,
+  isDangerous: true,
+  texts: {
+    en: {
+      title: () => 'Reject this act',
+      send: 'Reject',
+      means: () => 'Nothing of it is done. It has to be asked for again to be done after all.',
+      labels: { reason: ['Why', 'Whoever asked for it reads this; it may be left empty'] },
+    },
+    fr: {
+      title: () => 'Rejeter cet acte',
+      send: 'Rejeter',
+      means: () => 'Rien n’en est fait. Il faudrait le demander de nouveau.',
+      labels: { reason: ['Pourquoi', 'La personne qui l’a demandé le lit ; peut rester vide'] },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import type { Action, Kind } from '../kind.ts';
+import { burn, mint, treasuryTransfer } from './coins.tsx';
+import { apiKey, serviceAccount } from './credentials.tsx';
+import { limit } from './limit.tsx';
+import { budget, platformStatus } from './platform.tsx';
+import { approvalPolicy } from './policy.tsx';
+import { rate } from './rate.tsx';
+import { refund } from './refund.tsx';
+import { roleChange } from './role.tsx';
+import { withdrawalSettle } from './withdrawal.tsx';
+
+/** What there is to say of each act: one that has nothing is an error of types. */
+export const KINDS: Readonly<Record<Action, Kind>> = {
+  mint,
+  burn,
+  refund,
+  'treasury-transfer': treasuryTransfer,
+  'withdrawal-settle': withdrawalSettle,
+  'role-change': roleChange,
+  limit,
+  budget,
+  'platform-status': platformStatus,
+  'api-key': apiKey,
+  'service-account': serviceAccount,
+  rate,
+  'approval-policy': approvalPolicy,
+};

@@ -1,0 +1,34 @@
+import type { Approval, UserWithWallet } from '@cowrie/client';
+import { api } from '../../../api/api.ts';
+import { Tag } from '../../values/tag.tsx';
+import { defineKind, type Told } from '../kind.ts';
+import { behind, textIn } from '../request.ts';
+
+const idOf = (approval: Approval) => Number(behind(approval, 'users'));
+const roleOf = (approval: Approval) => textIn(approval, 'role') ?? '';
+const hasItNow = ({ approval, data }: Told<UserWithWallet>) => data?.role === roleOf(approval);
+
+export const roleChange = defineKind<UserWithWallet>()({
+  read: {
+    key: (approval) => ['user', idOf(approval)],
+    from: (approval) => api.getUser({ id: idOf(approval) }),
+  },
+  sides: (approval) => [{ userId: idOf(approval) }],
+  changes: ({ approval, data }) => ({
+    role: { now: data && <Tag>{data.role}</Tag>, after: <Tag>{roleOf(approval)}</Tag> },
+  }),
+  texts: {
+    en: {
+      sentence: ({ approval, say }) =>
+        `Give the role ${roleOf(approval)} to ${say.side({ userId: idOf(approval) })}`,
+      doubts: (told) => [hasItNow(told) && 'They have this role by now: it changes nothing.'],
+      names: { role: 'Role' },
+    },
+    fr: {
+      sentence: ({ approval, say }) =>
+        `Donner le rôle ${roleOf(approval)} à ${say.side({ userId: idOf(approval) })}`,
+      doubts: (told) => [hasItNow(told) && 'Cette personne a déjà ce rôle : cela ne change rien.'],
+      names: { role: 'Rôle' },
+    },
+  },
+});

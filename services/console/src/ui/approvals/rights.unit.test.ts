@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACTS } from '../../../../../libs/contracts/src/acts.ts';
+import { RIGHTS } from './rights.ts';
+
+describe('who may approve', () => {
+  it('is who may do it, for every act that the services know', () => {
+    const known = Object.entries(ACTS).map(([name, act]) => {
+      const by: { role: string; keyScope?: string } = act.by;
+      const apiKey = by.keyScope === undefined ? {} : { apiKey: by.keyScope };
+      return [name, { least: by.role, ...apiKey, unit: act.unit }];
+    });
+    expect(RIGHTS).toEqual(Object.fromEntries(known));
+  });
+});

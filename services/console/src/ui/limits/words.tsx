@@ -1,0 +1,93 @@
+import type { Limit } from '@cowrie/client';
+import { texts, useLanguage } from '../../i18n/language.tsx';
+import { NamedParty } from '../acts/named-party.tsx';
+import { useCoinsText } from '../acts/say.ts';
+import { Count } from '../values/count.tsx';
+import { useWord } from '../values/words.ts';
+import { partsOf } from './window.ts';
+
+export const useLimitTexts = texts(
+  {
+    modes: {
+      ENFORCE: 'Refuses what is above it',
+      OBSERVE: 'Only watches: what is above it goes on, and is counted',
+    } satisfies Record<Limit['mode'], string>,
+    everybody: 'Every user, each by themselves',
+    role: 'Every user with the role',
+    through: 'through',
+    whatever: 'Whatever they send',
+    coins: 'coins',
+    times: 'times',
+    in: 'in',
+    or: 'and',
+  },
+  {
+    modes: {
+      ENFORCE: 'Refuse ce qui dépasse',
+      OBSERVE: 'Observe seulement : ce qui dépasse passe, et est compté',
+    },
+    everybody: 'Chaque utilisateur, pour lui-même',
+    role: 'Chaque utilisateur du rôle',
+    through: 'par',
+    whatever: 'Tout envoi',
+    coins: 'pièces',
+    times: 'fois',
+    in: 'en',
+    or: 'et',
+  },
+);
+
+/** A window of time in words, such as "2 days". */
+export function useWindowText(): (window: string) => string {
+  const { locale } = useLanguage();
+  return (window) => {
+    const parts = partsOf(window);
+    if (parts === null) return window;
+    const { count, unit } = parts;
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  };
+}
+
+export const WindowText = ({ window }: { window: string }) => useWindowText()(window);
+
+export const ModeText = ({ mode }: { mode: Limit['mode'] }) => useLimitTexts().modes[mode];
+
+/** Whose spending it bounds. */
+export function WhomText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform'> }) {
+  const t = useLimitTexts();
+  const { userId, role, platform } = of;
+  return (
+    <span>
+      {userId !== null && <NamedParty of={{ userId }} />}
+      {userId === null && (role === null ? t.everybody : `${t.role} ${role}`)}
+      {userId !== null && role !== null && ` (${role})`}
+      {platform !== null && ` ${t.through} ${platform}`}
+    </span>
+  );
+}
+
+/** Which transactions count. */
+export function TypesText({ types }: { types: Limit['types'] }) {
+  const t = useLimitTexts();
+  const word = useWord();
+  return types === null ? t.whatever : types.map(word).join(', ');
+}
+
+/** How much there may be of it within the window. */
+export function MostText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'window'> }) {
+  const t = useLimitTexts();
+  const coins = useCoinsText();
+  const { maxAmount, maxCount, window } = of;
+  return (
+    <span>
+      {maxAmount !== null && `${coins(maxAmount)} ${t.coins}`}
+      {maxAmount !== null && maxCount !== null && ` ${t.or} `}
+      {maxCount !== null && (
+        <>
+          <Count value={maxCount} /> {t.times}
+        </>
+      )}{' '}
+      {t.in} <WindowText window={window} />
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { approvalOf, approve, askFor } from '../../../../support/approvals.ts';
+import { aPerson, aPersonOfRole, mint, walletOf } from '../../../../support/fixtures.ts';
+import { post } from '../../../../support/http.ts';
+import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeApprovals(on: OnStage): void {
+  describe('approvals', () => {
+    it('what one asked for is seen as it will be, from the overview, and done by a second one', async () => {
+      const { superAdmin, admin } = on.scene;
+      const { apiKey } = superAdmin;
+      const kim = await aPerson('Kim Abena');
+      await mint(kim.id, 90, superAdmin);
+      await changePolicy(on, 'burn', 50);
+      const first = await on.openAs(
+        on.superAdmin,
+        `/acts/burn?userId=${kim.id}&amount=60&reason=Cash`,
+        'Burn',
+      );
+      await burnBy(first.page, apiKey);
+      await first.page.getByText('Nothing has happened yet.').waitFor();
+      await first.page.getByRole('link', { name: 'Look at what waits' }).click();
+      await first.page.getByText('You asked for it: another administrator approves it.').waitFor();
+      expect(await first.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+      const id = first.page.url().split('/').at(-1) ?? '';
+
+      const { page, faults } = await on.openAs(admin, '/overview', 'Overview');
+      await said(page, 'Acts for a second person')
+        .filter({ hasText: /^[1-9]/ })
+        .waitFor();
+      await page.getByRole('link', { name: 'Acts for a second person' }).click();
+      await page.getByLabel('Act', { exact: true }).selectOption('burn');
+      await page.getByRole('link', { name: `Burn 60.00 coins of Kim Abena (user ${kim.id})` }).click();
+      await page.getByRole('heading', { level: 1, name: 'Burn' }).waitFor();
+      expect(await said(page, 'Reason').innerText()).toBe('Cash');
+      await rowWith(page, 'Kim Abena').getByText('30.00').waitFor();
+
+      // What it acts on changes before it is decided: that is seen, and refused.
+      await burn(kim.id, 40, { ...admin, apiKey });
+      await page.reload();
+      await page.getByText('has moved coins since it was asked for').waitFor();
+      await page.getByText('This is more than there is to spend.').waitFor();
+      await approveBy(page, apiKey);
+      await seeRefusal(page, 'insufficient_funds');
+      await page.getByRole('alert').getByText('There are not enough coins to spend.').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      expect((await approvalOf(id, superAdmin)).status).toBe('PENDING');
+
+      await mint(kim.id, 25, superAdmin);
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByText(`Détruire 60,00 pièces de Kim Abena (utilisateur ${kim.id})`).waitFor();
+      await page.getByRole('button', { name: 'Approuver' }).click();
+      await page.getByRole('dialog').locator('input[type=password]').fill(apiKey);
+      await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
+      await said(page, 'État').getByText('Approuvée').waitFor();
+      expect((await walletOf(kim)).balance).toBe(15);
+      expect(await approvalOf(id, superAdmin)).toMatchObject({ status: 'APPROVED', decidedBy: admin.id });
+      expect(faults).toEqual([]);
+      await changePolicy(on, 'burn');
+    });
+
+    it('of two who decide at once one learns that the other was quicker; a reason is read by who asked', async () => {
+      const { superAdmin, ben } = on.scene;
+      const body = { userId: ben.id, amount: 5432, reason: 'A prize' };
+      const asked = await askFor({ method: 'POST', path: '/api/admin/mint', body }, superAdmin);
+      const rival = await aPersonOfRole('ADMIN', superAdmin);
+      const [one, other] = await Promise.all(
+        [on.scene.admin, rival].map(async (who) => (await on.openAs(who, '/inbox', 'Inbox')).page),
+      );
+      if (!one || !other) throw new Error('two windows');
+      const before = await waitingIn(one);
+      for (const [page, name] of [
+        [one, 'Approve'],
+        [other, 'Reject'],
+      ] as const) {
+        await rowWith(page, '5,432').getByRole('button', { name }).click();
+        await page
+          .getByRole('dialog')
+          .getByText(/^Mint 5,432\.00 new coins for Ben Tamo/)
+          .waitFor();
+      }
+      await other.getByLabel('Why').fill('Not agreed');
+      await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+      await other.getByRole('dialog').waitFor({ state: 'detached' });
+      await one.getByRole('dialog').locator('input[type=password]').fill(superAdmin.apiKey);
+      await one.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+      await seeRefusal(one, 'approval_not_open');
+      await one.getByText('Somebody else was quicker: it is REJECTED.').waitFor();
+      await one.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await rowWith(one, '5,432').waitFor({ state: 'detached' });
+      expect(await waitingIn(one)).toBe(before - 1);
+      const { page } = await on.openAs(on.superAdmin, `/approvals/${asked.id}`, 'Mint');
+      expect(await said(page, 'Why it was rejected').innerText()).toBe('Not agreed');
+      // The address of mints alone goes on.
+      await goTo(page, '/mint-requests?status=REJECTED', 'Approvals');
+      await rowWith(page, '5,432').waitFor();
+      expect(page.url()).toMatch(/approvals\?status=REJECTED&action=mint/);
+    });
+
+    it('an API key that waits is shown once, to who approves it', async () => {
+      const { superAdmin } = on.scene;
+      await changePolicy(on, 'api-key', null);
+      const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'New API key' }).click();
+      await dialog.getByLabel('Name').fill('Cash desk');
+      await dialog.getByLabel('coins:mint').check();
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByText('It waits for a second administrator').waitFor();
+      const second = await aPersonOfRole('SUPERADMIN', superAdmin);
+      const theirs = await on.openAs(second, '/approvals?action=api-key', 'Approvals');
+      await theirs.page.getByRole('link', { name: 'Make the API key “Cash desk”' }).click();
+      await theirs.page.getByRole('button', { name: 'Approve' }).click();
+      await theirs.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+      await theirs.page.getByRole('dialog').getByText(/^cwk_/).waitFor();
+      await theirs.page.getByRole('button', { name: 'I have stored it' }).click();
+      await goTo(page, '/keys', 'API keys');
+      await rowWith(page, 'Cash desk').waitFor();
+      await changePolicy(on, 'api-key');
+    });
+  });
+}
+
+async function burnBy(page: Page, apiKey: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.locator('input[type=password]').fill(apiKey);
+  await page.getByRole('button', { name: 'Burn', exact: true }).click();
+}
+
+async function approveBy(page: Page, apiKey: string): Promise<void> {
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').locator('input[type=password]').fill(apiKey);
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+}
+
+const burn = async (userId: number, amount: number, by: { token: string; apiKey: string }) => {
+  const answer = await post('/api/admin/burn', { userId, amount, reason: 'Cash' }, by);
+  expect(answer.status).toBe(201);
+};
+
+/** There is a rule already, so that a second person agrees to each change of rules. */
+async function changePolicy(on: OnStage, action: string, aboveAmount?: number | null): Promise<void> {
+  const { superAdmin } = on.scene;
+  const path = `/api/admin/approval-policies/${action}`;
+  const act =
+    aboveAmount === undefined
+      ? { method: 'DELETE', path, body: {} }
+      : { method: 'PUT', path, body: { aboveAmount } };
+  const asked = await askFor(act, superAdmin);
+  const done = await approve(asked, await aPersonOfRole('SUPERADMIN', superAdmin));
+  expect(done.status).toBe(aboveAmount === undefined ? 204 : 200);
+}
+
+/** What the navigation says of how much waits. */
+async function waitingIn(page: Page): Promise<number> {
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Inbox/ });
+  await link.getByText(/^\d+$/).waitFor();
+  return Number(await link.getByText(/^\d+$/).textContent());
+}

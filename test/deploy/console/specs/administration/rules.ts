@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { mintToTreasury } from '../../../../support/coins.ts';
+import { aPerson, mint } from '../../../../support/fixtures.ts';
+import { type Caller, call, get, post } from '../../../../support/http.ts';
+import { goTo, rowWith, said } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeRules(on: OnStage): void {
+  describe('rules', () => {
+    it('a wallet is frozen by support, who sees why and by whom, and given free again', async () => {
+      const { admin, ada } = on.scene;
+      const eve = await aPerson('Eve Mballa');
+      const { page, faults } = await on.openAs(admin, `/users/${eve.id}`, 'Eve Mballa');
+      const dialog = page.getByRole('dialog');
+      await page.getByText('The wallet is not frozen').waitFor();
+      await page.getByRole('button', { name: 'Freeze' }).click();
+      await dialog.getByLabel('What stops').selectOption('IN');
+      await dialog.getByRole('button', { name: 'Freeze' }).click();
+      await dialog.locator('input[aria-invalid=true]').waitFor();
+      await dialog.getByLabel('Reason').fill('Reported as stolen');
+      await dialog.getByRole('button', { name: 'Freeze' }).click();
+      await page.getByText('Frozen', { exact: true }).waitFor();
+      expect(await said(page, 'Reason').innerText()).toBe('Reported as stolen');
+      expect(await said(page, 'What stops').innerText()).toMatch(/^Nothing comes in/);
+      expect(await said(page, 'Until').innerText()).toBe('Until it is taken away');
+      expect(await said(page, 'By').innerText()).toBe('You');
+      expect(await sent(ada, eve.id, 1)).toBe('receiver_frozen');
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByRole('button', { name: 'Dégeler' }).click();
+      await dialog.getByRole('button', { name: 'Dégeler' }).click();
+      await page.getByText('Le portefeuille n’est pas gelé').waitFor();
+      expect(await sent(ada, eve.id, 1)).toBe(201);
+      expect(faults).toEqual([]);
+    });
+
+    it('a limit is made, holds, shows its user what is left, is loosened and taken away', async () => {
+      const { superAdmin, ben } = on.scene;
+      const kay = await aPerson('Kay Fotso');
+      await mint(kay.id, 100, superAdmin);
+      const { page, faults } = await on.openAs(on.superAdmin, `/users/${kay.id}?tab=limits`, 'Kay Fotso');
+      const dialog = page.getByRole('dialog');
+      await rowWith(page, 'A day of spending').waitFor();
+      await page.getByRole('button', { name: 'New limit' }).click();
+      expect(await dialog.getByLabel('User', { exact: true }).inputValue()).toBe(String(kay.id));
+      await dialog.getByLabel('Name').fill('Kay is careful');
+      // How much, or how often: one of the two has to be said.
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByText('This is needed.').waitFor();
+      await dialog.getByLabel('Coins at most').fill('5');
+      await dialog.getByLabel('Within').fill('36');
+      await dialog.getByLabel('Unit').selectOption('hour');
+      await dialog.getByLabel('TRANSFER').check();
+      await dialog.getByLabel('What is above it').selectOption('ENFORCE');
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await rowWith(page, 'Kay is careful').getByText('5.00 coins in 36 hours').waitFor();
+      expect(await limitOf('Kay is careful', superAdmin)).toMatchObject({
+        ...{ userId: kay.id, window: 'PT36H', maxAmount: 5, maxCount: null },
+        ...{ types: ['TRANSFER'], mode: 'ENFORCE', role: null, platform: null },
+      });
+      expect([await sent(kay, ben.id, 4), await sent(kay, ben.id, 2)]).toEqual([201, 'limit_exceeded']);
+
+      const own = await on.openAs(kay, '/wallet', 'My wallet');
+      await own.page.getByText('4.00 of 5.00 coins').waitFor();
+      const bar = own.page.getByRole('progressbar', { name: 'Kay is careful, within 36 hours' });
+      expect(await bar.getAttribute('aria-valuenow')).toBe('80');
+
+      await goTo(page, '/rules', 'Rules');
+      await rowWith(page, 'Kay is careful').getByRole('button', { name: 'Change' }).click();
+      expect(await dialog.getByLabel('Within').inputValue()).toBe('36');
+      await dialog.getByLabel('What is above it').selectOption('OBSERVE');
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await rowWith(page, 'Kay is careful').getByText('Only watches').waitFor();
+      expect(await sent(kay, ben.id, 2)).toBe(201);
+      await rowWith(page, 'Kay is careful').getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await rowWith(page, 'Kay is careful').waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+    });
+
+    it('a treasury below its alarm stands first in the overview', async () => {
+      const { superAdmin } = on.scene;
+      await mintToTreasury(superAdmin, 'subscriptions', 3);
+      const path = '/api/admin/treasuries/subscriptions/alarm';
+      await call('PUT', path, { below: 1_000_000 }, superAdmin);
+      const { page } = await on.openAs(on.scene.admin, '/overview', 'Overview');
+      const first = page.getByRole('status').filter({ hasText: 'A treasury runs low' });
+      await first.getByText(/and its alarm is at 1,000,000\.00/).waitFor();
+      await first.getByRole('link', { name: 'Subscriptions' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Subscriptions' }).waitFor();
+      await page.getByRole('button', { name: 'Set alarm' }).click();
+      await page.getByLabel('Low below').fill('');
+      await page.getByRole('dialog').getByRole('button', { name: 'Set alarm' }).click();
+      await said(page, 'Low below').getByText('No alarm').waitFor();
+      await goTo(page, '/overview', 'Overview');
+      await said(page, 'Supply').filter({ hasText: /\d/ }).waitFor();
+      expect(await first.count()).toBe(0);
+    });
+  });
+}
+
+/** What came of coins that somebody sends. */
+async function sent(by: Caller, toUserId: number, amount: number): Promise<string | number> {
+  const answer = await post('/api/coins/transfer', { toUserId, amount, reason: 'Lunch' }, by);
+  return (answer.json as { code?: string }).code ?? answer.status;
+}
+
+async function limitOf(name: string, by: Caller) {
+  const { limits } = (await get('/api/admin/limits', by)).json as { limits: { name: string }[] };
+  return limits.find((each) => each.name === name);
+}
