@@ -142,6 +142,9 @@ def make_possible(case):
         case.path_parameters.update(deliveries[-1])
     if "interval" in (case.query or {}):
         case.query.update(A_DAY)
+    if isinstance((case.query or {}).get("at"), str):
+        # A moment that has been.
+        case.query["at"] = A_DAY["to"]
     query_with_few_decimals(case.query or {})
     if "platform" in (case.path_parameters or {}) and number % 4:
         case.path_parameters["platform"] = PEOPLE["platform"]

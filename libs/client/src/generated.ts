@@ -456,6 +456,13 @@ export type Health = {
   } | null;
 };
 
+export type BalanceAt = {
+  /** ISO 8601, UTC */
+  at: string;
+  /** Coins, with at most 4 decimals */
+  balance: Amount;
+};
+
 export type Hold = {
   id: string;
   /** Id of a user */
@@ -2314,6 +2321,23 @@ export type Operations = {
       | 'unavailable';
   };
 
+  getMyBalance: {
+    input: {
+      /** A moment that has been, ISO 8601, UTC */
+      at: string | Date;
+    };
+    output: BalanceAt;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   getMyUser: {
     input: NoInput;
     output: OwnUser;
@@ -2426,7 +2450,10 @@ export type Operations = {
   };
 
   getSupply: {
-    input: NoInput;
+    input: {
+      /** A moment that has been, ISO 8601, UTC */
+      at?: string | Date | undefined;
+    };
     output: Supply;
     problem:
       | 'invalid_request'
@@ -2456,11 +2483,49 @@ export type Operations = {
       | 'unavailable';
   };
 
+  getTreasuryBalance: {
+    input: {
+      /** A moment that has been, ISO 8601, UTC */
+      at: string | Date;
+      code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+    };
+    output: BalanceAt;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'treasury_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   getUser: {
     input: {
       id: number;
     };
     output: UserWithWallet;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  getUserBalance: {
+    input: {
+      /** A moment that has been, ISO 8601, UTC */
+      at: string | Date;
+      id: number;
+    };
+    output: BalanceAt;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -4456,6 +4521,8 @@ export type Methods<Options> = {
   getHold: Method<Operations['getHold'], Options>;
   /** Read a mint request. One mint request: what was asked for, by whom, and its status. */
   getMintRequest: Method<Operations['getMintRequest'], Options>;
+  /** Read what you had at a moment. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  getMyBalance: Method<Operations['getMyBalance'], Options>;
   /** Read your own user. Who you are: name, e-mail address and role, and whether a second factor is in force. */
   getMyUser: Method<Operations['getMyUser'], Options>;
   /** Read your wallet. What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
@@ -4468,12 +4535,16 @@ export type Methods<Options> = {
   getReceipt: Method<Operations['getReceipt'], Options>;
   /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getStatistics: Method<Operations['getStatistics'], Options>;
-  /** Read the supply of coins and where they are, at one moment. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. */
+  /** Read the supply of coins and where they are, at one moment. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then. */
   getSupply: Method<Operations['getSupply'], Options>;
   /** Read one of your transactions; administrators read any. One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there. */
   getTransaction: Method<Operations['getTransaction'], Options>;
+  /** Read what a treasury had at a moment. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  getTreasuryBalance: Method<Operations['getTreasuryBalance'], Options>;
   /** Read a user, the balance of the wallet, and its freeze. Who a user is, the balance of their wallet, and what of it is stopped. */
   getUser: Method<Operations['getUser'], Options>;
+  /** Read what a user had at a moment, a deleted one included. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  getUserBalance: Method<Operations['getUserBalance'], Options>;
   /** Read the wallet of a user. The wallet of any user who is not deleted, read from the ledger itself. */
   getUserWallet: Method<Operations['getUserWallet'], Options>;
   /** Read the progress and the findings of a verification. How far a verification is, and what it found. It ends as PASSED or FAILED. */
@@ -4693,6 +4764,7 @@ export const ROUTES = {
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
   getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
+  getMyBalance: { method: 'GET', path: '/api/wallets/me/balance', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
   getPlatform: { method: 'GET', path: '/api/admin/platforms/{id}', takesToken: true },
@@ -4701,7 +4773,9 @@ export const ROUTES = {
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
   getTransaction: { method: 'GET', path: '/api/coins/transactions/{id}', takesToken: true },
+  getTreasuryBalance: { method: 'GET', path: '/api/admin/treasuries/{code}/balance', takesToken: true },
   getUser: { method: 'GET', path: '/api/admin/users/{id}', takesToken: true },
+  getUserBalance: { method: 'GET', path: '/api/admin/users/{id}/balance', takesToken: true },
   getUserWallet: { method: 'GET', path: '/api/admin/users/{id}/wallet', takesToken: true },
   getVerification: { method: 'GET', path: '/api/admin/audit/verifications/{id}', takesToken: true },
   getWebhook: { method: 'GET', path: '/api/admin/webhooks/{id}', takesToken: true },

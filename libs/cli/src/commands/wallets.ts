@@ -16,8 +16,27 @@ export function walletCommands(program: Command, add: Add): void {
       ),
   );
 
-  add(program, 'supply', 'Show where all coins are (admin)', async ({ client, out, signal }) =>
-    out.show(await client.getSupply({}, { signal })),
+  add(
+    program,
+    'balance <at> [holder]',
+    'Show what you had at a moment (2026-01-31T12:00:00Z), or what a user or a treasury had (admin)',
+    async ({ client, out, signal }, [at = '', holder]) => {
+      if (holder === undefined) return out.show(await client.getMyBalance({ at }, { signal }));
+      const of = receiver(holder);
+      out.show(
+        'toUserId' in of
+          ? await client.getUserBalance({ id: of.toUserId, at }, { signal })
+          : await client.getTreasuryBalance({ code: of.toTreasury, at }, { signal }),
+      );
+    },
+  );
+
+  add(
+    program,
+    'supply [at]',
+    'Show where all coins are, or were at a moment (admin)',
+    async ({ client, out, signal }, [at]) =>
+      out.show(await client.getSupply(at === undefined ? {} : { at }, { signal })),
   );
 
   const treasuries = program.command('treasuries').description('Treasuries');

@@ -65,6 +65,7 @@ ROUTES: dict[str, Route] = {
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
     'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
+    'getMyBalance': Route('GET', '/api/wallets/me/balance', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
     'getPlatform': Route('GET', '/api/admin/platforms/{id}', takes_token=True),
@@ -73,7 +74,9 @@ ROUTES: dict[str, Route] = {
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
     'getTransaction': Route('GET', '/api/coins/transactions/{id}', takes_token=True),
+    'getTreasuryBalance': Route('GET', '/api/admin/treasuries/{code}/balance', takes_token=True),
     'getUser': Route('GET', '/api/admin/users/{id}', takes_token=True),
+    'getUserBalance': Route('GET', '/api/admin/users/{id}/balance', takes_token=True),
     'getUserWallet': Route('GET', '/api/admin/users/{id}/wallet', takes_token=True),
     'getVerification': Route('GET', '/api/admin/audit/verifications/{id}', takes_token=True),
     'getWebhook': Route('GET', '/api/admin/webhooks/{id}', takes_token=True),
@@ -483,6 +486,13 @@ class Operations:
         answer: types.GetMintRequestOutput = self._call('getMintRequest', input, options)
         return answer
 
+    def get_my_balance(
+        self, input: types.GetMyBalanceInput, **options: Unpack[CallOptions]
+    ) -> types.GetMyBalanceOutput:
+        """After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one."""
+        answer: types.GetMyBalanceOutput = self._call('getMyBalance', input, options)
+        return answer
+
     def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
         """Who you are: name, e-mail address and role, and whether a second factor is in force."""
         answer: types.GetMyUserOutput = self._call('getMyUser', None, options)
@@ -521,9 +531,11 @@ class Operations:
         answer: types.GetStatisticsOutput = self._call('getStatistics', input, options)
         return answer
 
-    def get_supply(self, **options: Unpack[CallOptions]) -> types.GetSupplyOutput:
-        """How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply."""
-        answer: types.GetSupplyOutput = self._call('getSupply', None, options)
+    def get_supply(
+        self, input: types.GetSupplyInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.GetSupplyOutput:
+        """How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then."""
+        answer: types.GetSupplyOutput = self._call('getSupply', input, options)
         return answer
 
     def get_transaction(
@@ -533,9 +545,23 @@ class Operations:
         answer: types.GetTransactionOutput = self._call('getTransaction', input, options)
         return answer
 
+    def get_treasury_balance(
+        self, input: types.GetTreasuryBalanceInput, **options: Unpack[CallOptions]
+    ) -> types.GetTreasuryBalanceOutput:
+        """After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one."""
+        answer: types.GetTreasuryBalanceOutput = self._call('getTreasuryBalance', input, options)
+        return answer
+
     def get_user(self, input: types.GetUserInput, **options: Unpack[CallOptions]) -> types.GetUserOutput:
         """Who a user is, the balance of their wallet, and what of it is stopped."""
         answer: types.GetUserOutput = self._call('getUser', input, options)
+        return answer
+
+    def get_user_balance(
+        self, input: types.GetUserBalanceInput, **options: Unpack[CallOptions]
+    ) -> types.GetUserBalanceOutput:
+        """After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one."""
+        answer: types.GetUserBalanceOutput = self._call('getUserBalance', input, options)
         return answer
 
     def get_user_wallet(

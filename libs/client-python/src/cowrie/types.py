@@ -509,6 +509,18 @@ class Health(TypedDict):
 
 
 @final
+class BalanceAt(TypedDict):
+    at: str
+    """
+    ISO 8601, UTC
+    """
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
 class Hold(TypedDict):
     id: str
     fromUserId: int
@@ -2342,6 +2354,17 @@ class GetMintRequestInput(TypedDict):
 GetMintRequestOutput: TypeAlias = MintRequest
 
 
+@final
+class GetMyBalanceInput(TypedDict):
+    at: str | datetime
+    """
+    A moment that has been, ISO 8601, UTC
+    """
+
+
+GetMyBalanceOutput: TypeAlias = BalanceAt
+
+
 GetMyUserOutput: TypeAlias = OwnUser
 
 
@@ -2404,6 +2427,14 @@ class GetStatisticsOutput(TypedDict):
     buckets: list[StatisticsBucket]
 
 
+@final
+class GetSupplyInput(TypedDict):
+    at: NotRequired[str | datetime]
+    """
+    A moment that has been, ISO 8601, UTC
+    """
+
+
 GetSupplyOutput: TypeAlias = Supply
 
 
@@ -2416,11 +2447,35 @@ GetTransactionOutput: TypeAlias = Transaction
 
 
 @final
+class GetTreasuryBalanceInput(TypedDict):
+    at: str | datetime
+    """
+    A moment that has been, ISO 8601, UTC
+    """
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+
+
+GetTreasuryBalanceOutput: TypeAlias = BalanceAt
+
+
+@final
 class GetUserInput(TypedDict):
     id: int
 
 
 GetUserOutput: TypeAlias = UserWithWallet
+
+
+@final
+class GetUserBalanceInput(TypedDict):
+    at: str | datetime
+    """
+    A moment that has been, ISO 8601, UTC
+    """
+    id: int
+
+
+GetUserBalanceOutput: TypeAlias = BalanceAt
 
 
 @final

@@ -95,6 +95,12 @@ export const StatementPage = z.object({
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 
+/** A side that coins lie on. */
+const Side = z.union([z.object(ofUser), z.object(ofTreasury)]);
+
+export const Balances = z.object({ balancesUnits: z.array(Units), stale });
+export type Balances = z.infer<typeof Balances>;
+
 /** What history knows of transactions. */
 export const transactionHistory = {
   commands: {},
@@ -128,6 +134,15 @@ export const transactionHistory = {
         z.object({ ...ofTreasury, ...statementShape }),
       ]),
       reply: StatementPage,
+      rejects: [],
+    }),
+    /**
+     * What each side had after all that was written until that moment and with it, in their order; 0 where nothing was. `unavailable` when
+     * something in between has not arrived in time.
+     */
+    'balances.read': query({
+      data: z.object({ sides: z.array(Side).min(1).max(10), atMs: EpochMs, seen: commonShape.seen }),
+      reply: Balances,
       rejects: [],
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
-import { Treasury } from '../primitives.ts';
+import { EpochMs, Treasury, Units } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { AmountUnits, Reason, receiver, TREASURY, TreasuryMoved, treasuryKey } from './states.ts';
@@ -14,6 +14,8 @@ export const SUPPLY = shape('Supply', {
   inTreasuries: field.coins(),
 });
 export type SupplyState = WireOf<typeof SUPPLY>;
+
+const Issued = z.object({ mintedUnits: Units, burnedUnits: Units });
 
 /** A treasury that fell below its alarm. */
 export const TREASURY_LOW = shape(null, {
@@ -52,5 +54,7 @@ export const treasuries = {
       rejects: [],
     }),
     'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),
+    /** What was minted and burned until that moment and with it. */
+    'supply.at': query({ data: z.object({ atMs: EpochMs }), reply: Issued, rejects: [] }),
   },
 } satisfies FeatureContract;

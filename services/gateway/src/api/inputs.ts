@@ -153,7 +153,7 @@ export const NoParams = z.strictObject({});
 export const NoQuery = z.strictObject({});
 export const NoBody = z.strictObject({});
 
-const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
+export const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
 
 const DATE_MAX_MS = 8.64e15;
 

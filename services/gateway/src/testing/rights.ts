@@ -35,7 +35,10 @@ registerUser requestPasswordReset resetPassword signInByPasskey`,
 listMyLimits listMyLinks listMyPasskeys listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
-  ...grant({ delegatedScope: 'wallet:read' }, 'getHold getMyWallet listMyHolds listMyTransactions'),
+  ...grant(
+    { delegatedScope: 'wallet:read' },
+    'getHold getMyBalance getMyWallet listMyHolds listMyTransactions',
+  ),
   ...grant({ idempotent: true }, 'createWithdrawal'),
   ...grant({ idempotent: true, spends: true }, 'exchangeCoins'),
   ...grant({ idempotent: true, spends: true, delegatedScope: 'coins:transfer' }, 'transferCoins'),
@@ -55,7 +58,7 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
+    `exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
 getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPlatforms listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),

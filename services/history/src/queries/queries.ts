@@ -4,10 +4,12 @@ import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { areStatisticsComplete } from '../store/extend-statistics.ts';
 import { createEntryLists } from '../store/list-together.ts';
+import { readBalances } from '../store/read-balances.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
 import { readStatistics } from '../store/read-statistics.ts';
 import { searchEntries } from '../store/search-entries.ts';
 import { createListTransactions } from './list-transactions.ts';
+import { createReadBalances } from './read-balances.ts';
 import { createReadStatement } from './read-statement.ts';
 import { createReadStatistics } from './read-statistics.ts';
 import { createSearchTransactions } from './search-transactions.ts';
@@ -30,6 +32,10 @@ export function createQueries(deps: {
     readNewest: (asked) => readNewest(pool, asked),
     logger,
   });
+  const balances = createReadBalances({
+    sequences,
+    read: (parties, atMs) => readBalances(pool, parties, atMs),
+  });
   const search = createSearchTransactions({
     sequences,
     searchEntries: (asked) => searchEntries(pool, asked),
@@ -46,6 +52,8 @@ export function createQueries(deps: {
         return search(query);
       case 'statement.read':
         return statement(query);
+      case 'balances.read':
+        return balances(query);
       case 'statistics.read':
         return statistics(query);
       case 'health.read':

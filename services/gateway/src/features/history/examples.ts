@@ -1,4 +1,4 @@
-import { ADA, BOUGHT, MINTED, NEXT_CURSOR, TRANSFERRED } from '../../api/examples.ts';
+import { ADA, at, BOUGHT, MINTED, NEXT_CURSOR, TRANSFERRED } from '../../api/examples.ts';
 
 /** Ada's newest transactions, as she sees them and as administrators do. */
 const transactions = [BOUGHT, TRANSFERRED];
@@ -20,6 +20,11 @@ export const adminSearch = {
 
 export const platformSearch = {
   answers: { 200: { transactions: [{ ...BOUGHT, platform: 'shop' }], nextCursor: NEXT_CURSOR } },
+};
+
+export const balance = {
+  parameters: { ...subjects, at: at(12) },
+  answers: { 200: { at: at(12), balance: 67.5 } },
 };
 
 const lines = [{ openingBalance: 87.5 }, BOUGHT, { closingBalance: 67.5 }];

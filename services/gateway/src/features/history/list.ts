@@ -8,13 +8,13 @@ import {
   transactionsText,
 } from '@cowrie/contracts';
 import type { z } from 'zod';
+import { staleHeader } from '../../api/moments.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import { type Cursors, placeOf } from '../../http/route/cursor.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
 import type { AllTransactionsQuery, TransactionListQuery } from './schemas.ts';
-import { staleHeader } from './stale.ts';
 import type { Transactions } from './transactions.ts';
 
 /** Of a body that is sent as the text that it is. */

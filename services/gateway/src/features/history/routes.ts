@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { staleHeader } from '../../api/moments.ts';
 import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { allTransactionsRoute } from './admin-routes.ts';
+import { balanceRoutes } from './balance-routes.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
 import { platformTransactionsRoute } from './platform-route.ts';
 import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
-import { staleHeader } from './stale.ts';
 import { statementRoutes } from './statement-routes.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions } from './transactions.ts';
@@ -32,6 +33,7 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const openStream = createOpenStreams();
   ownRoutes(app, deps, openStream);
   statementRoutes(app, deps, openStream);
+  balanceRoutes(app, deps);
   allTransactionsRoute(app, deps);
   platformTransactionsRoute(app, deps);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryText, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, PathId } from '../../api/inputs.ts';
+import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { CallName } from '../../bus/bus.ts';
@@ -17,7 +18,6 @@ import { type Audience, createTransactionLists } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { knownUser } from './party.ts';
 import { ExportQuery, TO_GO_ON, TransactionListQuery } from './schemas.ts';
-import { staleHeader } from './stale.ts';
 import { createTransactions } from './transactions.ts';
 
 /** Whose transactions a path is about, and who may read them there. */

@@ -1,5 +1,4 @@
 import type {
-  LedgerPosition,
   PageKey,
   SearchPage,
   StatementPage,
@@ -8,6 +7,7 @@ import type {
   TransactionType,
   Treasury,
 } from '@cowrie/contracts';
+import { furthest } from '../../api/moments.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Listed, Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
@@ -81,13 +81,4 @@ export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Tr
       return bus.call(context, 'statement.read', data);
     },
   };
-}
-
-/** The last position of each partition. */
-function furthest(positions: readonly LedgerPosition[]): LedgerPosition[] {
-  const byPartition = Map.groupBy(positions, ({ partition }) => partition);
-  return [...byPartition].map(([partition, all]) => ({
-    partition,
-    sequence: Math.max(...all.map(({ sequence }) => sequence)),
-  }));
 }

@@ -1,14 +1,18 @@
-import { SUPPLY } from '@cowrie/contracts';
+import { SUPPLY, TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { z } from 'zod';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
-import { succeed } from '../../outcome.ts';
+import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
 const Supply = SUPPLY.public;
 
-export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, now } = deps;
   userRoute(app, guard, {
     method: 'GET',
     url: '/api/admin/supply',
@@ -17,16 +21,42 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     examples: examples.supply,
     summary: 'Read the supply of coins and where they are, at one moment',
     description:
-      'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply.',
+      'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then.',
     auth: { role: 'ADMIN' },
     params: NoParams,
-    query: NoQuery,
+    query: z.strictObject({ at: MomentText.optional() }),
     body: NoBody,
     answers: { 200: Supply },
-    calls: ['supply.get'],
-    async handle(_asked, { context }) {
+    answerHeaders: ['Cowrie-Stale'],
+    calls: ['supply.get', 'supply.at', 'balances.read'],
+    async handle({ query: { at: atMs } }, { context }) {
+      const refused = atMs === undefined ? null : notYet(atMs, now());
+      if (refused) return refused;
+      if (atMs !== undefined) return supplyAt(deps, context, atMs);
       const found = await bus.call(context, 'supply.get', {});
       return found.ok ? succeed({ status: 200, body: SUPPLY.toPublic(found.value) }) : found;
     },
   });
+}
+
+/** What was issued, by the ledger, and how much of it lay in treasuries, by history: the rest was in wallets. */
+async function supplyAt(
+  deps: Pick<RouteDeps, 'bus' | 'readYourWrites'>,
+  context: RequestContext,
+  atMs: number,
+): Promise<Outcome<RouteAnswer>> {
+  const [issued, lay] = await Promise.all([
+    deps.bus.call(context, 'supply.at', { atMs }),
+    balancesAt(deps, context, { parties: TREASURIES, atMs }),
+  ]);
+  if (!issued.ok) return issued;
+  if (!lay.ok) return lay;
+  const { mintedUnits, burnedUnits } = issued.value;
+  const supply = BigInt(mintedUnits) - BigInt(burnedUnits);
+  const inTreasuries = lay.value.balancesUnits.reduce((sum, units) => sum + BigInt(units), 0n);
+  const body = SUPPLY.toPublic({
+    ...{ mintedUnits, burnedUnits, supplyUnits: String(supply) },
+    ...{ inWalletsUnits: String(supply - inTreasuries), inTreasuriesUnits: String(inTreasuries) },
+  });
+  return succeed({ status: 200, body, headers: staleHeader(lay.value.stale) });
 }

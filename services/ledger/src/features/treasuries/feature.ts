@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ALL_TREASURIES } from '../../book/account.ts';
 import { toTreasuryState } from '../../book/states.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
-import type { Answering, Feature } from '../../engine/feature.ts';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import type { AlarmRecords } from './alarms/alarm.ts';
 import { setAlarm } from './alarms/decide.ts';
 import { alarms } from './alarms/judge.ts';
@@ -11,6 +11,7 @@ import { alarmStore, listAlarms } from './alarms/table.ts';
 import { treasuryTransfer } from './decide.ts';
 import { alarmChanged, transferred } from './log.ts';
 import { measureMoney } from './measure-money.ts';
+import { readIssued } from './read-issued.ts';
 import { readMoney } from './read-money.ts';
 import { readSupply } from './read-supply.ts';
 
@@ -27,6 +28,10 @@ export const treasuries = {
       const alarmsOf = set.map(({ treasury, belowUnits }) => ({ treasury, belowUnits: String(belowUnits) }));
       return { ok: true, data: { treasuries: states, alarms: alarmsOf } };
     },
+    'supply.at': async ({ data }: QueryOf<'supply.at'>): Answering<'supply.at'> => ({
+      ok: true,
+      data: await readIssued(pool, data.atMs),
+    }),
     'supply.get': async (): Answering<'supply.get'> => ({ ok: true, data: await readSupply(pool) }),
   }),
   samplers: ({ config: { MONEY_METRICS_EVERY_SECONDS: everySeconds }, pool }) => {

@@ -1,0 +1,93 @@
+import { printTime, unitsToCoins } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { TreasuryText, treasuryOf } from '../../api/coins.ts';
+import { NoBody, NoParams, PathId } from '../../api/inputs.ts';
+import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
+import { Coins, Time } from '../../api/objects.ts';
+import type { Call } from '../../auth/guard.ts';
+import type { CallName } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import type { Party } from '../../redis/read-your-writes.ts';
+import * as examples from './examples.ts';
+import { knownUser } from './party.ts';
+
+const BalanceAt = z.strictObject({ at: Time, balance: Coins }).meta({ id: 'BalanceAt' });
+const AtQuery = z.strictObject({ at: MomentText });
+
+type Subject<P extends z.ZodType> = {
+  url: string;
+  operationId: string;
+  summary: string;
+  tag: 'Wallets' | 'Administration';
+  auth: { role?: 'ADMIN'; delegatedScope?: 'wallet:read' };
+  params: P;
+  calls: readonly CallName[];
+  problems?: readonly ('user_not_found' | 'treasury_not_found')[];
+  /** Refuses a user or treasury that there is not. */
+  partyOf(params: z.output<P>, call: Call): Promise<Outcome<Party>>;
+};
+
+/** What a user or a treasury had at a moment. */
+export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const admin = { tag: 'Administration', auth: { role: 'ADMIN' } } as const;
+  balanceRoute(app, deps, {
+    url: '/api/wallets/me/balance',
+    operationId: 'getMyBalance',
+    summary: 'Read what you had at a moment',
+    tag: 'Wallets',
+    auth: { delegatedScope: 'wallet:read' },
+    params: NoParams,
+    calls: [],
+    partyOf: async (_params, { caller }) => succeed(caller.userId),
+  });
+  balanceRoute(app, deps, {
+    ...admin,
+    url: '/api/admin/users/:id/balance',
+    operationId: 'getUserBalance',
+    summary: 'Read what a user had at a moment, a deleted one included',
+    params: z.strictObject({ id: PathId }),
+    calls: ['access.get'],
+    problems: ['user_not_found'],
+    partyOf: ({ id }, { context }) => knownUser(deps.bus, context, id),
+  });
+  balanceRoute(app, deps, {
+    ...admin,
+    url: '/api/admin/treasuries/:code/balance',
+    operationId: 'getTreasuryBalance',
+    summary: 'Read what a treasury had at a moment',
+    params: z.strictObject({ code: TreasuryText }),
+    calls: [],
+    problems: ['treasury_not_found'],
+    partyOf: async ({ code }) => treasuryOf(code),
+  });
+}
+
+function balanceRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, subject: Subject<P>): void {
+  const { partyOf, ...common } = subject;
+  userRoute(app, deps.guard, {
+    ...common,
+    calls: [...subject.calls, 'balances.read'],
+    method: 'GET',
+    examples: examples.balance,
+    description:
+      'After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one.',
+    query: AtQuery,
+    body: NoBody,
+    answerHeaders: ['Cowrie-Stale'],
+    answers: { 200: BalanceAt },
+    async handle({ params, query: { at: atMs } }, call) {
+      const refused = notYet(atMs, deps.now());
+      if (refused) return refused;
+      const party = await partyOf(params, call);
+      if (!party.ok) return party;
+      const found = await balancesAt(deps, call.context, { parties: [party.value], atMs });
+      if (!found.ok) return found;
+      const { balancesUnits, stale } = found.value;
+      const body = { at: printTime(atMs), balance: unitsToCoins(balancesUnits[0] ?? '0') };
+      return succeed({ status: 200, body, headers: staleHeader(stale) });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { LedgerCommand } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { burn, mint, open, transfer } from '../../testing/commands.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { readIssued } from './read-issued.ts';
+
+const [USER, OTHER] = [1, 2];
+let ledger: TestLedger;
+let pool: pg.Pool;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+/** The moment of each, one after another: its transaction's, or that of now. */
+async function done(command: LedgerCommand): Promise<number> {
+  await ledger.apply([command]);
+  const { rows } = await pool.query<{ at: bigint }>(
+    'SELECT (extract(epoch FROM max(created_at)) * 1000)::bigint AS at FROM all_transactions',
+  );
+  return Number(rows[0]?.at);
+}
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+/** Minted and burned in units. */
+const issuedAt = async (atMs: number) => {
+  const { mintedUnits, burnedUnits } = await readIssued(pool, atMs);
+  return [mintedUnits, burnedUnits];
+};
+
+describe('what was minted and burned', () => {
+  it('is that until the moment and with it, whatever else moved', async () => {
+    await ledger.apply([open(USER, inTime()), open(OTHER, inTime())]);
+    const minted = await done(mint(USER, 100, inTime()));
+    await done(transfer(USER, OTHER, 30, inTime()));
+    const burned = await done(burn(USER, 20, inTime()));
+    const again = await done(mint(OTHER, 5, inTime()));
+    expect(await issuedAt(0)).toEqual(['0', '0']);
+    expect(await issuedAt(minted - 1)).toEqual(['0', '0']);
+    expect(await issuedAt(again)).toEqual(['105', '20']);
+    // Those of one millisecond count together.
+    if (minted < burned) expect(await issuedAt(burned - 1)).toEqual(['100', '0']);
+    if (burned < again) expect(await issuedAt(again - 1)).toEqual(['100', '20']);
+    // What is in the archive counts too.
+    await pool.query(`INSERT INTO transactions_archive SELECT * FROM transactions`);
+    await pool.query(`DELETE FROM transactions`);
+    expect(await issuedAt(again)).toEqual(['105', '20']);
+  });
+
+  it('is read from indexes of mints and burns alone', async () => {
+    await pool.query('SET enable_seqscan = off');
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT -from_balance FROM all_transactions WHERE from_account = 0 AND created_at < now() ORDER BY created_at DESC, id DESC LIMIT 1`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('using minted on transactions');
+    expect(plan).toContain('using minted_archive on transactions_archive');
+    expect(plan).not.toMatch(/-> *Sort\b/);
+  });
+});
