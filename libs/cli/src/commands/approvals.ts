@@ -12,7 +12,7 @@ const COLUMNS = ['id', 'status', 'action', 'target', 'amount', 'requestedBy', 'e
 
 /** What stops each thing that one stolen session of a super admin could do (docs/operations/security.md). */
 const RECOMMENDED = [
-  ...(['mint', 'burn', 'treasury-transfer', 'role-change', 'budget'] as const),
+  ...(['mint', 'burn', 'treasury-transfer', 'role-change', 'limit', 'budget'] as const),
   ...(['platform-status', 'api-key', 'service-account', 'rate'] as const),
 ] as const;
 
