@@ -7,10 +7,10 @@ import { texts, useLanguage } from '../../i18n/language.tsx';
 import { type Effect, Effects } from '../acts/effects.tsx';
 import { NamedParty } from '../acts/named-party.tsx';
 import { Facts } from '../facts.tsx';
-import { RecordTable } from '../tables/record-table.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
+import { Changes } from './changes.tsx';
 import type { Movement } from './kind.ts';
 import { Notes } from './notes.tsx';
 import { textIn } from './request.ts';
@@ -31,11 +31,6 @@ const useTexts = texts(
     made: 'Nowhere: they are new',
     gone: 'Nowhere: they are no more',
     reason: 'Reason',
-    changes: 'What changes',
-    what: 'What',
-    now: 'Now',
-    after: 'Afterwards',
-    nothing: 'Nothing changes.',
   },
   {
     status: 'État',
@@ -51,11 +46,6 @@ const useTexts = texts(
     made: 'Nulle part : elles sont nouvelles',
     gone: 'Nulle part : elles n’existent plus',
     reason: 'Motif',
-    changes: 'Ce qui change',
-    what: 'Quoi',
-    now: 'Maintenant',
-    after: 'Ensuite',
-    nothing: 'Rien ne change.',
   },
 );
 
@@ -132,26 +122,3 @@ function useFacts({ kind, told }: Looked, movement: Movement | null): [string, R
 const named =
   (names: Readonly<Record<string, string>>) =>
   ([name, value]: [string, ReactNode]): [string, ReactNode] => [names[name] ?? name, value];
-
-/** What is otherwise afterwards, beside what it is now. */
-function Changes({ looked: { kind, told } }: { looked: Looked }) {
-  const t = useTexts();
-  const { names } = kind.texts[useLanguage().language];
-  const rows = Object.entries(kind.changes?.(told) ?? {}).flatMap(([name, change]) =>
-    change ? [{ name, ...change }] : [],
-  );
-  if (rows.length === 0) return null;
-  return (
-    <RecordTable
-      caption={t.changes}
-      rows={rows}
-      keyOf={({ name }) => name}
-      empty={t.nothing}
-      columns={[
-        { name: t.what, cell: ({ name }) => names[name] ?? name },
-        { name: t.now, cell: ({ now }) => now ?? '…' },
-        { name: t.after, cell: ({ after }) => after },
-      ]}
-    />
-  );
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { approvalOf, approve, askFor } from '../../../../support/approvals.ts';
+import { aPurchase } from '../../../../support/coins.ts';
 import { aPerson, aPersonOfRole, mint, walletOf } from '../../../../support/fixtures.ts';
 import { post } from '../../../../support/http.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
@@ -119,6 +120,37 @@ export function describeApprovals(on: OnStage): void {
       await goTo(page, '/keys', 'API keys');
       await rowWith(page, 'Cash desk').waitFor();
       await changePolicy(on, 'api-key');
+    });
+    it('one that is decided says what was asked for, whatever has become of it', async () => {
+      const { superAdmin, admin, ada } = on.scene;
+      await changePolicy(on, 'refund', null);
+      const { id: transactionId } = await aPurchase(ada, { amount: 20, reason: 'A book' });
+      const body = { transactionId, reason: 'Torn' };
+      const refund = await askFor({ method: 'POST', path: '/api/coins/refund', body }, superAdmin);
+      expect((await approve(refund, admin)).status).toBe(201);
+      const { page } = await on.openAs(on.superAdmin, `/approvals/${refund.id}`, 'Refund');
+      await page.getByText(`Give 20.00 coins of purchase ${transactionId} back`).waitFor();
+      expect(await said(page, 'Amount').innerText()).toMatch(/^20\.00/);
+      expect(await said(page, 'Left to refund').innerText()).toMatch(/^0\.00/);
+      expect(await said(page, 'Decided by').innerText()).toBe('Clara Eto');
+      await changePolicy(on, 'refund');
+
+      await changePolicy(on, 'limit', null);
+      const rules = { name: 'Of a guild', role: 'DEVELOPER', window: 'P1W', maxAmount: 70 };
+      const second = await aPersonOfRole('SUPERADMIN', superAdmin);
+      const made = await approve(
+        await askFor({ method: 'POST', path: '/api/admin/limits', body: rules }, superAdmin),
+        second,
+      );
+      const path = `/api/admin/limits/${(made.json as { id: string }).id}`;
+      const change = await askFor({ method: 'PATCH', path, body: { maxAmount: 80 } }, superAdmin);
+      await goTo(page, `/approvals/${change.id}`, 'Limit');
+      await rowWith(page, 'Coins at most').getByText('80.00').waitFor();
+      expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+      expect((await approve(change, second)).status).toBe(200);
+      await goTo(page, `/approvals/${change.id}`, 'Limit');
+      await said(page, 'Coins at most').getByText('80.00').waitFor();
+      await changePolicy(on, 'limit');
     });
   });
 }

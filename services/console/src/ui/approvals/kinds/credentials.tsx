@@ -38,11 +38,14 @@ const isGone = ({ data }: Told<Read>) =>
   data && !data.isNew && (data.named === null || data.named.revokedAt !== null);
 
 const HOUR_SECONDS = 3_600;
+/** Where a rotation says nothing of it, as the API has it. */
+const OVERLAP_SECONDS = 86_400;
 const facts = ({ approval, data, say }: Told<Read>) => {
   const limit = coinsIn(approval, 'perTransactionLimit');
   const daily = coinsIn(approval, 'dailyMintLimit');
   const expiresAt = textIn(approval, 'expiresAt');
-  const overlap = numberIn(approval, 'overlapSeconds');
+  const isRotated = approval.path.endsWith('/rotate');
+  const overlap = numberIn(approval, 'overlapSeconds') ?? (isRotated ? OVERLAP_SECONDS : undefined);
   const given = {
     scopes: listIn(approval, 'scopes') ?? data?.named?.scopes.join(', '),
     platform: textIn(approval, 'platform') ?? data?.named?.platform ?? undefined,

@@ -41,15 +41,23 @@ const FIELDS: Partial<Record<Name, readonly (keyof Rules)[]>> = { whom: ['userId
 const isSame = (name: Name, now: Rules, after: Rules) =>
   (FIELDS[name] ?? [name as keyof Rules]).every((each) => asText(now[each]) === asText(after[each]));
 
-/** Of a change what it changes; of one that is made or deleted all. */
+const isAsked = (name: Name, { request }: Approval) =>
+  (FIELDS[name] ?? [name]).some((field) => Object.hasOwn(request, field));
+
+/** Of a change what it changes, or was asked to change when that is decided; of one that is made or deleted all. */
 function changes(told: Told<Read>) {
   const { approval, data } = told;
-  const now = data?.limit;
+  if (data === undefined || (approval.status === 'PENDING' && isGone(told))) return {};
+  const now = data.limit;
   const isDeleted = approval.method === 'DELETE';
-  if (data === undefined || isGone(told)) return {};
   const after = rulesAfter(told);
+  const isShown = (name: Name) => {
+    if (isDeleted) return now !== null;
+    if (isNew(approval)) return true;
+    return isAsked(name, approval) && (approval.status !== 'PENDING' || !now || !isSame(name, now, after));
+  };
   const rows = (Object.keys(shown) as Name[])
-    .filter((name) => isDeleted || !now || !isSame(name, now, after))
+    .filter(isShown)
     .map((name) => [
       name,
       { now: now ? shown[name](now) : '–', after: isDeleted ? '–' : shown[name](after) },

@@ -17,9 +17,11 @@ async function readPurchase(approval: Approval): Promise<Purchase> {
   return { purchase, left: purchase.amount.minus(Amount.ofUnits(sumOf(rows))) };
 }
 
-/** What it gives back: without an amount all that is left by now. */
+/** What it gives back: without an amount all that is left when it is done. */
 const givenBack = ({ approval, data }: Told<Purchase>): Amount | undefined =>
-  approval.request.amount === undefined && data ? data.left : amountOf(approval);
+  approval.status === 'PENDING' && approval.request.amount === undefined && data
+    ? data.left
+    : amountOf(approval);
 
 const isTooMuch = (told: Told<Purchase>) => {
   const amount = givenBack(told);
