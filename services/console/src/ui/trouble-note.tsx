@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Trouble } from '../api/trouble.ts';
 import { texts } from '../i18n/language.tsx';
-import { useProblemWords } from './problem-words.ts';
 
 const useTexts = texts(
   {
@@ -42,15 +41,13 @@ const useTexts = texts(
 type Props = {
   trouble: Trouble;
   onRetry?: (() => unknown) | undefined;
-  /** Whether it is an act of an administrator: what is refused of those has words in both languages. */
-  isOfAct?: boolean;
+  /** What it means in the reader's language, where more than the gateway's own detail is known. */
+  words?: string | undefined;
 };
 
 /** What went wrong, with what support asks for: the code and the id of the request. */
-export function TroubleNote({ trouble, onRetry, isOfAct = false }: Props) {
+export function TroubleNote({ trouble, onRetry, words }: Props) {
   const t = useTexts();
-  const wordsOf = useProblemWords();
-  const words = isOfAct && trouble.kind === 'problem' ? wordsOf(trouble.code) : undefined;
   const errors = 'errors' in trouble ? trouble.errors.filter(({ path }) => path !== '') : [];
   return (
     <Alert role="alert" color="red" variant="light" title={t.title} maw={640}>

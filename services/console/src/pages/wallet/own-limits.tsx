@@ -1,7 +1,5 @@
 import type { LimitUsage } from '@cowrie/client';
 import { Card, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
 import { texts } from '../../i18n/language.tsx';
 import { useCoinsText } from '../../ui/acts/say.ts';
 import { useWindowText } from '../../ui/limits/words.tsx';
@@ -25,18 +23,16 @@ const useTexts = texts(
   },
 );
 
-/** The limits of what the reader sends, and what is used of them; nothing where there are none, or they cannot be read. */
-export function OwnLimits() {
+/** The limits of what the reader sends, and what is used of them. */
+export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
   const t = useTexts();
-  const { data } = useQuery({ queryKey: ['my-limits'], queryFn: () => api.listMyLimits() });
-  if (!data || data.limits.length === 0) return null;
   return (
     <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
       <Stack>
         <Title order={2} size="h4">
           {t.title}
         </Title>
-        {data.limits.map((limit, index) => (
+        {limits.map((limit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that is told of them
           <OwnLimit key={index} of={limit} />
         ))}

@@ -7,6 +7,7 @@ import { defineActOn, type Secrets } from '../acts/act/act.ts';
 import { fields } from '../acts/act/form.tsx';
 import { optional, text } from '../acts/act/kinds.tsx';
 import { Quicker } from '../decisions/decision.tsx';
+import { useProblemWords } from '../problem-words.ts';
 import { useWord } from '../values/words.ts';
 import { ActDetails } from './details.tsx';
 import type { Action } from './kind.ts';
@@ -59,7 +60,7 @@ function approving(action: Action) {
     input: (_body, { id, requestHash }) => ({ id, requestHash }),
     taken,
     Shows,
-    isApproval: true,
+    useProblemWords,
     // What was seen is what is approved: the hash is taken from it.
     schema: {},
     ...(apiKey ? { apiKey } : {}),

@@ -102,8 +102,8 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   /** More of what it is done to, in its dialog. */
   Shows?(props: { on: On }): ReactNode;
   isDangerous?: boolean | ((input: Given) => boolean);
-  /** Whether it does an act that another person asked for: what is refused of that has words in both languages. */
-  isApproval?: boolean;
+  /** What its refusals mean in the reader's language, by their codes, where more than the gateway's detail is known. */
+  useProblemWords?(): (code: string) => string | undefined;
   /** What is asked for before it is looked over, and kept with what is typed. */
   ask?(input: Given): Promise<Partial<Given>>;
   /** How it is looked over, where its words and accounts do not tell all. */
@@ -131,7 +131,7 @@ export type ReviewProps<Body> = {
   ask: Running;
 };
 
-type Defaults = 'fields' | 'schema' | 'begin' | 'useData' | 'effects' | 'isDangerous';
+type Defaults = 'fields' | 'schema' | 'begin' | 'useData' | 'effects' | 'isDangerous' | 'useProblemWords';
 
 /** An act: all that there is to say of it. */
 export type Act<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = Definition<
@@ -159,6 +159,7 @@ export const defineActOn =
       useData: () => NO_DATA as unknown as Read<Data>,
       effects: () => [],
       isDangerous: false,
+      useProblemWords: () => () => undefined,
       ...definition,
     } as Act<Op, Given, Body, On, Data>;
   };

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Trouble } from '../../../api/trouble.ts';
 import type { Form } from '../../../forms/use-form.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
@@ -21,8 +22,8 @@ type Props<Result> = {
   word?: string;
   /** What is typed in it: while something is wrong with that, nothing is sent. */
   form?: Form;
-  /** Whether it is an act that a second person may approve, whose refusals have words in both languages. */
-  isApproval?: boolean;
+  /** What a refusal means in the reader's language, by its code. */
+  wordsOf?: ((code: string) => string | undefined) | undefined;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
@@ -36,7 +37,7 @@ export function ActDialog<Result>({
   isDangerous = false,
   word,
   form,
-  isApproval = false,
+  wordsOf,
   send,
   onDone,
   onClose,
@@ -62,7 +63,7 @@ export function ActDialog<Result>({
               data-autofocus
             />
           )}
-          {act.trouble && <TroubleNote trouble={act.trouble} isOfAct={isApproval} />}
+          {act.trouble && <TroubleNote trouble={act.trouble} words={wordsFor(act.trouble, wordsOf)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t.cancel}
@@ -81,3 +82,6 @@ export function ActDialog<Result>({
     </Dialog>
   );
 }
+
+const wordsFor = (trouble: Trouble, wordsOf: Props<unknown>['wordsOf']) =>
+  trouble.kind === 'problem' ? wordsOf?.(trouble.code) : undefined;

@@ -33,6 +33,7 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
   const { act, on, onDone, onClose } = props;
   const t = act.texts[useLanguage().language];
   const flow = useFlowTexts();
+  const wordsOf = act.useProblemWords();
   const { input, setInput, form, key, trouble, isTaken, wasSent, send } = useTyped(props);
   const { fields, taken, isDangerous } = act;
   return (
@@ -42,7 +43,7 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
       isDangerous={typeof isDangerous === 'function' ? isDangerous(input) : isDangerous}
       {...(act.word ? { word: act.word(on) } : {})}
       form={form}
-      isApproval={act.isApproval === true}
+      wordsOf={wordsOf}
       send={send}
       onDone={onDone}
       onClose={onClose}

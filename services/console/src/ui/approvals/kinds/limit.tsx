@@ -14,7 +14,9 @@ type Read = { limit: Limit | null };
 const idOf = (approval: Approval) => behind(approval, 'limits');
 const isNew = (approval: Approval) => idOf(approval) === undefined;
 const isGone = ({ approval, data }: Told<Read>) => data?.limit === null && !isNew(approval);
-const nameOf = ({ approval, data }: Told<Read>) => data?.limit?.name ?? textIn(approval, 'name') ?? '…';
+/** One that is gone has its id alone. */
+const nameOf = ({ approval, data }: Told<Read>) =>
+  data?.limit?.name ?? textIn(approval, 'name') ?? (data && idOf(approval)) ?? '…';
 
 const NOTHING = { role: null, platform: null, userId: null, types: null, maxAmount: null, maxCount: null };
 type Rules = Omit<Limit, 'id' | 'createdAt' | 'updatedAt'>;
