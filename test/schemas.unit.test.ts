@@ -16,7 +16,14 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 /** Fields that grew later: an event of before has none of them, nor one that they do not apply to. */
-const ONLY_WHERE_THEY_APPLY = ['refundOf', 'holdId', 'reference', 'platform', 'approvalId'];
+const ONLY_WHERE_THEY_APPLY = [
+  'refundOf',
+  'holdId',
+  'reference',
+  'platform',
+  'approvalId',
+  'paymentRequestId',
+];
 
 describe('the published schemas', () => {
   it('are those of the events: else run node test/schemas.ts', async () => {
@@ -29,7 +36,7 @@ describe('the published schemas', () => {
     expect(schema.description).not.toBe('');
     const left = Object.keys(schema.properties).filter((name) => !schema.required.includes(name));
     expect(left.filter((name) => !ONLY_WHERE_THEY_APPLY.includes(name))).toEqual([]);
-    expect(text).not.toContain('additionalProperties');
+    expect(text).not.toContain('"additionalProperties": false');
   });
 });
 

@@ -26,6 +26,7 @@ OTHERS = [person["id"] for person in PEOPLE["others"]]
 # Operation: where in its answer there is an id, and the name under which it is found.
 MAKES = {
     "placeHold": [("hold", "hold.id")],
+    "createPaymentRequest": [("paymentRequest", "id")],
     "makePurchase": [("purchase", "transaction.id")],
     "transferCoins": [("transaction", "transaction.id")],
     "createQuote": [("quote", "id")],
@@ -48,6 +49,9 @@ TAKES = {
     "getHold": ("id", "hold"),
     "captureHold": ("id", "hold"),
     "releaseHold": ("id", "hold"),
+    "getPaymentRequest": ("id", "paymentRequest"),
+    "payPaymentRequest": ("id", "paymentRequest"),
+    "cancelPaymentRequest": ("id", "paymentRequest"),
     "refundPurchase": ("transactionId", "purchase"),
     "getTransaction": ("id", "transaction"),
     "getReceipt": ("id", "transaction"),
@@ -150,6 +154,10 @@ def make_possible(case):
         case.path_parameters["platform"] = PEOPLE["platform"]
     if not isinstance(case.body, dict):
         return
+    if name == "createPaymentRequest":
+        # A service account asks for a treasury, or for a user who is linked with its platform: for one of the two.
+        case.body.pop("toUserId", None)
+        case.body.setdefault("toTreasury", "rewards")
     if name == "createLinkCode" and number % 4:
         case.body["platform"] = PEOPLE["platform"]
     with_few_decimals(case.body)

@@ -24,6 +24,7 @@ SENDERS = {
     "rewardUser": "service",
     "rewardUsers": "service",
     "listPlatformTransactions": "service",
+    "createPaymentRequest": "service",
     "createLink": "service",
     "createPlatformUser": "service",
     "getPlatformUser": "service",

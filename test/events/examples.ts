@@ -1,4 +1,4 @@
-import type { EVENTS, EventOf, EventType, HOLD_CHANGED } from '@cowrie/contracts';
+import type { EVENTS, EventOf, EventType, HOLD_CHANGED, PAYMENT_REQUEST_CHANGED } from '@cowrie/contracts';
 import type { z } from 'zod';
 
 /** An event of each type, as other teams are shown it. */
@@ -22,6 +22,24 @@ const hold: EventOf<typeof HOLD_CHANGED> = {
   updatedAt: AT,
 };
 const endedAt = { ...hold, updatedAt: '2026-01-03T10:00:00.000Z' };
+
+const asked: EventOf<typeof PAYMENT_REQUEST_CHANGED> = {
+  paymentRequestId: '0190a6e3-4d5e-7f60-8a9b-1c2d3e4f5a6b',
+  toUserId: null,
+  toTreasury: 'course-fees',
+  payerUserId: 12,
+  amount: 20,
+  reason: 'Course: double entry',
+  reference: 'order-78',
+  status: 'PENDING',
+  transactionId: null,
+  platform: 'shop',
+  metadata: { basket: '4711' },
+  expiresAt: '2026-01-03T03:04:05.060Z',
+  createdAt: AT,
+  updatedAt: AT,
+};
+const closedAt = { ...asked, updatedAt: '2026-01-02T10:00:00.000Z' };
 
 const opened = { ...WALLET, openedAt: AT };
 
@@ -69,6 +87,10 @@ export const EXAMPLES: { [Type in EventType]: z.input<(typeof EVENTS)[Type]> } =
   'coin.hold.captured': { ...endedAt, status: 'CAPTURED', captured: 6, released: 2 },
   'coin.hold.released': { ...endedAt, status: 'RELEASED', released: 8 },
   'coin.hold.expired': { ...endedAt, status: 'EXPIRED', released: 8, updatedAt: hold.expiresAt },
+  'coin.payment-request.created': asked,
+  'coin.payment-request.paid': { ...closedAt, status: 'PAID', transactionId: 1004 },
+  'coin.payment-request.cancelled': { ...closedAt, status: 'CANCELLED' },
+  'coin.payment-request.expired': { ...closedAt, status: 'EXPIRED', updatedAt: asked.expiresAt },
   'coin.treasury.low': { treasury: 'rewards', balance: 97.5, below: 100, at: AT },
   'coin.events.voided': {
     restoreId: '0190a6e2-3d4c-7e5f-8a9b-0c1d2e3f4a5b',

@@ -18,6 +18,11 @@ export const DESCRIPTIONS: Record<EventType, string> = {
     'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
   'coin.hold.released': 'A hold was given up before its time: all of it is free again.',
   'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
+  'coin.payment-request.created': 'Somebody is asked for coins. Nothing moved.',
+  'coin.payment-request.paid':
+    'A payment request was paid, once and whole. The transaction stands in the same partition right before it.',
+  'coin.payment-request.cancelled': 'A payment request was given up before it was paid.',
+  'coin.payment-request.expired': 'The time of a payment request was over before it was paid.',
   'coin.treasury.low':
     'A movement took a treasury below its alarm. The transaction stands in the same partition before it; no other event comes before the balance was back at it.',
   'coin.events.voided':

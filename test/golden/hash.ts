@@ -22,6 +22,7 @@ export function hashOf(row: Row): string {
   const more = [row.refund_of, row.hold_id, reference];
   const named = [
     ...(row.approval_id ? [`"approvalId":"${row.approval_id}"`] : []),
+    ...(row.payment_request_id ? [`"paymentRequestId":"${row.payment_request_id}"`] : []),
     ...(row.platform ? [`"platform":"${row.platform}"`] : []),
   ];
   const further = named.length > 0 ? [`{${named.join(',')}}`] : [];

@@ -135,8 +135,28 @@ async function trust(ask: Ask, poll: Ask, { root, admin, alice }: Cast): Promise
   }, SOON_MS);
 }
 
+async function paymentRequests(ask: Ask, { admin, alice, bob }: Cast): Promise<void> {
+  const reason = 'A taxi';
+  const asked = async (more: Body) =>
+    `/api/payment-requests/${(await ask('POST /api/payment-requests', { amount: 2.5, reason, ...more }, bob)).id}`;
+  const named = await asked({ payerUserId: alice.id, reference: 'taxi 1', metadata: { ride: '7' } });
+  await asked({ reference: 'taxi 1' });
+  await ask(`POST ${named}/pay`, {}, bob);
+  await ask(`POST ${named}/pay`, {}, alice);
+  await ask(`POST ${named}/pay`, {}, alice);
+  await ask(`GET ${named}`, undefined, bob);
+  await ask(`POST ${await asked({})}/pay`, {}, alice);
+  await ask(`POST ${await asked({})}/cancel`, {}, admin);
+}
+
 async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
-  for (const path of ['wallets/me', 'wallets/me/transactions', 'coins/history', 'coins/holds']) {
+  for (const path of [
+    'wallets/me',
+    'wallets/me/transactions',
+    'coins/history',
+    'coins/holds',
+    'payment-requests',
+  ]) {
     await ask(`GET /api/${path}`, undefined, alice);
   }
   await ask('GET /api/wallets/me/withdrawals', undefined, bob);
@@ -146,7 +166,7 @@ async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
   await ask(`GET /api/admin/users/${bob.id}/transactions`, undefined, root);
 }
 
-/** Every command of the ledger but `chain.seal`, and those of the user service that this release sends. */
+/** Every command of the ledger but `chain.seal` and `payment-request.expire`, for which a request has to be a minute old, and those of the user service that this release sends. */
 export async function play(access: Access, note: Note): Promise<void> {
   const ask = createAsk(access, note);
   const poll = createAsk(access, () => undefined);
@@ -155,6 +175,7 @@ export async function play(access: Access, note: Note): Promise<void> {
   await holds(ask, poll, cast);
   await exchanges(ask, cast);
   await trust(ask, poll, cast);
+  await paymentRequests(ask, cast);
   await reads(ask, cast);
   await ask(`DELETE /api/admin/users/${cast.bob.id}`, undefined, cast.root);
   await ask('GET /api/wallets/me', undefined, cast.bob);

@@ -58,6 +58,7 @@ export default defineConfig({
           { text: 'Wallets and treasuries', link: '/wallets-and-treasuries' },
           { text: 'Purchases and refunds', link: '/purchases-and-refunds' },
           { text: 'Holds', link: '/holds' },
+          { text: 'Payment requests', link: '/payment-requests' },
           { text: 'Rules', link: '/rules' },
           { text: 'Exchange and withdrawals', link: '/exchange' },
           { text: 'Bulk', link: '/bulk' },

@@ -36,6 +36,8 @@ export type ProblemCode =
   | 'not_refundable'
   | 'outcome_unknown'
   | 'payload_too_large'
+  | 'payment_request_not_found'
+  | 'payment_request_not_open'
   | 'platform_not_found'
   | 'platform_suspended'
   | 'platform_taken'
@@ -116,6 +118,8 @@ export type Transaction = {
   platform?: string;
   /** The approval by which a second person did it */
   approvalId?: string;
+  /** The payment request that it pays */
+  paymentRequestId?: string;
 };
 
 export type AdminTransaction = {
@@ -140,6 +144,8 @@ export type AdminTransaction = {
   platform?: string;
   /** The approval by which a second person did it */
   approvalId?: string;
+  /** The payment request that it pays */
+  paymentRequestId?: string;
   /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
@@ -306,6 +312,7 @@ export type Problem = {
     | 'transaction_not_found'
     | 'treasury_not_found'
     | 'hold_not_found'
+    | 'payment_request_not_found'
     | 'platform_not_found'
     | 'quote_not_found'
     | 'method_not_allowed'
@@ -317,6 +324,7 @@ export type Problem = {
     | 'link_not_pending'
     | 'platform_taken'
     | 'hold_not_open'
+    | 'payment_request_not_open'
     | 'quote_not_open'
     | 'mint_request_not_open'
     | 'withdrawal_not_open'
@@ -593,6 +601,31 @@ export type Passkey = {
   lastUsedAt: string | null;
   /** Whether its provider may copy it to other devices */
   isSynced: boolean;
+};
+
+export type PaymentRequest = {
+  id: string;
+  toUserId: number | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Who is to pay; null: whoever pays first */
+  payerUserId: number | null;
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  reason: string;
+  /** What its maker knows it by */
+  reference: string | null;
+  status: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED';
+  /** The transaction that paid it */
+  transactionId: number | null;
+  /** The platform through which it was made */
+  platform?: string;
+  metadata: Record<string, unknown> | null;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
 };
 
 export type Platform = {
@@ -1352,6 +1385,28 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  cancelPaymentRequest: {
+    input: {
+      id: string;
+    };
+    output: PaymentRequest;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'payment_request_not_found'
+      | 'payment_request_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   captureHold: {
     input: {
       id: string;
@@ -1521,6 +1576,10 @@ export type Operations = {
             | 'coin.hold.captured'
             | 'coin.hold.released'
             | 'coin.hold.expired'
+            | 'coin.payment-request.created'
+            | 'coin.payment-request.paid'
+            | 'coin.payment-request.cancelled'
+            | 'coin.payment-request.expired'
             | 'coin.treasury.low'
             | 'coin.events.voided'
             | 'coin.chain.sealed'
@@ -1739,6 +1798,47 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  createPaymentRequest: {
+    input: {
+      /** A user asks for themselves, and may leave it out; a platform for one of its linked users */
+      toUserId?: number | undefined;
+      /** For service accounts, in place of `toUserId` */
+      toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+      /** Without it whoever pays first */
+      payerUserId?: number | undefined;
+      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      amount: AmountInput;
+      reason: string;
+      /** One that no purchase and no open payment request of yours has */
+      reference?: string | undefined;
+      /** Texts of yours: at most 20 */
+      metadata?: Record<string, unknown> | undefined;
+      /** 86400 by default */
+      expiresInSeconds?: number | undefined;
+    };
+    output: PaymentRequest;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'reference_taken'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'self_transfer'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   createPlatform: {
     input: {
       id: string;
@@ -1889,6 +1989,10 @@ export type Operations = {
         | 'coin.hold.captured'
         | 'coin.hold.released'
         | 'coin.hold.expired'
+        | 'coin.payment-request.created'
+        | 'coin.payment-request.paid'
+        | 'coin.payment-request.cancelled'
+        | 'coin.payment-request.expired'
         | 'coin.treasury.low'
         | 'coin.events.voided'
         | 'coin.chain.sealed'
@@ -2361,6 +2465,23 @@ export type Operations = {
       | 'forbidden'
       | 'platform_suspended'
       | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  getPaymentRequest: {
+    input: {
+      id: string;
+    };
+    output: PaymentRequest;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'payment_request_not_found'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2885,6 +3006,30 @@ export type Operations = {
       | 'unavailable';
   };
 
+  listMyPaymentRequests: {
+    input: {
+      /** Without it both */
+      as?: 'payee' | 'payer' | undefined;
+      status?: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      paymentRequests: Array<PaymentRequest>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   listMySessions: {
     input: NoInput;
     output: {
@@ -2953,6 +3098,30 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listPaymentRequests: {
+    input: {
+      status?: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | undefined;
+      /** Id of who is to be paid, is asked to pay or has paid */
+      userId?: number | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      paymentRequests: Array<PaymentRequest>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -3471,6 +3640,39 @@ export type Operations = {
       | 'mint_limit_exceeded'
       | 'limit_exceeded'
       | 'budget_exceeded'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  payPaymentRequest: {
+    input: {
+      id: string;
+    };
+    output: {
+      transaction: Transaction;
+      wallet: Wallet;
+      paymentRequest: PaymentRequest;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wallet_frozen'
+      | 'receiver_frozen'
+      | 'platform_suspended'
+      | 'user_not_found'
+      | 'payment_request_not_found'
+      | 'wallet_closed'
+      | 'payment_request_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'self_transfer'
+      | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -4447,6 +4649,8 @@ export type Methods<Options> = {
   beginPasskeySignIn: Method<Operations['beginPasskeySignIn'], Options>;
   /** Burn coins of a wallet. Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
   burnCoins: Method<Operations['burnCoins'], Options>;
+  /** Cancel a payment request, or decline it. Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators. */
+  cancelPaymentRequest: Method<Operations['cancelPaymentRequest'], Options>;
   /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
   captureHold: Method<Operations['captureHold'], Options>;
   /** Change a limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
@@ -4473,6 +4677,8 @@ export type Methods<Options> = {
   createLink: Method<Operations['createLink'], Options>;
   /** Get a code by which a platform links you. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
   createLinkCode: Method<Operations['createLinkCode'], Options>;
+  /** Ask for coins: one user, or whoever pays first. Makes a payment request. A user asks for coins for themselves; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays. */
+  createPaymentRequest: Method<Operations['createPaymentRequest'], Options>;
   /** Create a platform. One of the systems that share the coin. Its API keys and service accounts are made with its id. */
   createPlatform: Method<Operations['createPlatform'], Options>;
   /** Register a user of your platform, with a wallet. For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code. */
@@ -4527,6 +4733,8 @@ export type Methods<Options> = {
   getMyUser: Method<Operations['getMyUser'], Options>;
   /** Read your wallet. What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
   getMyWallet: Method<Operations['getMyWallet'], Options>;
+  /** Read a payment request. One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there. */
+  getPaymentRequest: Method<Operations['getPaymentRequest'], Options>;
   /** Read a platform, its budget and what it used of it today. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
   getPlatform: Method<Operations['getPlatform'], Options>;
   /** Read a linked user of your platform. Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there. */
@@ -4577,12 +4785,16 @@ export type Methods<Options> = {
   listMyLinks: Method<Operations['listMyLinks'], Options>;
   /** List your passkeys, the oldest first. By which passkeys you can sign in, and when each did last. */
   listMyPasskeys: Method<Operations['listMyPasskeys'], Options>;
+  /** List the payment requests that you are to be paid or to pay, newest first. A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMyPaymentRequests: Method<Operations['listMyPaymentRequests'], Options>;
   /** List your sessions, last used first. Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
   listMySessions: Method<Operations['listMySessions'], Options>;
   /** List your transactions, newest first. A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listMyTransactions: Method<Operations['listMyTransactions'], Options>;
   /** List your withdrawals, newest first. A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
+  /** List the payment requests of all users, newest first. A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listPaymentRequests: Method<Operations['listPaymentRequests'], Options>;
   /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listPlatformTransactions: Method<Operations['listPlatformTransactions'], Options>;
   /** List the platforms, by id. All platforms, also those that are suspended. */
@@ -4619,6 +4831,8 @@ export type Methods<Options> = {
   makePurchase: Method<Operations['makePurchase'], Options>;
   /** Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
   mintCoins: Method<Operations['mintCoins'], Options>;
+  /** Pay a payment request, whole. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
+  payPaymentRequest: Method<Operations['payPaymentRequest'], Options>;
   /** Send an event that says no more than that the webhook can be reached. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
   pingWebhook: Method<Operations['pingWebhook'], Options>;
   /** Place a hold on your coins for a user or a treasury; it expires by itself. Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
@@ -4711,6 +4925,12 @@ export const ROUTES = {
   beginPasskey: { method: 'POST', path: '/api/auth/passkeys/options', takesToken: true },
   beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/options' },
   burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
+  cancelPaymentRequest: {
+    method: 'POST',
+    path: '/api/payment-requests/{id}/cancel',
+    takesKey: true,
+    takesToken: true,
+  },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeLimit: { method: 'PATCH', path: '/api/admin/limits/{id}', takesToken: true },
   changeMyLink: { method: 'PATCH', path: '/api/users/me/links/{platform}', takesToken: true },
@@ -4724,6 +4944,7 @@ export const ROUTES = {
   createLimit: { method: 'POST', path: '/api/admin/limits', takesToken: true },
   createLink: { method: 'POST', path: '/api/platform/links', takesToken: true },
   createLinkCode: { method: 'POST', path: '/api/users/me/links', takesToken: true },
+  createPaymentRequest: { method: 'POST', path: '/api/payment-requests', takesKey: true, takesToken: true },
   createPlatform: { method: 'POST', path: '/api/admin/platforms', takesToken: true },
   createPlatformUser: { method: 'POST', path: '/api/platform/users', takesToken: true },
   createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
@@ -4767,6 +4988,7 @@ export const ROUTES = {
   getMyBalance: { method: 'GET', path: '/api/wallets/me/balance', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
+  getPaymentRequest: { method: 'GET', path: '/api/payment-requests/{id}', takesToken: true },
   getPlatform: { method: 'GET', path: '/api/admin/platforms/{id}', takesToken: true },
   getPlatformUser: { method: 'GET', path: '/api/platform/users/{externalId}', takesToken: true },
   getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
@@ -4792,9 +5014,11 @@ export const ROUTES = {
   listMyLimits: { method: 'GET', path: '/api/wallets/me/limits', takesToken: true },
   listMyLinks: { method: 'GET', path: '/api/users/me/links', takesToken: true },
   listMyPasskeys: { method: 'GET', path: '/api/auth/passkeys', takesToken: true },
+  listMyPaymentRequests: { method: 'GET', path: '/api/payment-requests', takesToken: true },
   listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
+  listPaymentRequests: { method: 'GET', path: '/api/admin/payment-requests', takesToken: true },
   listPlatformTransactions: { method: 'GET', path: '/api/platform/transactions', takesToken: true },
   listPlatforms: { method: 'GET', path: '/api/admin/platforms', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
@@ -4825,6 +5049,12 @@ export const ROUTES = {
     takesApiKey: true,
   },
   mintCoins: { method: 'POST', path: '/api/admin/mint', takesKey: true, takesToken: true, takesApiKey: true },
+  payPaymentRequest: {
+    method: 'POST',
+    path: '/api/payment-requests/{id}/pay',
+    takesKey: true,
+    takesToken: true,
+  },
   pingWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/ping', takesToken: true },
   placeHold: { method: 'POST', path: '/api/coins/holds', takesKey: true, takesToken: true },
   redeliverWebhookDelivery: {

@@ -59,6 +59,12 @@ const OF_COMMANDS = {
   // Of users and service accounts, or of a service by itself.
   ...{ 'coins.transfer': null, 'coins.purchase': null, 'coins.reward': null },
   ...{ 'hold.place': null, 'hold.capture': null, 'hold.release': null, 'hold.expire': null },
+  ...{
+    'payment-request.create': null,
+    'payment-request.pay': null,
+    'payment-request.cancel': null,
+    'payment-request.expire': null,
+  },
   ...{ 'exchange.quote': null, 'exchange.execute': null },
   ...{ 'withdrawal.create': null, 'withdrawal.create-sealed': null },
   ...{ 'wallet.open': null, 'wallet.close': null, 'chain.seal': null, 'verification.request': null },

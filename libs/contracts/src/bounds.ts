@@ -83,6 +83,7 @@ const BOUNDED: Readonly<Record<string, readonly TransactionType[]>> = {
   'coins.transfer': ['TRANSFER'],
   'coins.purchase': ['PURCHASE'],
   'hold.place': ['TRANSFER', 'PURCHASE'],
+  'payment-request.pay': ['TRANSFER', 'PURCHASE'],
   'exchange.execute': ['EXCHANGE'],
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FREEZE_DIRECTIONS } from './ledger/freezes.ts';
 import { ChainSealed } from './ledger/heads.ts';
 import { HOLD_CHANGED } from './ledger/holds.ts';
+import { PAYMENT_REQUEST_CHANGED } from './ledger/payment-requests.ts';
 import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
 import { TREASURY_LOW } from './ledger/treasuries.ts';
 import { PlatformId, Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';
@@ -111,6 +112,10 @@ export const COIN_EVENTS = {
   'coin.hold.captured': HOLD_CHANGED.event,
   'coin.hold.released': HOLD_CHANGED.event,
   'coin.hold.expired': HOLD_CHANGED.event,
+  'coin.payment-request.created': PAYMENT_REQUEST_CHANGED.event,
+  'coin.payment-request.paid': PAYMENT_REQUEST_CHANGED.event,
+  'coin.payment-request.cancelled': PAYMENT_REQUEST_CHANGED.event,
+  'coin.payment-request.expired': PAYMENT_REQUEST_CHANGED.event,
   'coin.treasury.low': TREASURY_LOW.event,
   'coin.events.voided': EventsVoided,
   'coin.chain.sealed': ChainSealed,

@@ -46,6 +46,7 @@ export * from './ledger/heads.ts';
 export * from './ledger/holds.ts';
 export * from './ledger/index.ts';
 export * from './ledger/mint-requests.ts';
+export * from './ledger/payment-requests.ts';
 export {
   type CoinsMoved,
   GENESIS_HASH,

@@ -111,6 +111,13 @@ export const LIMITS = {
   approvalDays: 7,
   holdSecondsDefault: 604_800,
   holdSecondsMax: 2_592_000,
+  paymentRequestSecondsMin: 60,
+  paymentRequestSecondsDefault: 86_400,
+  paymentRequestSecondsMax: 2_592_000,
+  /** Entries of the metadata of one thing, and the characters of a key and of a value. */
+  metadataMax: 20,
+  metadataKeyMax: 40,
+  metadataValueMax: 500,
   /** How long a quote for an exchange is good. */
   quoteSeconds: 60,
   payoutProviderMax: 50,

@@ -20,6 +20,7 @@ import { mailRoutes } from './features/mails/routes.ts';
 import { MINT } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { paymentRequestRoutes } from './features/payment-requests/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
 import { platformsRoutes } from './features/platforms/routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly AddRoutes[] = [
   rewardRoutes,
   treasuryRoutes,
   holdRoutes,
+  paymentRequestRoutes,
   bulkRoutes,
   exchangeRoutes,
   withdrawalRoutes,

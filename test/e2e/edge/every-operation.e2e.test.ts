@@ -11,6 +11,7 @@ import { aPersonOfRole, aPersonWith, login, NOBODY, PASSWORD } from '../../suppo
 import { type Caller, call } from '../../support/http.ts';
 import { aPlatform, link } from '../../support/links.ts';
 import { aPasskeyOf } from '../../support/passkeys/own-passkeys.ts';
+import { aRequest } from '../../support/payment-requests.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -88,6 +89,10 @@ async function delegatedToken(scopes: readonly string[]): Promise<string> {
 type Thing = { id(): Promise<string>; none: string; body?: unknown };
 const NO_UUID = '01890000-0000-7000-8000-000000000000';
 const hold: Thing = { id: async () => (await aHold(owner, { toTreasury: 'rewards' }, 1)).id, none: NO_UUID };
+const request: Thing = {
+  id: async () => (await aRequest(owner, { payerUserId: superAdmin.id })).id,
+  none: NO_UUID,
+};
 const purchase: Thing = { id: async () => String((await aPurchase(owner)).id), none: String(NOBODY) };
 const THINGS: Record<string, Thing> = {
   'GET /api/coins/transactions/{id}': purchase,
@@ -95,6 +100,9 @@ const THINGS: Record<string, Thing> = {
   'GET /api/coins/holds/{id}': hold,
   'POST /api/coins/holds/{id}/capture': hold,
   'POST /api/coins/holds/{id}/release': hold,
+  'GET /api/payment-requests/{id}': request,
+  'POST /api/payment-requests/{id}/pay': request,
+  'POST /api/payment-requests/{id}/cancel': request,
   'DELETE /api/auth/sessions/{id}': {
     // Not that by which they ask: they do so again.
     async id() {

@@ -53,6 +53,7 @@ const transactionShape = {
   reference: z.string().optional(),
   platform: z.string().optional(),
   approvalId: z.uuid().optional(),
+  paymentRequestId: z.uuid().optional(),
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;

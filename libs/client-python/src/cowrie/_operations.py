@@ -21,6 +21,9 @@ ROUTES: dict[str, Route] = {
     'beginPasskey': Route('POST', '/api/auth/passkeys/options', takes_token=True),
     'beginPasskeySignIn': Route('POST', '/api/auth/passkeys/sign-in/options'),
     'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
+    'cancelPaymentRequest': Route(
+        'POST', '/api/payment-requests/{id}/cancel', takes_key=True, takes_token=True
+    ),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeLimit': Route('PATCH', '/api/admin/limits/{id}', takes_token=True),
     'changeMyLink': Route('PATCH', '/api/users/me/links/{platform}', takes_token=True),
@@ -34,6 +37,7 @@ ROUTES: dict[str, Route] = {
     'createLimit': Route('POST', '/api/admin/limits', takes_token=True),
     'createLink': Route('POST', '/api/platform/links', takes_token=True),
     'createLinkCode': Route('POST', '/api/users/me/links', takes_token=True),
+    'createPaymentRequest': Route('POST', '/api/payment-requests', takes_key=True, takes_token=True),
     'createPlatform': Route('POST', '/api/admin/platforms', takes_token=True),
     'createPlatformUser': Route('POST', '/api/platform/users', takes_token=True),
     'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
@@ -68,6 +72,7 @@ ROUTES: dict[str, Route] = {
     'getMyBalance': Route('GET', '/api/wallets/me/balance', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
+    'getPaymentRequest': Route('GET', '/api/payment-requests/{id}', takes_token=True),
     'getPlatform': Route('GET', '/api/admin/platforms/{id}', takes_token=True),
     'getPlatformUser': Route('GET', '/api/platform/users/{externalId}', takes_token=True),
     'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
@@ -93,9 +98,11 @@ ROUTES: dict[str, Route] = {
     'listMyLimits': Route('GET', '/api/wallets/me/limits', takes_token=True),
     'listMyLinks': Route('GET', '/api/users/me/links', takes_token=True),
     'listMyPasskeys': Route('GET', '/api/auth/passkeys', takes_token=True),
+    'listMyPaymentRequests': Route('GET', '/api/payment-requests', takes_token=True),
     'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
+    'listPaymentRequests': Route('GET', '/api/admin/payment-requests', takes_token=True),
     'listPlatformTransactions': Route('GET', '/api/platform/transactions', takes_token=True),
     'listPlatforms': Route('GET', '/api/admin/platforms', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
@@ -118,6 +125,7 @@ ROUTES: dict[str, Route] = {
         'POST', '/api/coins/purchase', takes_key=True, takes_token=True, takes_api_key=True
     ),
     'mintCoins': Route('POST', '/api/admin/mint', takes_key=True, takes_token=True, takes_api_key=True),
+    'payPaymentRequest': Route('POST', '/api/payment-requests/{id}/pay', takes_key=True, takes_token=True),
     'pingWebhook': Route('POST', '/api/admin/webhooks/{id}/ping', takes_token=True),
     'placeHold': Route('POST', '/api/coins/holds', takes_key=True, takes_token=True),
     'redeliverWebhookDelivery': Route(
@@ -245,6 +253,13 @@ class Operations:
         answer: types.BurnCoinsOutput = self._call('burnCoins', input, options)
         return answer
 
+    def cancel_payment_request(
+        self, input: types.CancelPaymentRequestInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CancelPaymentRequestOutput:
+        """Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators."""
+        answer: types.CancelPaymentRequestOutput = self._call('cancelPaymentRequest', input, options)
+        return answer
+
     def capture_hold(
         self, input: types.CaptureHoldInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CaptureHoldOutput:
@@ -332,6 +347,13 @@ class Operations:
     ) -> types.CreateLinkCodeOutput:
         """You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says."""
         answer: types.CreateLinkCodeOutput = self._call('createLinkCode', input, options)
+        return answer
+
+    def create_payment_request(
+        self, input: types.CreatePaymentRequestInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CreatePaymentRequestOutput:
+        """Makes a payment request. A user asks for coins for themselves; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays."""
+        answer: types.CreatePaymentRequestOutput = self._call('createPaymentRequest', input, options)
         return answer
 
     def create_platform(
@@ -501,6 +523,13 @@ class Operations:
     def get_my_wallet(self, **options: Unpack[CallOptions]) -> types.GetMyWalletOutput:
         """What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before."""
         answer: types.GetMyWalletOutput = self._call('getMyWallet', None, options)
+        return answer
+
+    def get_payment_request(
+        self, input: types.GetPaymentRequestInput, **options: Unpack[CallOptions]
+    ) -> types.GetPaymentRequestOutput:
+        """One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there."""
+        answer: types.GetPaymentRequestOutput = self._call('getPaymentRequest', input, options)
         return answer
 
     def get_platform(
@@ -704,6 +733,22 @@ class Operations:
         answer: types.ListMyPasskeysOutput = self._call('listMyPasskeys', None, options)
         return answer
 
+    def list_my_payment_requests(
+        self, input: types.ListMyPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListMyPaymentRequestsOutput:
+        """A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListMyPaymentRequestsOutput = self._call('listMyPaymentRequests', input, options)
+        return answer
+
+    def each_of_my_payment_requests(
+        self, input: types.ListMyPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.PaymentRequest]:
+        """The items of `list_my_payment_requests`, of one page after another, from `cursor` on."""
+        items: Iterator[types.PaymentRequest] = self._items(
+            'listMyPaymentRequests', 'paymentRequests', input, options
+        )
+        return items
+
     def list_my_sessions(self, **options: Unpack[CallOptions]) -> types.ListMySessionsOutput:
         """Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks."""
         answer: types.ListMySessionsOutput = self._call('listMySessions', None, options)
@@ -735,6 +780,22 @@ class Operations:
     ) -> Iterator[types.Withdrawal]:
         """The items of `list_my_withdrawals`, of one page after another, from `cursor` on."""
         items: Iterator[types.Withdrawal] = self._items('listMyWithdrawals', 'withdrawals', input, options)
+        return items
+
+    def list_payment_requests(
+        self, input: types.ListPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListPaymentRequestsOutput:
+        """A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListPaymentRequestsOutput = self._call('listPaymentRequests', input, options)
+        return answer
+
+    def each_of_payment_requests(
+        self, input: types.ListPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.PaymentRequest]:
+        """The items of `list_payment_requests`, of one page after another, from `cursor` on."""
+        items: Iterator[types.PaymentRequest] = self._items(
+            'listPaymentRequests', 'paymentRequests', input, options
+        )
         return items
 
     def list_platform_transactions(
@@ -910,6 +971,13 @@ class Operations:
     ) -> types.MintCoinsOutput:
         """Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token."""
         answer: types.MintCoinsOutput = self._call('mintCoins', input, options)
+        return answer
+
+    def pay_payment_request(
+        self, input: types.PayPaymentRequestInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.PayPaymentRequestOutput:
+        """Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes."""
+        answer: types.PayPaymentRequestOutput = self._call('payPaymentRequest', input, options)
         return answer
 
     def ping_webhook(self, input: types.PingWebhookInput, **options: Unpack[CallOptions]) -> None:

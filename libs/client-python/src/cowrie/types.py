@@ -85,6 +85,10 @@ class Transaction(TypedDict):
     """
     The approval by which a second person did it
     """
+    paymentRequestId: NotRequired[str]
+    """
+    The payment request that it pays
+    """
 
 
 @final
@@ -123,6 +127,10 @@ class AdminTransaction(TypedDict):
     approvalId: NotRequired[str]
     """
     The approval by which a second person did it
+    """
+    paymentRequestId: NotRequired[str]
+    """
+    The payment request that it pays
     """
     initiatedBy: NotRequired[int]
     """
@@ -731,6 +739,48 @@ class Passkey(TypedDict):
     isSynced: bool
     """
     Whether its provider may copy it to other devices
+    """
+
+
+@final
+class PaymentRequest(TypedDict):
+    id: str
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    payerUserId: int | None
+    """
+    Who is to pay; null: whoever pays first
+    """
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    reason: str
+    reference: str | None
+    """
+    What its maker knows it by
+    """
+    status: Literal['PENDING', 'PAID', 'CANCELLED', 'EXPIRED']
+    transactionId: int | None
+    """
+    The transaction that paid it
+    """
+    platform: NotRequired[str]
+    """
+    The platform through which it was made
+    """
+    metadata: dict[str, Any] | None
+    expiresAt: str
+    """
+    ISO 8601, UTC
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
     """
 
 
@@ -1381,6 +1431,7 @@ ProblemCode: TypeAlias = Literal[
     'transaction_not_found',
     'treasury_not_found',
     'hold_not_found',
+    'payment_request_not_found',
     'platform_not_found',
     'quote_not_found',
     'method_not_allowed',
@@ -1392,6 +1443,7 @@ ProblemCode: TypeAlias = Literal[
     'link_not_pending',
     'platform_taken',
     'hold_not_open',
+    'payment_request_not_open',
     'quote_not_open',
     'mint_request_not_open',
     'withdrawal_not_open',
@@ -1789,6 +1841,14 @@ BurnCoinsOutput: TypeAlias = BurnCoinsOutput1 | BurnCoinsOutput2
 
 
 @final
+class CancelPaymentRequestInput(TypedDict):
+    id: str
+
+
+CancelPaymentRequestOutput: TypeAlias = PaymentRequest
+
+
+@final
 class CaptureHoldInput(TypedDict):
     id: str
     amount: NotRequired[Decimal | int]
@@ -1900,6 +1960,10 @@ class ChangeWebhookInput(TypedDict):
                 'coin.hold.captured',
                 'coin.hold.released',
                 'coin.hold.expired',
+                'coin.payment-request.created',
+                'coin.payment-request.paid',
+                'coin.payment-request.cancelled',
+                'coin.payment-request.expired',
                 'coin.treasury.low',
                 'coin.events.voided',
                 'coin.chain.sealed',
@@ -2052,6 +2116,42 @@ class CreateLinkCodeOutput(TypedDict):
 
 
 @final
+class CreatePaymentRequestInput(TypedDict):
+    toUserId: NotRequired[int]
+    """
+    A user asks for themselves, and may leave it out; a platform for one of its linked users
+    """
+    toTreasury: NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']]
+    """
+    For service accounts, in place of `toUserId`
+    """
+    payerUserId: NotRequired[int]
+    """
+    Without it whoever pays first
+    """
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    reference: NotRequired[str]
+    """
+    One that no purchase and no open payment request of yours has
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
+    expiresInSeconds: NotRequired[int]
+    """
+    86400 by default
+    """
+
+
+CreatePaymentRequestOutput: TypeAlias = PaymentRequest
+
+
+@final
 class CreatePlatformInput(TypedDict):
     id: str
     name: str
@@ -2158,6 +2258,10 @@ class CreateWebhookInput(TypedDict):
             'coin.hold.captured',
             'coin.hold.released',
             'coin.hold.expired',
+            'coin.payment-request.created',
+            'coin.payment-request.paid',
+            'coin.payment-request.cancelled',
+            'coin.payment-request.expired',
             'coin.treasury.low',
             'coin.events.voided',
             'coin.chain.sealed',
@@ -2369,6 +2473,14 @@ GetMyUserOutput: TypeAlias = OwnUser
 
 
 GetMyWalletOutput: TypeAlias = Wallet
+
+
+@final
+class GetPaymentRequestInput(TypedDict):
+    id: str
+
+
+GetPaymentRequestOutput: TypeAlias = PaymentRequest
 
 
 @final
@@ -2698,6 +2810,23 @@ class ListMyPasskeysOutput(TypedDict):
     passkeys: list[Passkey]
 
 
+ListMyPaymentRequestsInput = TypedDict(
+    'ListMyPaymentRequestsInput',
+    {
+        'as': NotRequired[Literal['payee', 'payer']],
+        'status': NotRequired[Literal['PENDING', 'PAID', 'CANCELLED', 'EXPIRED']],
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+    },
+)
+
+
+@final
+class ListMyPaymentRequestsOutput(TypedDict):
+    paymentRequests: list[PaymentRequest]
+    nextCursor: str | None
+
+
 @final
 class ListMySessionsOutput(TypedDict):
     sessions: list[UserSession]
@@ -2738,6 +2867,26 @@ class ListMyWithdrawalsInput(TypedDict):
 @final
 class ListMyWithdrawalsOutput(TypedDict):
     withdrawals: list[Withdrawal]
+    nextCursor: str | None
+
+
+@final
+class ListPaymentRequestsInput(TypedDict):
+    status: NotRequired[Literal['PENDING', 'PAID', 'CANCELLED', 'EXPIRED']]
+    userId: NotRequired[int]
+    """
+    Id of who is to be paid, is asked to pay or has paid
+    """
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListPaymentRequestsOutput(TypedDict):
+    paymentRequests: list[PaymentRequest]
     nextCursor: str | None
 
 
@@ -3061,6 +3210,18 @@ class MintCoinsOutput3(TypedDict):
 
 
 MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutput3
+
+
+@final
+class PayPaymentRequestInput(TypedDict):
+    id: str
+
+
+@final
+class PayPaymentRequestOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+    paymentRequest: PaymentRequest
 
 
 @final

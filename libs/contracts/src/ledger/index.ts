@@ -16,6 +16,7 @@ import { freezes } from './freezes.ts';
 import { heads } from './heads.ts';
 import { holds } from './holds.ts';
 import { mintRequests } from './mint-requests.ts';
+import { paymentRequests } from './payment-requests.ts';
 import { platforms } from './platforms.ts';
 import { purchases } from './purchases.ts';
 import { spending } from './spending.ts';
@@ -33,6 +34,7 @@ const FEATURES = {
   freezes,
   purchases,
   holds,
+  paymentRequests,
   exchange,
   withdrawals,
   mintRequests,

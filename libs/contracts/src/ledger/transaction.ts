@@ -29,6 +29,7 @@ export const TRANSACTION = shape('Transaction', {
   reference: field.text().whereItApplies().about('What the caller knows a purchase by'),
   platform: field.text().whereItApplies().about('The platform through which it was asked for'),
   approvalId: field.uuid().whereItApplies().about('The approval by which a second person did it'),
+  paymentRequestId: field.uuid().whereItApplies().about('The payment request that it pays'),
   /** Who asked for it, where that was a user, and through which key. */
   initiatedBy,
   apiKeyId: field

@@ -18,7 +18,9 @@ export type Schema = {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: readonly string[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  maxProperties?: number;
   oneOf?: readonly Schema[];
   anyOf?: readonly Schema[];
 };
@@ -121,15 +123,20 @@ function faultsInList(schema: Schema, value: readonly unknown[], path: string): 
 }
 
 function faultsInObject(schema: Schema, value: Record<string, unknown>, path: string): Fault[] {
-  const { properties = {}, required = [], additionalProperties = true } = schema;
+  const { properties = {}, required = [], additionalProperties = true, propertyNames = {} } = schema;
+  const { maxProperties = Number.POSITIVE_INFINITY } = schema;
   const given = Object.entries(value).filter(([, each]) => isGiven(each));
   const missing = required.filter((name) => !isGiven(value[name]));
   return [
     ...missing.map((name) => ({ path: within(path, name), rule: 'required' as const })),
+    ...(given.length > maxProperties ? [{ path, rule: 'maxItems' as const, limit: maxProperties }] : []),
     ...given.flatMap(([name, each]): Fault[] => {
       const property = properties[name];
       if (property) return faultsIn(property, each, within(path, name));
-      return additionalProperties ? [] : [{ path: within(path, name), rule: 'unknown' }];
+      if (additionalProperties === false) return [{ path: within(path, name), rule: 'unknown' }];
+      const ofName = faultsIn(propertyNames, name, path);
+      const further = additionalProperties === true ? {} : additionalProperties;
+      return ofName.length > 0 ? ofName : faultsIn(further, each, within(path, name));
     }),
   ];
 }

@@ -24,6 +24,7 @@ const bodies = new Map(
 const wrongIn = (operationId: string, value: object) =>
   faultsIn(bodies.get(operationId) ?? {}, value).map(({ path, rule }) => `${path}: ${rule}`);
 
+const MANY = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, 'v']));
 const TRANSFER = { toUserId: 7, amount: Amount.from('1.5'), reason: 'Thanks' };
 
 describe('what is wrong with a body', () => {
@@ -50,6 +51,9 @@ describe('what is wrong with a body', () => {
     ['createWithdrawal', { xaf: 1.5, payout: { provider: 'mtn', account: '1' } }, 'xaf: type'],
     ['createWithdrawal', { xaf: 5, payout: { provider: 'mtn', account: '' } }, 'payout.account: required'],
     ['setUserRole', { role: 'USER', more: true }, 'more: unknown'],
+    ['createPaymentRequest', { amount: 1, reason: 'x', metadata: { 'a b': 'c' } }, 'metadata: form'],
+    ['createPaymentRequest', { amount: 1, reason: 'x', metadata: { a: 1 } }, 'metadata.a: type'],
+    ['createPaymentRequest', { amount: 1, reason: 'x', metadata: MANY }, 'metadata: maxItems'],
   ] as const)('of %s (%#)', (operationId, value, fault) => {
     expect(wrongIn(operationId, value)).toEqual([fault]);
   });
@@ -67,7 +71,7 @@ describe('what is wrong with a body', () => {
 it('checks every keyword that the document uses', () => {
   const KNOWN =
     `type description format pattern enum minLength maxLength minimum exclusiveMinimum maximum minItems
-    maxItems uniqueItems items properties required additionalProperties oneOf anyOf title examples default`.split(
+    maxItems uniqueItems items properties required additionalProperties propertyNames maxProperties oneOf anyOf title examples default`.split(
       /\s+/,
     );
   const wordsOf = ({ properties = {}, items, oneOf = [], anyOf = [], ...rest }: Schema): string[] => [

@@ -131,9 +131,18 @@ function checkDelegated({ scopes }: Delegated, { delegatedScope }: AuthRequireme
   return checkScope(scopes, delegatedScope);
 }
 
-function checkScope(scopes: readonly string[], scope: string): Outcome<null> {
-  if (scopes.includes(scope)) return succeed(null);
-  return refuse('forbidden', `The access token lacks the scope ${scope}.`);
+/** What a platform that acts for the user needs for something of which only its object tells the scope. */
+export function checkDelegatedScope(
+  { delegated }: Pick<Caller, 'delegated'>,
+  scope: DelegatedScope,
+): Outcome<null> {
+  return delegated ? checkScope(delegated.scopes, scope) : succeed(null);
+}
+
+function checkScope(scopes: readonly string[], scope: string | readonly string[]): Outcome<null> {
+  const any = [scope].flat();
+  if (any.some((one) => scopes.includes(one))) return succeed(null);
+  return refuse('forbidden', `The access token lacks the scope ${any.join(' or ')}.`);
 }
 
 /** The platform through which somebody asks; null: none. */

@@ -8,8 +8,8 @@ export type AuthRequirement = {
   serviceScope?: ServiceScope;
   /** Whether it is for service accounts alone. */
   serviceOnly?: true;
-  /** The scope by which a platform that acts for a user is let in besides; without it no such token is. */
-  delegatedScope?: DelegatedScope;
+  /** The scope by which a platform that acts for a user is let in besides, or one of several; without it no such token is. */
+  delegatedScope?: DelegatedScope | readonly DelegatedScope[];
   /** The scope that an API key must have; without it no key is asked for. */
   keyScope?: string;
   /** Whether an API key may be sent along; then it must be a good one, whatever its scopes. */

@@ -37,7 +37,7 @@ setUpTotp streamMyTransactions`,
   ),
   ...grant(
     { delegatedScope: 'wallet:read' },
-    'getHold getMyBalance getMyWallet listMyHolds listMyTransactions',
+    'getHold getMyBalance getMyWallet listMyHolds listMyPaymentRequests listMyTransactions',
   ),
   ...grant({ idempotent: true }, 'createWithdrawal'),
   ...grant({ idempotent: true, spends: true }, 'exchangeCoins'),
@@ -47,6 +47,15 @@ setUpTotp streamMyTransactions`,
     { idempotent: true, optionalKey: true, spends: true, delegatedScope: 'coins:purchase' },
     'makePurchase',
   ),
+  ...grant(
+    { idempotent: true, spends: true, delegatedScope: ['coins:transfer', 'coins:purchase'] },
+    'payPaymentRequest',
+  ),
+  ...grant(
+    { idempotent: true, serviceScope: 'payment-requests:write' },
+    'cancelPaymentRequest createPaymentRequest',
+  ),
+  ...grant({ serviceScope: 'payment-requests:write', delegatedScope: 'wallet:read' }, 'getPaymentRequest'),
   ...grant({ idempotent: true, serviceScope: 'holds:capture' }, 'captureHold'),
   ...grant({ idempotent: true, serviceScope: 'holds:release' }, 'releaseHold'),
   ...grant({ serviceScope: 'transactions:read', delegatedScope: 'wallet:read' }, 'getTransaction'),
@@ -59,7 +68,7 @@ setUpTotp streamMyTransactions`,
   ...grant(
     { role: 'ADMIN' },
     `exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
-getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPlatforms listTransactions listTreasuryBalances
+getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPaymentRequests listPlatforms listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),
@@ -100,7 +109,8 @@ const LEVEL: Record<Role, number> = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMI
 /** Whether the guard lets them in; of which operations they may ask in a bulk is looked at there. */
 export function isLetIn(right: AuthRequirement, asker: Asker): boolean {
   const { role, serviceScope, serviceOnly, delegatedScope, ofEach } = right;
-  if ('delegated' in asker) return delegatedScope !== undefined && asker.delegated.includes(delegatedScope);
+  if ('delegated' in asker)
+    return [delegatedScope ?? []].flat().some((scope) => asker.delegated.includes(scope));
   if (ofEach) return true;
   if ('role' in asker) return !serviceOnly && LEVEL[asker.role] >= LEVEL[role ?? 'USER'];
   return serviceScope !== undefined && asker.scopes.includes(serviceScope);

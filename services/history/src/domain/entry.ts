@@ -32,6 +32,8 @@ export type Entry = {
   platform: string | null;
   /** The approval by which a second person did it. */
   approvalId: string | null;
+  /** The payment request that it pays. */
+  paymentRequestId: string | null;
   /** Who asked for it, as `toStoredInitiator` says. */
   initiatedBy: number | null;
   /** The API key that came with the request. */
@@ -77,6 +79,7 @@ export function toEntries(event: TransactionRecorded): Entries {
     reference: event.reference ?? null,
     platform: event.platform ?? null,
     approvalId: event.approvalId ?? null,
+    paymentRequestId: event.paymentRequestId ?? null,
     initiatedBy: toStoredInitiator(event.initiatedBy, from),
     apiKeyId: event.apiKeyId,
   };

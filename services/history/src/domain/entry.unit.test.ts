@@ -10,13 +10,16 @@ function entriesOf(changes: Partial<TransactionRecorded>): Entry[] {
 }
 
 const HIDDEN = ['initiatedBy', 'apiKeyId'];
-const OCCASIONAL = ['refundOf', 'holdId', 'reference', 'platform', 'approvalId', ...HIDDEN];
+const OCCASIONAL = [
+  ...['refundOf', 'holdId', 'reference', 'platform', 'approvalId', 'paymentRequestId'],
+  ...HIDDEN,
+];
 
 describe('toEntries', () => {
   it('gives the payer a negative and the receiver a positive amount, each with its balance', () => {
     const ordinary = {
       ...{ refundOf: null, holdId: null, reference: null },
-      ...{ platform: null, approvalId: null, initiatedBy: null, apiKeyId: null },
+      ...{ platform: null, approvalId: null, paymentRequestId: null, initiatedBy: null, apiKeyId: null },
     };
     const shared = { id: 7, createdAtMs: T0 + 7000, storedType: 3, reason: 'reason 7', ...ordinary };
     expect(entriesOf({ id: 7 })).toEqual([

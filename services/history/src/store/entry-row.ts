@@ -17,6 +17,7 @@ export const ENTRIES = table('entries', {
   reference: column.text().orNull(),
   platform: column.text().orNull(),
   approvalId: column.uuid().orNull(),
+  paymentRequestId: column.uuid().orNull(),
   initiatedBy: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
 });

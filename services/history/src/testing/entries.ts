@@ -16,6 +16,7 @@ export function entryOf(id: number, changes: Partial<Entry> = {}): Entry {
     reference: null,
     platform: null,
     approvalId: null,
+    paymentRequestId: null,
     initiatedBy: null,
     apiKeyId: null,
     ...changes,

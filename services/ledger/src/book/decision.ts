@@ -24,6 +24,7 @@ export type Movement = {
   reason: string;
   refundOf?: number;
   holdId?: string;
+  paymentRequestId?: string;
   reference?: Reference;
 };
 /** What changes accounts. Each has an event and a number of its own. */
@@ -74,6 +75,8 @@ export type Answers<S = object> = {
   all?: true;
   /** Records, by their names in the reply. */
   shows?: S;
+  /** The same of records that name the transactions which the command made. */
+  showsWith?(transactionIds: readonly number[]): S;
 };
 
 /** What a command does, and what answers it. No changes: it was so already. */

@@ -36,6 +36,8 @@ export const TRANSACTIONS = table('transactions', {
   platform: column.text().orNull(),
   /** The approval by which a second person did it. */
   approvalId: column.uuid().orNull(),
+  /** The payment request that it pays. */
+  paymentRequestId: column.uuid().orNull(),
 });
 export type Transaction = RowOf<typeof TRANSACTIONS>;
 
@@ -57,13 +59,19 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
 }
 
 /** What a transaction says besides, by the names of its event; null: nothing, as of most. */
-export function furtherOf({
-  platform,
-  approvalId,
-}: Pick<Transaction, 'platform' | 'approvalId'>): { platform?: string; approvalId?: string } | null {
-  if (platform === null && approvalId === null) return null;
-  return { ...(platform === null ? {} : { platform }), ...(approvalId === null ? {} : { approvalId }) };
+export function furtherOf({ platform, approvalId, paymentRequestId }: Pick<Transaction, FurtherField>):
+  | {
+      [F in FurtherField]?: string;
+    }
+  | null {
+  if (platform === null && approvalId === null && paymentRequestId === null) return null;
+  return {
+    ...(platform === null ? {} : { platform }),
+    ...(approvalId === null ? {} : { approvalId }),
+    ...(paymentRequestId === null ? {} : { paymentRequestId }),
+  };
 }
+type FurtherField = 'platform' | 'approvalId' | 'paymentRequestId';
 
 /**
  * Whose references they are: an API key's, or without one a user's. Within it a reference is used once.

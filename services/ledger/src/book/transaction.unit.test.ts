@@ -30,6 +30,7 @@ const row = {
   reference: null,
   platform: null,
   approvalId: null,
+  paymentRequestId: null,
   previousHash: Buffer.alloc(32, 0xab),
 } as const;
 const HOLD = '0197d5a0-0000-7000-8000-000000000002';

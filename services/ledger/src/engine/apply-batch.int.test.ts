@@ -138,6 +138,7 @@ describe('applying a batch', () => {
         reference: row.reference,
         platform: row.platform,
         approvalId: row.approval_id,
+        paymentRequestId: row.payment_request_id,
         previousHash,
       };
       expect(row.previous_hash).toEqual(previousHash);

@@ -289,6 +289,7 @@ function buildTransaction(
     holdId: movement.holdId ?? null,
     reference: movement.reference?.reference ?? null,
     platform: command.platform ?? null,
+    paymentRequestId: movement.paymentRequestId ?? null,
     approvalId: command.approval?.kind === 'approve' ? command.approval.id : null,
     previousHash: row.lastHash,
   };

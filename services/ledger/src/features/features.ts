@@ -11,6 +11,7 @@ import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
 import { createLimits } from './limits/feature.ts';
 import type { OnExceeded } from './limits/judge.ts';
+import { paymentRequests } from './payment-requests/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
 import { transfers } from './transfers/feature.ts';
@@ -46,6 +47,7 @@ export const createFeatures = ({
     treasuries,
     holds,
     purchases,
+    paymentRequests,
     exchange,
     withdrawals,
     createVerification(verify),

@@ -206,6 +206,34 @@ export const releaseHold = (
 export const expireHold = (holdId: string, payerUserId: number, over: Over = {}) =>
   command({ name: 'hold.expire', data: { holdId, payerUserId } }, over);
 
+/** Somebody asks for coins; a service account for a treasury, where nothing else is said. */
+export const askFor = (
+  paymentRequestId: string,
+  to: Receiver,
+  units: number | bigint,
+  over: Over & { payerUserId?: number; reference?: string; expiresInMs?: number } = {},
+) => {
+  const { payerUserId = null, reference = null, expiresInMs = 3_600_000, ...envelope } = over;
+  const { principal = 'toUserId' in to ? `user:${to.toUserId}` : 'service:shop' } = envelope;
+  const data = {
+    ...{ paymentRequestId, createdBy: principal, ...receiverOf(to), payerUserId, reference },
+    ...{ amountUnits: String(units), reason: 'asked for', metadata: { a: 'b' }, expiresInMs },
+  };
+  return command({ name: 'payment-request.create', data }, { ...envelope, principal });
+};
+
+export const payRequest = (paymentRequestId: string, fromUserId: number, to: Receiver, over: Over = {}) =>
+  command(
+    { name: 'payment-request.pay', data: { paymentRequestId, fromUserId, ...receiverOf(to) } },
+    { principal: `user:${fromUserId}`, ...over },
+  );
+
+export const cancelRequest = (paymentRequestId: string, createdBy: string, over: Over = {}) =>
+  command({ name: 'payment-request.cancel', data: { paymentRequestId, createdBy } }, over);
+
+export const expireRequest = (paymentRequestId: string, createdBy: string, over: Over = {}) =>
+  command({ name: 'payment-request.expire', data: { paymentRequestId, createdBy } }, over);
+
 /** These commands in one message; who asks, until when and where the reply goes are its own. */
 export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}): LedgerBulk {
   const items = commands.map(({ id, name, data, apiKeyId, idempotency }) => ({

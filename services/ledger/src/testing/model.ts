@@ -13,6 +13,15 @@ export type ModelHold = {
   status: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED';
   captured: bigint;
 };
+export type ModelRequest = {
+  payee: number;
+  payer: number | null;
+  by: number;
+  amount: bigint;
+  reference: string | null;
+  expiresAtMs: number;
+  status: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED';
+};
 type ModelPurchase = { buyer: number; treasury: number; left: bigint };
 export type Result = 'ok' | ProblemCode;
 
@@ -28,6 +37,7 @@ export type Model = {
   quotes: Map<string, { user: number; coins: bigint; xaf: bigint; expiresAtMs: number; used: boolean }>;
   withdrawals: Map<string, { user: number; xaf: bigint; status: string }>;
   requests: Map<string, { to: number; amount: bigint; status: string }>;
+  paymentRequests: Map<string, ModelRequest>;
 };
 export type XafAccount = 'issued' | 'pending' | 'left over';
 
@@ -46,6 +56,7 @@ export function newModel(): Model {
     quotes: new Map(),
     withdrawals: new Map(),
     requests: new Map(),
+    paymentRequests: new Map(),
   };
 }
 

@@ -42,6 +42,11 @@ function checkInvariants(plain: model.Model, tables: Tables): void {
     is.push(`${id}: ${one?.status} ${one?.capturedUnits} ${settled}`);
     due.push(`${id}: ${hold.status} ${hold.captured} ${hold.status === 'OPEN' ? 0n : hold.amount}`);
   }
+  for (const [id, { status, amount }] of plain.paymentRequests) {
+    const one = tables.requestOf(id);
+    is.push(`${id}: ${one?.status} ${one?.amountUnits} ${one?.transactionId !== null}`);
+    due.push(`${id}: ${status} ${amount} ${status === 'PAID'}`);
+  }
   for (const [id, { status }] of plain.withdrawals) {
     is.push(`${id}: ${tables.withdrawalOf(id)?.status}`);
     due.push(`${id}: ${status}`);

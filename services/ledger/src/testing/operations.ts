@@ -15,6 +15,7 @@ const amount = fc.oneof(
 );
 /** One of those that were made before, whatever they are by then. */
 const earlier = fc.nat({ max: 30 });
+const nobodyOr = fc.option(user);
 const part = fc.option(fc.bigInt({ min: 1n, max: 40n }), { freq: 2 });
 const reference = fc.option(fc.constantFrom('a', 'b'));
 const rewards = fc.array(fc.tuple(user, fc.bigInt({ min: 1n, max: 20n })), { minLength: 1, maxLength: 4 });
@@ -45,6 +46,10 @@ export const operation = fc.oneof(
   any(3, 'capture', { earlier, amount: part }),
   any(1, 'release', { earlier }),
   any(1, 'expire', { earlier }),
+  any(3, 'ask', { to, payer: nobodyOr, amount, reference, isOwn: fc.boolean() }),
+  any(4, 'pay', { user, earlier }),
+  any(1, 'cancel', { earlier }),
+  any(1, 'expire-request', { earlier }),
   any(1, 'rate', {
     perCoin: fc.bigInt({ min: 1n, max: 10n ** 11n }),
     fee: fc.bigInt({ min: 0n, max: 10_000n }),
@@ -71,6 +76,8 @@ export const BEGINNING: readonly AnyOperation[] = [
   ...[1, 2, 3, -3].map((id) => ({ op: 'mint' as const, to: id, amount: 100n })),
   { op: 'purchase', user: 1, treasury: -1, amount: 30n, reference: 'a' },
   { op: 'place', user: 2, to: 3, amount: 30n },
+  { op: 'ask', to: -1, payer: null, amount: 20n, reference: 'a', isOwn: false },
+  { op: 'ask', to: 2, payer: 1, amount: 20n, reference: null, isOwn: true },
   { op: 'rate', perCoin: 10n ** 10n, fee: 100n },
   { op: 'quote', user: 3, amount: 40n },
   { op: 'exchange', user: 3, earlier: 0 },

@@ -18,6 +18,7 @@ import {
   treasuryTransfer,
 } from './commands.ts';
 import * as model from './model.ts';
+import * as modelOfRequests from './model-of-requests.ts';
 import * as modelOfXaf from './model-of-xaf.ts';
 import { HOLD_MS, type Operation } from './operations.ts';
 import type { Tables } from './tables.ts';
@@ -26,7 +27,7 @@ import type { Tables } from './tables.ts';
 export type Played = [LedgerCommand, model.Result];
 
 const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [HOLD, QUOTE, WITHDRAWAL, REQUEST] = [1, 2, 3, 4];
+const [HOLD, QUOTE, WITHDRAWAL, REQUEST, PAYMENT_REQUEST] = [1, 2, 3, 4, 5];
 /** An administrator without a wallet. */
 const SOMEBODY_ELSE = 9;
 const receiverOf = (id: number) => {
@@ -80,6 +81,11 @@ export function play(plain: model.Model, tables: Tables, asked: Operation): Play
     case 'release':
     case 'expire':
       return playHold(plain, tables, asked, over);
+    case 'ask':
+    case 'pay':
+    case 'cancel':
+    case 'expire-request':
+      return playRequest(plain, tables, asked, over);
     default:
       return playXaf(plain, tables, asked, over);
   }
@@ -101,6 +107,54 @@ function playHold(plain: model.Model, tables: Tables, asked: OnHold, over: Over)
   if (asked.op === 'release') return [releaseHold(id, payer, over), model.release(plain, id, nowMs)];
   if (asked.op === 'expire') return [expireHold(id, payer, over), model.expire(plain, id, nowMs)];
   return [captureHold(id, payer, asked.amount, over), model.capture(plain, id, asked.amount, nowMs)];
+}
+
+type OnRequest = Extract<Operation, { op: 'ask' | 'pay' | 'cancel' | 'expire-request' }>;
+
+/** Of a user for themselves, or of a platform's account for whomever. */
+function playRequest(plain: model.Model, tables: Tables, asked: OnRequest, over: Over): Played {
+  const nowMs = tables.now();
+  if (asked.op === 'ask') {
+    const id = idOf(PAYMENT_REQUEST, plain.paymentRequests.size + 1);
+    const { to: payee, payer, amount, reference } = asked;
+    const by = asked.isOwn && payee > 0 ? payee : 0;
+    const createdBy = by === 0 ? 'service:shop' : `user:${by}`;
+    const to = { toUserId: null, toTreasury: null, ...receiverOf(payee) };
+    const data = {
+      ...{ paymentRequestId: id, createdBy, ...to, payerUserId: payer, amountUnits: String(amount) },
+      ...{ reason: 'ask', reference, metadata: null, expiresInMs: HOLD_MS },
+    };
+    const request = { payee, payer, by, amount, reference, expiresAtMs: nowMs + HOLD_MS };
+    return [
+      command({ name: 'payment-request.create', data }, { ...over, principal: createdBy }),
+      modelOfRequests.ask(plain, id, request, nowMs),
+    ];
+  }
+  const id = pick([...plain.paymentRequests.keys()], asked.earlier) ?? idOf(PAYMENT_REQUEST, 0);
+  const ofRequest = { paymentRequestId: id };
+  if (asked.op === 'pay') {
+    const { user } = asked;
+    const to = {
+      toUserId: null,
+      toTreasury: null,
+      ...receiverOf(plain.paymentRequests.get(id)?.payee ?? -1),
+    };
+    const paid = command(
+      { name: 'payment-request.pay', data: { ...ofRequest, fromUserId: user, ...to } },
+      over,
+    );
+    return [paid, modelOfRequests.pay(plain, id, user, nowMs)];
+  }
+  if (asked.op === 'cancel')
+    return [
+      command({ name: 'payment-request.cancel', data: { ...ofRequest, createdBy: 'user:1' } }, over),
+      modelOfRequests.cancel(plain, id, nowMs),
+    ];
+  const expired = command(
+    { name: 'payment-request.expire', data: { ...ofRequest, createdBy: 'user:1' } },
+    over,
+  );
+  return [expired, modelOfRequests.expire(plain, id, nowMs)];
 }
 
 type OnXaf = Extract<

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import {
+  askFor,
+  cancelRequest,
   captureHold,
   command,
   expireHold,
+  expireRequest,
+  payRequest,
   placeHold,
   purchase,
   refund,
@@ -64,6 +68,24 @@ export async function seedHolds(apply: Apply): Promise<void> {
   await done(apply, captureHold(whole, 2, null, inTime()));
   await done(apply, releaseHold(released, 3, inTime()));
   await done(apply, expireHold(expired, 4, inTime()));
+}
+
+/** Payment requests in every state; one is paid by somebody who used its reference before. */
+export async function seedPaymentRequests(apply: Apply): Promise<void> {
+  const [bought, sent, open, cancelled, expired] = Array.from({ length: 5 }, () => randomUUID()) as [
+    ...[string, string, string, string, string],
+  ];
+  const treasury = { toTreasury: 'course-fees' } as const;
+  const reference = 'Order\n"1", é';
+  await done(apply, askFor(bought, treasury, 40, { ...inTime(), reference, platform: 'shop' }));
+  await done(apply, payRequest(bought, 1, treasury, inTime()));
+  await done(apply, askFor(sent, { toUserId: 2 }, 30, { ...inTime(), payerUserId: 3, reference: 'taxi' }));
+  await done(apply, payRequest(sent, 3, { toUserId: 2 }, inTime()));
+  await done(apply, askFor(open, { toUserId: 2 }, 20, inTime()));
+  await done(apply, askFor(cancelled, { toUserId: 4 }, 20, inTime()));
+  await done(apply, cancelRequest(cancelled, 'user:4', inTime()));
+  await done(apply, askFor(expired, { toUserId: 4 }, 20, { ...inTime(), expiresInMs: 1 }));
+  await done(apply, expireRequest(expired, 'user:4', inTime()));
 }
 
 /** Mints that wait for a second administrator, and one that was rejected. */

@@ -2,6 +2,7 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import type { Account, AccountId } from '../book/account.ts';
 import type { PlacedHold } from '../book/hold.ts';
 import type { Transaction } from '../book/transaction.ts';
+import { keyOfReference } from '../features/payment-requests/payment-request.ts';
 import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
 import { accounts, NOW_MS, partitionRow } from './commands.ts';
 import { type Batch, createBatch, NO_RECORDS } from './engine.ts';
@@ -22,19 +23,23 @@ export function createTables() {
   function begin(): Batch {
     const purchases = new Map<number, Purchase>();
     const references = new Set<string>();
+    const bought = new Set<string>();
     const refunded = new Map<number, bigint>();
     for (const { refundOf, amountUnits } of transactions)
       if (refundOf !== null) refunded.set(refundOf, (refunded.get(refundOf) ?? 0n) + amountUnits);
-    for (const { id, type, from, to, amountUnits, reference, apiKeyId } of transactions) {
+    for (const { id, type, from, to, amountUnits, reference, apiKeyId, paymentRequestId } of transactions) {
       const refundedUnits = refunded.get(id) ?? 0n;
       purchases.set(id, { id, type, from, to, amountUnits, refundedUnits } as Purchase);
-      if (reference !== null) references.add(referenceKey({ apiKeyId, userId: from, reference }));
+      if (reference === null || paymentRequestId !== null) continue;
+      references.add(referenceKey({ apiKeyId, userId: from, reference }));
+      if (type === 'PURCHASE') bought.add(keyOfReference({ createdBy: `user:${from}`, reference }));
     }
+    const paymentRequests = { byId: records.paymentRequests.byId, bought };
     const ids = Array.from({ length: IDS_PER_BATCH }, (_, n) => firstId + n);
     firstId += IDS_PER_BATCH;
     return createBatch({
       accounts: new Map(state),
-      records: { ...records, holds: new Map(holds), purchases, references },
+      records: { ...records, holds: new Map(holds), purchases, references, paymentRequests },
       results: new Map(),
       ids,
       nowMs,
@@ -48,6 +53,7 @@ export function createTables() {
     row,
     holdIds: () => [...new Set([...holds.keys(), ...batch.holds.keys()])],
     holdOf: (id: string) => batch.holds.get(id) ?? holds.get(id),
+    requestOf: (id: string) => batch.state.paymentRequests.byId.get(id),
     withdrawalOf: (id: string) => batch.state.withdrawals.get(id),
     account: (id: AccountId) => batch.accounts.get(id) ?? state.get(id),
     /** Nobody knows the id of a transaction before it is committed. */
@@ -60,8 +66,8 @@ export function createTables() {
     commit(afterMs: number) {
       for (const account of batch.accounts.values()) state.set(account.id, account);
       for (const hold of batch.holds.values()) holds.set(hold.id, hold);
-      const { rate, quotes, withdrawals, approvals } = batch.state;
-      records = { ...NO_RECORDS, rate, quotes, withdrawals, approvals };
+      const { rate, quotes, withdrawals, approvals, paymentRequests } = batch.state;
+      records = { ...NO_RECORDS, rate, quotes, withdrawals, approvals, paymentRequests };
       transactions.push(...batch.transactions);
       nowMs += afterMs;
       committedRow = row();

@@ -24,6 +24,7 @@ export type TransactionRow = {
   reference: string | null;
   platform: string | null;
   approvalId: string | null;
+  paymentRequestId: string | null;
   previousHash: string;
   hash: string;
 };
@@ -53,7 +54,7 @@ const TRANSACTIONS = `
          (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
          CASE WHEN current_setting('track_commit_timestamp')::boolean
               THEN (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::bigint END AS committed_ms, initiated_by, api_key_id, reason,
-         refund_of, hold_id, reference, platform, approval_id,
+         refund_of, hold_id, reference, platform, approval_id, payment_request_id,
          encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
   FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
 /** Of results without a transaction (a wallet was opened) nothing is asked; a bulk has many. */
@@ -88,6 +89,7 @@ function toTransaction(row: Row): TransactionRow {
     reference: row.reference ?? null,
     platform: row.platform ?? null,
     approvalId: row.approval_id ?? null,
+    paymentRequestId: row.payment_request_id ?? null,
     previousHash: text(row, 'previous_hash'),
     hash: text(row, 'hash'),
   };

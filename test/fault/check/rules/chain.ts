@@ -6,9 +6,10 @@ import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
 function hashOf(row: TransactionRow): string {
-  const { refundOf, holdId, reference, platform, approvalId } = row;
+  const { refundOf, holdId, reference, platform, approvalId, paymentRequestId } = row;
   const named = [
     ...(approvalId === null ? [] : [`"approvalId":"${approvalId}"`]),
+    ...(paymentRequestId === null ? [] : [`"paymentRequestId":"${paymentRequestId}"`]),
     ...(platform === null ? [] : [`"platform":"${platform}"`]),
   ];
   const further = named.length === 0 ? [] : [`{${named.join(',')}}`];

@@ -157,7 +157,7 @@ export const LEDGER_BREAKS: Break[] = [
   [
     'a reference used twice',
     [
-      'DROP INDEX references_of_users',
+      'DROP INDEX references_of_payers',
       `UPDATE transactions SET reference = r.reference, from_account = r.from_account, api_key_id = NULL
        FROM (SELECT reference, from_account FROM transactions WHERE reference IS NOT NULL
              AND from_account <> (SELECT to_account FROM transactions WHERE id = ${SOME}) LIMIT 1) AS r

@@ -122,7 +122,7 @@ function securityOf({
   return [
     ...(serviceOnly ? [] : [{ accessToken: [] }]),
     ...(optionalKey || ofEach ? [withKey] : []),
-    ...(delegatedScope ? [{ delegated: [delegatedScope] }] : []),
+    ...[delegatedScope ?? []].flat().map((scope) => ({ delegated: [scope] })),
     ...(serviceScope ? [{ serviceAccount: [serviceScope] }] : []),
     ...(ofEach ? [{ serviceAccount: [] }] : []),
   ];

@@ -22,12 +22,13 @@ export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | Refu
  */
 export function answerOf(
   accounts: ReadonlyMap<AccountId, Account>,
-  { account: accountId, all, shows }: Answers,
+  { account: accountId, all, shows: shown, showsWith }: Answers,
   transactions: readonly RecordedTransaction[],
   position: LedgerPosition,
 ): StoredAnswer {
   const account = accountId === undefined ? undefined : known(accounts, accountId);
   const [first] = transactions;
+  const shows = showsWith ? showsWith(transactions.map(({ id }) => id)) : shown;
   if (account && first && transactions.length === 1 && !shows && !all) {
     // Only an open account as it is right after the transaction can be shown by three numbers.
     const isPlain = account.closedAtMs === null && account.updatedAtMs === first.createdAtMs;

@@ -29,6 +29,7 @@ const RECEIPT = toReceipt({
     reference: 'order-77',
     platform: null,
     approvalId: null,
+    paymentRequestId: null,
   },
   hash: Buffer.alloc(32, 0xab),
   readAtSeconds: 1_769_850_900,

@@ -31,8 +31,8 @@ export const REFERENCES: RecordStore<PurchaseRecords['references']> = {
     const current = new Set(read);
     return {
       current,
-      onMoved({ reference }) {
-        if (reference) current.add(referenceKey(reference));
+      onMoved({ reference, paymentRequestId }) {
+        if (reference && paymentRequestId === undefined) current.add(referenceKey(reference));
       },
     };
   },

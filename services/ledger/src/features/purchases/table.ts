@@ -55,7 +55,7 @@ export async function lockReferences(client: pg.ClientBase, references: readonly
   });
 }
 
-/** Which of these references (`referenceKey`) purchases have used. */
+/** Which of these references (`referenceKey`) purchases have used. The payment of a request has that of whoever made the request. */
 export async function readReferences(
   client: pg.ClientBase,
   references: readonly Reference[],
@@ -72,7 +72,7 @@ export async function readReferences(
            SELECT t.api_key_id, t.from_account, t.reference
            FROM unnest($3::bigint[], $4::text[]) AS u(user_id, reference)
            JOIN all_transactions AS t ON t.from_account = u.user_id AND t.reference = u.reference
-           WHERE t.reference IS NOT NULL AND t.api_key_id IS NULL`,
+           WHERE t.reference IS NOT NULL AND t.api_key_id IS NULL AND t.payment_request_id IS NULL`,
     values: [
       ofKeys.map(({ apiKeyId }) => apiKeyId),
       ofKeys.map(({ reference }) => reference),

@@ -69,7 +69,7 @@ it.each<[string, (client: pg.Pool) => Promise<unknown>, string[]]>([
     (client) => readReferences(client as never, [reference]),
     [
       ...['references_of_keys', 'archived_references_of_keys'],
-      ...['references_of_users', 'archived_references_of_users'],
+      ...['references_of_payers', 'archived_references_of_payers'],
     ],
   ],
 ])('%s', async (_, run, indexes) => {

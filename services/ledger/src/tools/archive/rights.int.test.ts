@@ -37,7 +37,8 @@ async function ended(...statements: string[]): Promise<string> {
 }
 
 const COLUMNS = `id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance, created_at,
-  initiated_by, api_key_id, reason, previous_hash, hash, refund_of, hold_id, reference`;
+  initiated_by, api_key_id, reason, previous_hash, hash, refund_of, hold_id, reference,
+  platform, approval_id, payment_request_id`;
 const copy = (columns = COLUMNS, where = 'true') =>
   `INSERT INTO transactions_archive SELECT ${columns} FROM transactions WHERE ${where}`;
 const REMOVE = 'DELETE FROM transactions';
@@ -73,6 +74,10 @@ describe('the owner of the database', () => {
     [
       'with a copy that has a hold',
       [copy(COLUMNS.replace('hold_id', 'coalesce(hold_id, gen_random_uuid())')), REMOVE],
+    ],
+    [
+      'with a copy that pays another payment request',
+      [copy(COLUMNS.replace('payment_request_id', 'gen_random_uuid()')), REMOVE],
     ],
     [
       'with a copy of another time',

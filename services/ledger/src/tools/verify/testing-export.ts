@@ -29,7 +29,7 @@ export type ExportedRow = {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
-  further: { platform?: string; approvalId?: string } | null;
+  further: { platform?: string; approvalId?: string; paymentRequestId?: string } | null;
   reason: string;
   hash: string;
 };
@@ -122,5 +122,6 @@ function hashOf({
     previousHash: Buffer.from(previousHash, 'hex'),
     platform: further?.platform ?? null,
     approvalId: further?.approvalId ?? null,
+    paymentRequestId: further?.paymentRequestId ?? null,
   }).toString('hex');
 }

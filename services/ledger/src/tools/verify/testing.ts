@@ -13,6 +13,7 @@ import {
   seedExchange,
   seedHolds,
   seedMintRequests,
+  seedPaymentRequests,
   seedPurchases,
 } from '../../testing/seed-ledger.ts';
 import type { Finding } from './findings.ts';
@@ -102,6 +103,7 @@ export async function seedScenario(ledger: TestLedger): Promise<void> {
   }
   await seedPurchases(ledger.apply);
   await seedHolds(ledger.apply);
+  await seedPaymentRequests(ledger.apply);
   await seedMintRequests(ledger.apply);
   await seedExchange(ledger.apply);
   await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay

@@ -9,6 +9,7 @@ import { checkHeads } from './checks/heads.ts';
 import { checkHolds } from './checks/holds.ts';
 import { checkMintTotals } from './checks/mint-totals.ts';
 import { countNotices } from './checks/notices.ts';
+import { checkPaymentRequests } from './checks/payment-requests.ts';
 import { checkRefunds } from './checks/refunds.ts';
 import { checkRestores, type VoidNumbers } from './checks/restores.ts';
 import { checkSpending } from './checks/spending.ts';
@@ -87,6 +88,7 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   const supplyUnits = -(balances.totals.get(0)?.balance ?? 0n);
   await allowPlans(client, 'on');
   const holds = await checkHolds(client, findings);
+  await checkPaymentRequests(client, findings);
   await checkRefunds(client, findings);
   await checkExchange(client, findings);
   await checkMintTotals(client, findings);

@@ -9,6 +9,7 @@ const COMPARED = [
   'reason',
   'platform',
   'approval_id',
+  'payment_request_id',
   'created_at_ms',
 ] as const;
 

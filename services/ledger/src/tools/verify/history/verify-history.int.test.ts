@@ -47,8 +47,9 @@ async function project(row: StoredTransaction): Promise<void> {
   const kind = type && TRANSACTIONS[type].stored;
   for (const [party, ...others] of sides.filter(([one]) => one !== 0)) {
     await history.owner.query(
-      `INSERT INTO entries (id, created_at_ms, kind, reason, party, counterparty, amount, balance) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [row.id, row.createdAtMs, kind, row.reason, party, ...others],
+      `INSERT INTO entries (id, created_at_ms, kind, reason, party, counterparty, amount, balance, payment_request_id, platform)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [row.id, row.createdAtMs, kind, row.reason, party, ...others, row.paymentRequestId, row.platform],
     );
   }
 }

@@ -28,6 +28,7 @@ type Row = {
   reference: string | null;
   platform: string | null;
   approval_id: string | null;
+  payment_request_id: string | null;
   previous_hash: Buffer;
   hash: Buffer;
 };
@@ -41,7 +42,7 @@ const pageOf = (table: Table) => ({
   name: `audit-${table}`,
   text: `SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
                 CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us,
-                initiated_by, api_key_id, reason, refund_of, hold_id, reference, platform, approval_id, previous_hash, hash
+                initiated_by, api_key_id, reason, refund_of, hold_id, reference, platform, approval_id, payment_request_id, previous_hash, hash
          FROM ${table} WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
 });
 
@@ -96,6 +97,7 @@ function toTransaction(row: Row): StoredTransaction {
     reference: row.reference,
     platform: row.platform,
     approvalId: row.approval_id,
+    paymentRequestId: row.payment_request_id,
     previousHash: row.previous_hash,
     hash: row.hash,
     wholeMs: row.created_us !== null && row.created_us % 1000n === 0n,

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { command, type FeatureContract, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
+import { Principal, userOfPrincipal } from '../principal.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { AmountUnits, Reason, receiver, WALLET, walletKey } from './states.ts';
+import { TRANSACTION } from './transaction.ts';
+
+export const PAYMENT_REQUEST_STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED'] as const;
+export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
+export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
+
+/** Texts of whoever made a thing, which mean nothing here. */
+const Metadata = z.record(z.string(), z.string());
+export type Metadata = z.infer<typeof Metadata>;
+
+/** Coins that somebody is asked for. It is paid once, whole, by one payer. */
+export const PAYMENT_REQUEST = shape('PaymentRequest', {
+  id: field.uuid(),
+  toUserId: field.userId().orNull(),
+  toTreasury: field.treasury().orNull(),
+  payerUserId: field.userId().orNull().about('Who is to pay; null: whoever pays first'),
+  amount: field.coins(),
+  reason: field.text(),
+  reference: field.text().orNull().about('What its maker knows it by'),
+  status: field.same(PaymentRequestStatus),
+  transactionId: field.transactionId().orNull().about('The transaction that paid it'),
+  platform: field.text().whereItApplies().about('The platform through which it was made'),
+  metadata: field.same(Metadata).orNull(),
+  expiresAt: field.time(),
+  createdAt: field.time(),
+  updatedAt: field.time(),
+  /** Who made it. */
+  createdBy: field.same(Principal).forServices(),
+});
+export type PaymentRequestState = WireOf<typeof PAYMENT_REQUEST>;
+
+const { id, createdBy, ...rest } = PAYMENT_REQUEST.fields;
+/** In events: a payment request after the change that the event's type names. */
+export const PAYMENT_REQUEST_CHANGED = shape(null, { paymentRequestId: id.called('id'), ...rest });
+
+const ofRequest = { paymentRequestId: z.uuid() };
+const PaymentRequestAnswer = z.object({ paymentRequest: PAYMENT_REQUEST.wire });
+
+/** Those of one maker come one after another: so of two with one reference the second finds the first. */
+function keyOfMaker({ createdBy: principal }: { createdBy: string }): string {
+  const userId = userOfPrincipal(principal);
+  return userId === null ? principal : walletKey(userId);
+}
+
+/** A place in a list of payment requests, newest first: everything after it is older. */
+export const PaymentRequestPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
+export type PaymentRequestPageKey = z.infer<typeof PaymentRequestPageKey>;
+
+export const PAYMENT_REQUEST_SIDES = ['payee', 'payer'] as const;
+const listed = z.object({
+  status: PaymentRequestStatus.nullable(),
+  limit: z.number().int().min(1).max(1000),
+  before: PaymentRequestPageKey.nullable(),
+});
+const Page = z.object({
+  paymentRequests: z.array(PAYMENT_REQUEST.wire),
+  next: PaymentRequestPageKey.nullable(),
+});
+
+export const paymentRequests = {
+  commands: {
+    /** It expires `expiresInMs` after it was applied. */
+    'payment-request.create': command({
+      data: z.object({
+        ...ofRequest,
+        createdBy: Principal,
+        ...receiver,
+        payerUserId: UserId.nullable(),
+        amountUnits: AmountUnits,
+        reason: Reason,
+        reference: z
+          .string()
+          .min(1)
+          .max(LIMITS.referenceMax * 4)
+          .nullable(),
+        metadata: Metadata.nullable(),
+        expiresInMs: z.number().int().min(1),
+      }),
+      key: keyOfMaker,
+      reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
+      rejects: ['user_not_found', 'wallet_closed', 'self_transfer', 'reference_taken'],
+    }),
+    /**
+     * By the key of who pays, as every payment. The receiver is that of the request, which its asker has looked up: both accounts are
+     * locked before anything is decided. Of a request that is not known there is none.
+     */
+    'payment-request.pay': command({
+      data: z.object({ ...ofRequest, fromUserId: UserId, ...receiver }),
+      key: ({ fromUserId }) => walletKey(fromUserId),
+      reply: z.object({
+        transaction: TRANSACTION.wire,
+        wallet: WALLET.wire,
+        paymentRequest: PAYMENT_REQUEST.wire,
+        position: LedgerPosition,
+      }),
+      rejects: [
+        'payment_request_not_found',
+        'payment_request_not_open',
+        'user_not_found',
+        'wallet_closed',
+        'wallet_frozen',
+        'receiver_frozen',
+        'insufficient_funds',
+        'self_transfer',
+        'limit_exceeded',
+      ],
+    }),
+    /** Whoever sends it has looked whether it may, and who made the request. */
+    'payment-request.cancel': command({
+      data: z.object({ ...ofRequest, createdBy: Principal }),
+      key: keyOfMaker,
+      reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
+      rejects: ['payment_request_not_found', 'payment_request_not_open'],
+    }),
+    /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */
+    'payment-request.expire': command({
+      data: z.object({ ...ofRequest, createdBy: Principal }),
+      key: keyOfMaker,
+      reply: PaymentRequestAnswer,
+      rejects: ['payment_request_not_found'],
+    }),
+  },
+  queries: {
+    'payment-request.get': query({
+      data: z.object(ofRequest),
+      reply: PaymentRequestAnswer,
+      rejects: ['payment_request_not_found'],
+    }),
+    /** Those that the user is to be paid, is asked to pay or has paid, newest first; null: on either side. */
+    'payment-request.list': query({
+      data: listed.extend({ userId: UserId, as: z.enum(PAYMENT_REQUEST_SIDES).nullable() }),
+      reply: Page,
+      rejects: [],
+    }),
+    /** The same of all. */
+    'payment-request.list-all': query({ data: listed, reply: Page, rejects: [] }),
+  },
+} satisfies FeatureContract;

@@ -1,0 +1,125 @@
+import {
+  LIMITS,
+  PAYMENT_REQUEST,
+  type PAYMENT_REQUEST_SIDES,
+  PaymentRequestPageKey,
+  type PaymentRequestStatus,
+} from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { maySee, noSuchRequest } from './involved.ts';
+import { AdminRequestListQuery, RequestListQuery } from './schemas.ts';
+
+const common = { method: 'GET', body: NoBody } as const;
+const ofList = {
+  ...common,
+  params: NoParams,
+  examples: examples.list,
+  answers: {
+    200: z.strictObject({
+      paymentRequests: z.array(PAYMENT_REQUEST.public),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+} as const;
+
+/** Payment requests as those that they are there for see them. */
+export function paymentRequestReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoutes(app, deps);
+  readRoute(app, deps);
+}
+
+function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { guard } = deps;
+  userRoute(app, guard, {
+    ...ofList,
+    url: '/api/payment-requests',
+    tag: 'Payment requests',
+    operationId: 'listMyPaymentRequests',
+    summary: 'List the payment requests that you are to be paid or to pay, newest first',
+    description:
+      'A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { delegatedScope: 'wallet:read' },
+    query: RequestListQuery,
+    calls: ['payment-request.list'],
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, { list: 'me.payment-requests', caller, ...query, userId: caller.userId }),
+  });
+
+  userRoute(app, guard, {
+    ...ofList,
+    url: '/api/admin/payment-requests',
+    tag: 'Administration',
+    operationId: 'listPaymentRequests',
+    summary: 'List the payment requests of all users, newest first',
+    description:
+      'A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { role: 'ADMIN' },
+    query: AdminRequestListQuery,
+    calls: ['payment-request.list', 'payment-request.list-all'],
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, { list: 'admin.payment-requests', caller, ...query }),
+  });
+}
+
+function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...common,
+    url: '/api/payment-requests/:id',
+    tag: 'Payment requests',
+    auth: { serviceScope: 'payment-requests:write', delegatedScope: 'wallet:read' },
+    operationId: 'getPaymentRequest',
+    examples: examples.read,
+    summary: 'Read a payment request',
+    description:
+      'One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there.',
+    params: z.strictObject({ id: PathUuid }),
+    query: NoQuery,
+    answers: { 200: PAYMENT_REQUEST.public },
+    calls: ['payment-request.get'],
+    async handle({ params }, { actor, context }) {
+      const found = await bus.call(context, 'payment-request.get', { paymentRequestId: params.id });
+      if (!found.ok) return found;
+      const { paymentRequest } = found.value;
+      if (!maySee(actor, paymentRequest)) return noSuchRequest();
+      return succeed({ status: 200, body: PAYMENT_REQUEST.toPublic(paymentRequest) });
+    },
+  });
+}
+
+async function pageOf(
+  { bus, cursors }: RouteDeps,
+  context: RequestContext,
+  asked: {
+    /** Its name in cursors. */
+    list: string;
+    caller: { userId: number };
+    userId?: number | undefined;
+    as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;
+    status?: PaymentRequestStatus | undefined;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<Outcome<RouteAnswer>> {
+  const { list, caller, userId, as = null, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const before = placeOf(cursors, { list, owner: caller.userId, cursor }, PaymentRequestPageKey);
+  if (!before.ok) return before;
+  const data = { status, limit, before: before.value };
+  const found = await (userId === undefined
+    ? bus.call(context, 'payment-request.list-all', data)
+    : bus.call(context, 'payment-request.list', { userId, as, ...data }));
+  if (!found.ok) return found;
+  const { paymentRequests, next } = found.value;
+  const nextCursor = next && cursors.write(list, caller.userId, next);
+  return succeed({
+    status: 200,
+    body: { paymentRequests: paymentRequests.map(PAYMENT_REQUEST.toPublic), nextCursor },
+  });
+}

@@ -1,0 +1,138 @@
+import { LIMITS, PAYMENT_REQUEST, refuse, TRANSACTION, WALLET } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { answerDone, answerMoved } from '../../api/moved.ts';
+import { Transaction, Wallet } from '../../api/objects.ts';
+import { checkDelegatedScope } from '../../auth/actors.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { actorRoute, userRoute } from '../../http/route/route.ts';
+import * as examples from './examples.ts';
+import { findRequest, isInvolved, maySee, noSuchRequest } from './involved.ts';
+import { payeeOf } from './payee.ts';
+import { paymentRequestReadRoutes } from './read-routes.ts';
+import { RequestBody } from './schemas.ts';
+
+const common = { method: 'POST', tag: 'Payment requests', query: NoQuery } as const;
+const ofOne = { ...common, params: z.strictObject({ id: PathUuid }), body: NoBody } as const;
+const NO_PAYEE = { toUserId: null, toTreasury: null };
+
+/** Asking for coins, and paying what is asked for: once, whole, by one payer. */
+export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  createRoute(app, deps);
+  payRoute(app, deps);
+  cancelRoute(app, deps);
+  paymentRequestReadRoutes(app, deps);
+}
+
+function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...common,
+    url: '/api/payment-requests',
+    operationId: 'createPaymentRequest',
+    examples: examples.create,
+    summary: 'Ask for coins: one user, or whoever pays first',
+    description:
+      'Makes a payment request. A user asks for coins for themselves; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
+    auth: { serviceScope: 'payment-requests:write', idempotent: true },
+    params: NoParams,
+    body: RequestBody,
+    answers: { 201: PAYMENT_REQUEST.public },
+    calls: ['link.list', 'payment-request.create'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+    async handle({ body, idempotency }, { actor, context }) {
+      const payee = await payeeOf(bus, context, actor, body);
+      if (!payee.ok) return payee;
+      const { amount, reason, payerUserId = null, reference = null, metadata = null } = body;
+      const { expiresInSeconds = LIMITS.paymentRequestSecondsDefault } = body;
+      const made = await bus.call(
+        context,
+        'payment-request.create',
+        {
+          ...{ paymentRequestId: uuidv7(), createdBy: context.principal, ...payee.value, payerUserId },
+          ...{ amountUnits: String(amount), reason, reference, metadata },
+          expiresInMs: expiresInSeconds * 1000,
+        },
+        { idempotency },
+      );
+      if (!made.ok) return made;
+      const { data, replayed } = made.value;
+      return answerDone(201, PAYMENT_REQUEST.toPublic(data.paymentRequest), replayed);
+    },
+  });
+}
+
+function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    url: '/api/payment-requests/:id/pay',
+    operationId: 'payPaymentRequest',
+    examples: examples.pay,
+    summary: 'Pay a payment request, whole',
+    description:
+      'Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes.',
+    auth: { idempotent: true, spends: true, delegatedScope: ['coins:transfer', 'coins:purchase'] },
+    answers: {
+      201: z.strictObject({
+        transaction: Transaction,
+        wallet: Wallet,
+        paymentRequest: PAYMENT_REQUEST.public,
+      }),
+    },
+    calls: ['payment-request.get', 'payment-request.pay'],
+    async handle({ params, idempotency }, { caller, context }) {
+      const found = await findRequest(bus, context, params.id);
+      if (!found.ok) return found;
+      const request = found.value;
+      if (request) {
+        const scope = request.toTreasury === null ? 'coins:transfer' : 'coins:purchase';
+        const allowed = checkDelegatedScope(caller, scope);
+        if (!allowed.ok) return allowed;
+        const isNamed = (request.payerUserId ?? caller.userId) === caller.userId;
+        if (!isNamed && isInvolved({ kind: 'user', ...caller }, request))
+          return refuse('forbidden', 'Who is named as its payer pays it.');
+      }
+      const { toUserId, toTreasury } = request ?? NO_PAYEE;
+      const paid = await bus.call(
+        context,
+        'payment-request.pay',
+        { paymentRequestId: params.id, fromUserId: caller.userId, toUserId, toTreasury },
+        { idempotency },
+      );
+      return answerMoved(paid, readYourWrites, ({ transaction, wallet, paymentRequest }) => ({
+        transaction: TRANSACTION.toPublic(transaction),
+        wallet: WALLET.toPublic(wallet),
+        paymentRequest: PAYMENT_REQUEST.toPublic(paymentRequest),
+      }));
+    },
+  });
+}
+
+function cancelRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...ofOne,
+    url: '/api/payment-requests/:id/cancel',
+    operationId: 'cancelPaymentRequest',
+    examples: examples.cancel,
+    summary: 'Cancel a payment request, or decline it',
+    description:
+      'Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators.',
+    auth: { serviceScope: 'payment-requests:write', idempotent: true },
+    answers: { 200: PAYMENT_REQUEST.public },
+    calls: ['payment-request.get', 'payment-request.cancel'],
+    async handle({ params, idempotency }, { actor, context }) {
+      const found = await findRequest(bus, context, params.id);
+      if (!found.ok) return found;
+      if (found.value && !maySee(actor, found.value)) return noSuchRequest();
+      if (found.value && !isInvolved(actor, found.value))
+        return refuse('forbidden', 'Who is to be paid and who is named as its payer cancel it.');
+      const { createdBy } = found.value ?? { createdBy: context.principal };
+      const data = { paymentRequestId: params.id, createdBy };
+      const ended = await bus.call(context, 'payment-request.cancel', data, { idempotency });
+      if (!ended.ok) return ended;
+      const { data: done, replayed } = ended.value;
+      return answerDone(200, PAYMENT_REQUEST.toPublic(done.paymentRequest), replayed);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
+import { z } from 'zod';
+import { coins, receiver } from '../../api/coins.ts';
+import { Id, integer, oneOf, PathId, page, text } from '../../api/inputs.ts';
+import { MetadataInput } from '../../api/metadata.ts';
+
+const { paymentRequestSecondsMin, paymentRequestSecondsDefault, paymentRequestSecondsMax } = LIMITS;
+
+export const RequestBody = z.strictObject({
+  toUserId: receiver.toUserId.meta({
+    description: 'A user asks for themselves, and may leave it out; a platform for one of its linked users',
+  }),
+  toTreasury: receiver.toTreasury.meta({ description: 'For service accounts, in place of `toUserId`' }),
+  payerUserId: Id.optional().meta({ description: 'Without it whoever pays first' }),
+  ...coins,
+  reference: text(1, LIMITS.referenceMax)
+    .optional()
+    .meta({ description: 'One that no purchase and no open payment request of yours has' }),
+  metadata: MetadataInput.optional(),
+  expiresInSeconds: integer(paymentRequestSecondsMin, paymentRequestSecondsMax)
+    .optional()
+    .meta({ description: `${paymentRequestSecondsDefault} by default` }),
+});
+
+const status = oneOf(PAYMENT_REQUEST_STATUSES).optional();
+
+export const RequestListQuery = z.strictObject({
+  as: oneOf(PAYMENT_REQUEST_SIDES).optional().meta({ description: 'Without it both' }),
+  status,
+  ...page,
+});
+
+export const AdminRequestListQuery = z.strictObject({
+  status,
+  userId: PathId.optional().meta({ description: 'Id of who is to be paid, is asked to pay or has paid' }),
+  ...page,
+});

@@ -1,0 +1,20 @@
+import type { Every } from '@cowrie/runtime';
+import type { WorkDeps } from '../../engine/feature.ts';
+import { createSendDue } from '../../engine/send-due.ts';
+import { findDueRequests } from './table.ts';
+
+/** Sends `payment-request.expire` for those whose time is over: what is not pending any more does not expire. */
+export const createRequestExpiry = ({
+  pool,
+  partitions,
+  ...deps
+}: Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'logger'> & { retryAfterMs?: number }): Every =>
+  createSendDue({
+    ...deps,
+    what: 'payment requests cannot expire',
+    principal: 'system:payment-request-expiry',
+    called: 'payment-request',
+    name: 'payment-request.expire',
+    find: (asked) => findDueRequests(pool, partitions(), asked),
+    dataOf: ({ id, createdBy }) => ({ paymentRequestId: id, createdBy }),
+  });

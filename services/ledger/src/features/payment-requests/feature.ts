@@ -1,0 +1,52 @@
+import { refuse } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import { listPage } from '../../engine/page.ts';
+import { cancelRequest, createRequest, expireRequest, payRequest } from './decide.ts';
+import { createRequestExpiry } from './expire.ts';
+import { listAllRequests, listRequests } from './lists.ts';
+import {
+  type PaymentRequest,
+  type PaymentRequestRecords,
+  requestAt,
+  toPaymentRequestState,
+} from './payment-request.ts';
+import { PAYMENT_REQUEST_STORE } from './records.ts';
+import { readRequests } from './table.ts';
+
+const stateOf = (request: PaymentRequest) => toPaymentRequestState(requestAt(request, Date.now()));
+
+/** Coins that somebody is asked for, to be paid once. */
+export const paymentRequests = {
+  records: { paymentRequests: PAYMENT_REQUEST_STORE },
+  commands: {
+    'payment-request.create': createRequest,
+    'payment-request.pay': payRequest,
+    'payment-request.cancel': cancelRequest,
+    'payment-request.expire': expireRequest,
+  },
+  queries: (pool: pg.Pool) => ({
+    'payment-request.get': async ({
+      data: { paymentRequestId: id },
+    }: QueryOf<'payment-request.get'>): Answering<'payment-request.get'> => {
+      const request = (await readRequests(pool, [id])).get(id);
+      if (request) return { ok: true, data: { paymentRequest: stateOf(request) } };
+      return refuse('payment_request_not_found', 'There is no such payment request.');
+    },
+    'payment-request.list': async ({
+      data,
+    }: QueryOf<'payment-request.list'>): Answering<'payment-request.list'> => {
+      const { rows, next } = await listPage(data.limit, (limit) => listRequests(pool, { ...data, limit }));
+      return { ok: true, data: { paymentRequests: rows.map(stateOf), next } };
+    },
+    'payment-request.list-all': async ({
+      data,
+    }: QueryOf<'payment-request.list-all'>): Answering<'payment-request.list-all'> => {
+      const { rows, next } = await listPage(data.limit, (limit) => listAllRequests(pool, { ...data, limit }));
+      return { ok: true, data: { paymentRequests: rows.map(stateOf), next } };
+    },
+  }),
+  jobs: ({ pool, producer, partitions, logger }) => [
+    createRequestExpiry({ pool, producer, partitions, logger }),
+  ],
+} satisfies Feature<PaymentRequestRecords>;

@@ -1,0 +1,60 @@
+import type { PAYMENT_REQUEST_SIDES, PaymentRequestPageKey, PaymentRequestStatus } from '@cowrie/contracts';
+import type pg from 'pg';
+import { pageKey } from '../../book/tables/page-key.ts';
+import { PAYMENT_REQUESTS, type PlacedRequest } from './payment-request.ts';
+
+/** By the database's clock, as `requestAt` says. */
+const OF_STATUS: Readonly<Record<PaymentRequestStatus, string>> = {
+  PENDING: `status = 'PENDING' AND expires_at > clock_timestamp()`,
+  EXPIRED: `(status = 'EXPIRED' OR (status = 'PENDING' AND expires_at <= clock_timestamp()))`,
+  PAID: `status = 'PAID'`,
+  CANCELLED: `status = 'CANCELLED'`,
+};
+
+type RequestList = {
+  status: PaymentRequestStatus | null;
+  before: PaymentRequestPageKey | null;
+  limit: number;
+};
+
+const ofStatus = (status: PaymentRequestStatus | null) => (status === null ? '' : `AND ${OF_STATUS[status]}`);
+
+/** The payment requests of everybody, of one status or all, newest first. */
+export async function listAllRequests(
+  pool: pg.Pool,
+  { status, before, limit }: RequestList,
+): Promise<PlacedRequest[]> {
+  const { rows } = await pool.query({
+    name: `list-all-payment-requests-${status ?? 'all'}`,
+    text: `SELECT ${PAYMENT_REQUESTS.select()} FROM payment_requests
+           WHERE (created_at, id) < ($1::timestamptz, $2::uuid) ${ofStatus(status)}
+           ORDER BY created_at DESC, id DESC LIMIT $3`,
+    values: [...pageKey(before), limit],
+  });
+  return rows.map(PAYMENT_REQUESTS.read);
+}
+
+/** No request is on two of them. */
+const SIDES = {
+  payee: ['receiver = $1'],
+  payer: ['payer = $1', 'payer IS NULL AND paid_by = $1'],
+} as const satisfies Record<(typeof PAYMENT_REQUEST_SIDES)[number], readonly string[]>;
+
+/** Those that a user is to be paid, is asked to pay or has paid, newest first. */
+export async function listRequests(
+  pool: pg.Pool,
+  { userId, as, status, before, limit }: RequestList & { userId: number; as: keyof typeof SIDES | null },
+): Promise<PlacedRequest[]> {
+  const conditions = as === null ? Object.values(SIDES).flat() : SIDES[as];
+  const sides = conditions.map(
+    (condition) => `(SELECT ${PAYMENT_REQUESTS.select()}, created_at FROM payment_requests
+      WHERE ${condition} AND (created_at, id) < ($2::timestamptz, $3::uuid) ${ofStatus(status)}
+      ORDER BY created_at DESC, id DESC LIMIT $4)`,
+  );
+  const { rows } = await pool.query({
+    name: `list-payment-requests-${as ?? 'both'}-${status ?? 'all'}`,
+    text: `SELECT * FROM (${sides.join(' UNION ALL ')}) AS sides ORDER BY created_at DESC, id DESC LIMIT $4`,
+    values: [userId, ...pageKey(before), limit],
+  });
+  return rows.map(PAYMENT_REQUESTS.read);
+}

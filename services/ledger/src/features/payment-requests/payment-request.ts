@@ -1,0 +1,67 @@
+import { PAYMENT_REQUEST, PAYMENT_REQUEST_CHANGED, type PaymentRequestStatus } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
+import { treasuryOf, userOf } from '../../book/account.ts';
+
+export const PAYMENT_REQUESTS = table('payment_requests', {
+  id: column.uuid(),
+  receiver: column.number(),
+  /** Null: whoever pays first. */
+  payer: column.number().orNull(),
+  amountUnits: column.bigint('amount'),
+  reason: column.text(),
+  reference: column.text().orNull(),
+  /** JSON. */
+  metadata: column.text().orNull(),
+  status: column.text<PaymentRequestStatus>(),
+  /** The transaction that paid it, and who did. */
+  transactionId: column.number().orNull(),
+  paidBy: column.number().orNull(),
+  platform: column.text().orNull(),
+  createdBy: column.text(),
+  expiresAtMs: column.time(),
+  createdAtMs: column.time(),
+  updatedAtMs: column.time(),
+  /** Whose numbers its making took, and who lets it expire. */
+  partition: column.int(),
+});
+/** A payment request, and the partition that made it. */
+export type PlacedRequest = RowOf<typeof PAYMENT_REQUESTS>;
+/** Coins that somebody is asked for. Its row is its truth: whatever changes it holds the row's lock, through whichever partition it comes. */
+export type PaymentRequest = Omit<PlacedRequest, 'partition'>;
+
+/** What a maker calls a payment request. */
+export type MakersReference = { createdBy: string; reference: string };
+/** One text for one reference of one maker. */
+export const keyOfReference = ({ createdBy, reference }: MakersReference): string =>
+  `${createdBy}\n${reference}`;
+
+/** Those that were asked for by id or by reference, and the references (`keyOfReference`) that makers used for purchases of their own. */
+export type KnownRequests = { byId: ReadonlyMap<string, PaymentRequest>; bought: ReadonlySet<string> };
+
+export type PaymentRequestRecords = {
+  paymentRequests: { is: KnownRequests; need: { id: string } | MakersReference; change: PaymentRequest };
+};
+
+const given = {
+  toUserId: ({ receiver }: PaymentRequest) => userOf(receiver),
+  toTreasury: ({ receiver }: PaymentRequest) => treasuryOf(receiver),
+  payerUserId: ({ payer }: PaymentRequest) => payer,
+  metadata: ({ metadata }: PaymentRequest) =>
+    metadata === null ? null : (JSON.parse(metadata) as Record<string, string>),
+};
+/** What replies show of a payment request. */
+export const toPaymentRequestState = PAYMENT_REQUEST.of<PaymentRequest>(given).toWire;
+/** What events have of it. */
+export const toPaymentRequestChanged = PAYMENT_REQUEST_CHANGED.of<PaymentRequest>(given).toEvent;
+
+/** As it is at that moment: what is pending when its time is over has expired, whether or not the scheduler has come by. */
+export function requestAt<T extends PaymentRequest>(request: T, nowMs: number): T {
+  if (request.status !== 'PENDING' || nowMs < request.expiresAtMs) return request;
+  return { ...request, status: 'EXPIRED', updatedAtMs: request.expiresAtMs };
+}
+
+/** Whether its reference is taken at that moment: while it is pending, and for good where it was paid by a purchase. */
+export function takesReference(request: PaymentRequest, nowMs: number): boolean {
+  const { status, receiver } = requestAt(request, nowMs);
+  return status === 'PENDING' || (status === 'PAID' && userOf(receiver) === null);
+}

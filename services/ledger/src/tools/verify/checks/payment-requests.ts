@@ -1,0 +1,49 @@
+import { CAPTURE_TYPE } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Findings } from '../findings.ts';
+
+/** More are not listed. */
+const FOUND_MAX = 200;
+
+const TYPE = `CASE WHEN r.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END`;
+
+/** Also what constraints and indexes say: whoever owns the database can take those away. */
+const WRONG = `
+  SELECT coalesce(r.id, t.payment_request_id)::text AS id, t.partition, t.sequence,
+         CASE
+           WHEN r.id IS NULL THEN 'it is paid and does not exist'
+           WHEN t.nth > 1 THEN 'it was paid before'
+           WHEN t.id IS NULL THEN 'it is PAID, and no transaction paid it'
+           WHEN r.status <> 'PAID' THEN 'it is ' || r.status || ', and a transaction paid it'
+           WHEN r.transaction_id IS DISTINCT FROM t.id OR r.paid_by IS DISTINCT FROM t.from_account
+             THEN 'it names another transaction, or another payer, than the one that paid it'
+           WHEN r.amount <> t.amount THEN 'it is of ' || r.amount || ' units, its transaction is of ' || t.amount
+           WHEN t.to_account <> r.receiver THEN 'its transaction goes to ' || t.to_account || ', and it asks for ' || r.receiver
+           WHEN t.from_account <> r.payer THEN 'its transaction is of ' || t.from_account || ', and it names ' || r.payer
+           WHEN t.type <> ${TYPE} THEN 'its transaction is a ' || t.type
+           ELSE 'its transaction has another reason or reference than it'
+         END AS problem
+  FROM payment_requests AS r FULL JOIN (
+    SELECT id, partition, sequence, type, amount, from_account, to_account, reason, reference, payment_request_id,
+           row_number() OVER (PARTITION BY payment_request_id ORDER BY id) AS nth
+    FROM all_transactions WHERE payment_request_id IS NOT NULL) AS t ON t.payment_request_id = r.id
+  WHERE r.id IS NULL OR t.nth > 1 OR (r.status = 'PAID') <> (t.id IS NOT NULL)
+     OR (t.id IS NOT NULL AND (
+       r.transaction_id IS DISTINCT FROM t.id OR r.paid_by IS DISTINCT FROM t.from_account OR r.amount <> t.amount
+       OR t.to_account <> r.receiver OR t.from_account <> r.payer OR t.type <> ${TYPE} OR t.reason <> r.reason
+       OR t.reference IS DISTINCT FROM CASE WHEN r.receiver > 0 THEN NULL ELSE r.reference END))
+  ORDER BY t.partition, t.sequence, 1 LIMIT ${FOUND_MAX}`;
+
+type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
+
+/** Each payment request that is PAID has one transaction, of its amount, to whom it asks for and of whom it names; no other has one. */
+export async function checkPaymentRequests(client: pg.ClientBase, findings: Findings): Promise<void> {
+  const { rows } = await client.query<Wrong>(WRONG);
+  for (const { id, partition, sequence, problem } of rows) {
+    findings.add({
+      partition,
+      sequence: sequence === null ? null : Number(sequence),
+      problem: `payment request ${id}: ${problem}`,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aPurchase, aService } from '../../support/coins.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aPersonWith, unique } from '../../support/fixtures.ts';
+import { type Caller, get, patch, post } from '../../support/http.ts';
+import { aPlatform, link, MINE, type TestPlatform } from '../../support/links.ts';
+import { aRequest, ask, cancel, paid, pay, read, readRequest } from '../../support/payment-requests.ts';
+import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+/** Payment requests that platforms make, and pay for their users. */
+
+const { superAdmin, ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
+let shop: TestPlatform;
+let clerk: Caller;
+beforeAll(async () => {
+  shop = await aPlatform(superAdmin);
+  const account = await aServiceAccount(['payment-requests:write'], superAdmin, { platform: shop.id });
+  clerk = { token: await tokenOf(account) };
+});
+
+describe('a request of a platform', () => {
+  it('for a treasury is paid by a purchase with its reference, and bears the platform', async () => {
+    const reference = unique('order');
+    const request = await aRequest(clerk, { toTreasury: 'course-fees', payerUserId: ada.id, reference });
+    expect(request).toMatchObject({ toUserId: null, toTreasury: 'course-fees', platform: shop.id });
+    expect(await readRequest(clerk, request.id)).toEqual(request);
+    const { transaction } = await paid(ada, request.id);
+    expect(transaction).toMatchObject({ type: 'PURCHASE', reference, paymentRequestId: request.id });
+    expect(transaction.platform).toBeUndefined();
+    expectProblem(await ask(clerk, { toTreasury: 'rewards', reference }), 'reference_taken');
+    // It is the shop's reference, whatever the buyer calls so.
+    await aPurchase(ada, { reference, amount: 1 });
+    const second = await aRequest(clerk, { toTreasury: 'course-fees', reference: unique('order') });
+    await aPurchase(ben, { reference: second.reference ?? '', amount: 1 });
+    expect((await paid(ben, second.id)).transaction.reference).toBe(second.reference);
+  });
+
+  it('is for a user whom it may act for, and for nobody else', async () => {
+    expectProblem(await ask(clerk, { toUserId: ben.id }), 'forbidden');
+    await link(shop, ben, unique('customer'));
+    const request = await aRequest(clerk, { toUserId: ben.id });
+    expect(request).toMatchObject({ toUserId: ben.id, platform: shop.id });
+    expect((await paid(ada, request.id)).transaction).toMatchObject({ type: 'TRANSFER', toUserId: ben.id });
+    expectProblem(await ask(clerk), 'invalid_request', ['toUserId']);
+    const both = { toUserId: ben.id, toTreasury: 'rewards' };
+    expectProblem(await ask(clerk, both), 'invalid_request', ['toUserId']);
+    expectProblem(await ask(clerk, { toTreasury: 'nowhere' }), 'treasury_not_found');
+  });
+
+  it('is seen and cancelled by its platform, and by no other', async () => {
+    const request = await aRequest(clerk, { toTreasury: 'rewards' });
+    const other = await aService(['payment-requests:write'], superAdmin);
+    expectProblem(await read(other, request.id), 'payment_request_not_found');
+    expectProblem(await cancel(other, request.id), 'payment_request_not_found');
+    expectProblem(await pay(clerk, request.id), 'forbidden');
+    expectProblem(
+      await ask(await aService(['coins:reward'], superAdmin), { toTreasury: 'rewards' }),
+      'forbidden',
+    );
+    const done = await cancel(clerk, request.id);
+    expect(done.json).toMatchObject({ id: request.id, status: 'CANCELLED' });
+  });
+});
+
+describe('a platform that acts for a user', () => {
+  it('pays by the scope of what it makes, within what the user lets it spend, and makes and cancels none', async () => {
+    const buyer = await aPersonWith(100, superAdmin);
+    const id = unique('customer');
+    await link(shop, buyer, id);
+    const by = async (scope: string) => ({ token: await shop.tokenFor(id, scope) });
+    const toTreasury = await aRequest(clerk, { toTreasury: 'rewards', payerUserId: buyer.id, amount: 6 });
+    const toBen = await aRequest(ben, { payerUserId: buyer.id, amount: 6 });
+    expectProblem(await pay(await by('coins:transfer'), toTreasury.id), 'forbidden');
+    expectProblem(await pay(await by('coins:purchase'), toBen.id), 'forbidden');
+    for (const scope of ['wallet:read', 'coins:hold'])
+      expectProblem(await pay(await by(scope), toBen.id), 'forbidden');
+    const reader = await by('wallet:read');
+    expect(await readRequest(reader, toBen.id)).toEqual(toBen);
+    expect((await get('/api/payment-requests?as=payer', reader)).json).toMatchObject({
+      paymentRequests: [{ id: toBen.id }, { id: toTreasury.id }],
+    });
+    const all = { token: await shop.tokenFor(id) };
+    expectProblem(await cancel(all, toBen.id), 'forbidden');
+    expectProblem(await ask(all), 'forbidden');
+
+    await patch(`${MINE}/${shop.id}`, { dailyLimit: 10 }, buyer);
+    const { transaction } = await paid(await by('coins:purchase'), toTreasury.id);
+    expect(transaction.platform).toBe(shop.id);
+    const over = await pay(await by('coins:transfer'), toBen.id);
+    expectProblem(over, 'limit_exceeded');
+    expect(over.json).toMatchObject({ limit: 'link' });
+    expect((await readRequest(ben, toBen.id)).status).toBe('PENDING');
+    expect((await paid(buyer, toBen.id)).transaction.platform).toBeUndefined();
+  });
+
+  it('is held to the limits of what its user sends', async () => {
+    const buyer = await aPersonWith(100, superAdmin);
+    const limit = {
+      name: unique('limit'),
+      userId: buyer.id,
+      window: 'P1D',
+      types: ['TRANSFER'],
+      maxAmount: 5,
+      mode: 'ENFORCE',
+    };
+    const made = await post('/api/admin/limits', limit, superAdmin);
+    expect(made.status).toBe(201);
+    const first = await aRequest(ben, { payerUserId: buyer.id, amount: 5 });
+    const second = await aRequest(ben, { payerUserId: buyer.id, amount: 1 });
+    await paid(buyer, first.id);
+    const refused = await pay(buyer, second.id);
+    expectProblem(refused, 'limit_exceeded');
+    expect(refused.json).toMatchObject({ limit: (made.json as { id: string }).id });
+  });
+});
