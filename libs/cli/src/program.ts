@@ -9,6 +9,7 @@ import { holdCommands } from './commands/holds.ts';
 import { limitCommands } from './commands/limits.ts';
 import { linkCommands } from './commands/links.ts';
 import { operationsCommands } from './commands/operations.ts';
+import { paymentRequestCommands } from './commands/payment-requests.ts';
 import { platformCommands } from './commands/platforms.ts';
 import { serviceAccountCommands } from './commands/service-accounts.ts';
 import { sessionCommands } from './commands/session.ts';
@@ -19,6 +20,7 @@ import { createAdd, type Invocation } from './context.ts';
 
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
+  paymentRequestCommands,
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
   ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];

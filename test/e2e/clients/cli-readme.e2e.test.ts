@@ -43,6 +43,7 @@ it("the samples of the command line's README run to their end", () => {
 it('they move coins', () => {
   expect(run.stdout).toMatch(/TRANSFER +2\.5 .* Prizes$/m);
   expect(run.stdout).toMatch(/^status +OPEN$/m);
+  expect(run.stdout).toMatch(/^status +PENDING$/m);
   expect(run.stdout).toMatch(/CLOSING/);
   expect(run.stdout).toMatch(/^externalId +customer-17$/m);
   expect(run.stdout).toMatch(/^dailyLimit +20$/m);

@@ -83,6 +83,17 @@ describe('cowrie, logged in', () => {
     expect(json).toMatchObject([{ amount: 2.5, toUserId: receiver.id }]);
   });
 
+  it('asks for coins, which somebody else pays, once', async () => {
+    const other = await loggedIn('receiver', receiver.email, receiver.password);
+    const asked = JSON.parse(
+      (await other(['requests', 'create', '3', 'Tea', '--from', `${payer.id}`, '--json'])).stdout,
+    );
+    expect((await cowrie(['requests', 'list', '--as', 'payer'])).stdout).toContain(asked.id);
+    const paid = await cowrie(['requests', 'pay', asked.id, '--yes']);
+    expect(paid.stdout).toMatch(/^status +PAID$/m);
+    expect((await other(['requests', 'cancel', asked.id, '--yes'])).code).not.toBe(0);
+  });
+
   it('places a hold, which its receiver captures in part', async () => {
     const placed = JSON.parse(
       (await cowrie(['holds', 'place', `${receiver.id}`, '10', 'Seat', '--json'])).stdout,
