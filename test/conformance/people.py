@@ -25,6 +25,7 @@ SENDERS = {
     "rewardUsers": "service",
     "listPlatformTransactions": "service",
     "createPaymentRequest": "service",
+    "cancelPaymentRequest": "service",
     "createLink": "service",
     "createPlatformUser": "service",
     "getPlatformUser": "service",
