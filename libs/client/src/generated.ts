@@ -495,6 +495,65 @@ export type Hold = {
   updatedAt: string;
 };
 
+export type Limit = {
+  id: string;
+  name: string;
+  /** Users of this role; null: of any */
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | null;
+  /** What they send through this platform; null: whatever they send */
+  platform: string | null;
+  /** This user alone; null: every user for themselves */
+  userId: number | null;
+  /** Transactions of these types; null: of any that a user sends */
+  types: Array<'TRANSFER' | 'PURCHASE' | 'EXCHANGE'> | null;
+  /** ISO 8601 duration, sliding, exact to a minute */
+  window: string;
+  maxAmount: Amount | null;
+  maxCount: number | null;
+  /** OBSERVE: what would be refused is counted and logged, and goes on */
+  mode: 'ENFORCE' | 'OBSERVE';
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type LimitUsage = {
+  name: string;
+  window: string;
+  maxAmount: Amount | null;
+  maxCount: number | null;
+  /** Coins, with at most 4 decimals */
+  usedAmount: Amount;
+  usedCount: number;
+};
+
+export type UserLimit = {
+  id: string;
+  name: string;
+  /** Users of this role; null: of any */
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | null;
+  /** What they send through this platform; null: whatever they send */
+  platform: string | null;
+  /** This user alone; null: every user for themselves */
+  userId: number | null;
+  /** Transactions of these types; null: of any that a user sends */
+  types: Array<'TRANSFER' | 'PURCHASE' | 'EXCHANGE'> | null;
+  /** ISO 8601 duration, sliding, exact to a minute */
+  window: string;
+  maxAmount: Amount | null;
+  maxCount: number | null;
+  /** OBSERVE: what would be refused is counted and logged, and goes on */
+  mode: 'ENFORCE' | 'OBSERVE';
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** Coins, with at most 4 decimals */
+  usedAmount: Amount;
+  usedCount: number;
+};
+
 export type Link = {
   platform: string;
   /** The person’s id on the platform */
@@ -983,39 +1042,6 @@ export type AdminWithdrawal = {
   updatedAt: string;
   /** Id of a user */
   userId: number;
-};
-
-export type Limit = {
-  id: string;
-  name: string;
-  /** Users of this role; null: of any */
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | null;
-  /** What they send through this platform; null: whatever they send */
-  platform: string | null;
-  /** This user alone; null: every user for themselves */
-  userId: number | null;
-  /** Transactions of these types; null: of any that a user sends */
-  types: Array<'TRANSFER' | 'PURCHASE' | 'EXCHANGE'> | null;
-  /** ISO 8601 duration, sliding, exact to a minute */
-  window: string;
-  maxAmount: Amount | null;
-  maxCount: number | null;
-  /** OBSERVE: what would be refused is counted and logged, and goes on */
-  mode: 'ENFORCE' | 'OBSERVE';
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-};
-
-export type LimitUsage = {
-  name: string;
-  window: string;
-  maxAmount: Amount | null;
-  maxCount: number | null;
-  /** Coins, with at most 4 decimals */
-  usedAmount: Amount;
-  usedCount: number;
 };
 
 export type Operations = {
@@ -3325,6 +3351,25 @@ export type Operations = {
       | 'unavailable';
   };
 
+  listUserLimits: {
+    input: {
+      id: number;
+    };
+    output: {
+      limits: Array<UserLimit>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   listUserLinks: {
     input: {
       id: number;
@@ -4811,6 +4856,8 @@ export type Methods<Options> = {
   listTreasuryBalances: Method<Operations['listTreasuryBalances'], Options>;
   /** The transactions of a treasury, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: Method<Operations['listTreasuryTransactions'], Options>;
+  /** List the limits of what a user sends, with what they have used. Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone. */
+  listUserLimits: Method<Operations['listUserLimits'], Options>;
   /** List the platforms that a user is linked with. By platform, with those that wait to be confirmed. */
   listUserLinks: Method<Operations['listUserLinks'], Options>;
   /** List the sessions of a user, last used first. Where a user is logged in: sessions that have not ended. A deleted user has none. */
@@ -5031,6 +5078,7 @@ export const ROUTES = {
     path: '/api/admin/treasuries/{code}/transactions',
     takesToken: true,
   },
+  listUserLimits: { method: 'GET', path: '/api/admin/users/{id}/limits', takesToken: true },
   listUserLinks: { method: 'GET', path: '/api/admin/users/{id}/links', takesToken: true },
   listUserSessions: { method: 'GET', path: '/api/admin/users/{id}/sessions', takesToken: true },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },

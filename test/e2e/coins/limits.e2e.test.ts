@@ -52,6 +52,13 @@ const send = (by: Caller, amount: number) =>
   post('/api/coins/transfer', { toUserId: ada.id, amount, reason: 'For a test' }, by);
 const usedBy = async (by: Caller, name: string) =>
   expectBody(await get('/api/wallets/me/limits', by), 200, Mine).limits.find((one) => one.name === name);
+const OfUser = z.strictObject({
+  limits: z.array(Limit.extend({ usedAmount: z.number(), usedCount: z.number() })),
+});
+const usedOf = async (userId: number, id: string) =>
+  expectBody(await get(`/api/admin/users/${userId}/limits`, admin), 200, OfUser).limits.find(
+    (one) => one.id === id,
+  );
 
 function expectExceeded(answer: Answer, limit: string) {
   expectProblem(answer, 'limit_exceeded');
@@ -74,6 +81,10 @@ describe('a limit', () => {
     // More than it ever lets through.
     expect(expectExceeded(await send(eve, 11), limit.id)).toBeNull();
     expect(await usedBy(eve, name)).toMatchObject({ maxAmount: 10, usedAmount: 10, usedCount: 2 });
+    expect(await usedOf(eve.id, limit.id)).toEqual({ ...limit, usedAmount: 10, usedCount: 2 });
+    expect(await usedOf(ada.id, limit.id)).toBeUndefined();
+    expectProblem(await get(`/api/admin/users/${eve.id}/limits`, eve), 'forbidden');
+    expectProblem(await get(`/api/admin/users/${NOBODY}/limits`, admin), 'user_not_found');
 
     expectBody(await patch(`${ALL}/${limit.id}`, { maxAmount: 11 }, superAdmin), 200, Limit);
     expectBody(await send(eve, 1), 201, Moved);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { showAct } from '../held.ts';
-import { type Given, listOf, oneOf, ROLES, text, whenGiven, whole } from './arguments.ts';
+import { type Given, listOf, oneOf, ROLES, readId, text, whenGiven, whole } from './arguments.ts';
 
 const TYPES = ['TRANSFER', 'PURCHASE', 'EXCHANGE'] as const;
 const MODES = ['ENFORCE', 'OBSERVE'] as const;
@@ -27,6 +27,16 @@ function readingCommands(limits: Command, add: Add): void {
     const answer = await client.listLimits({}, { signal });
     out.table(answer.limits, COLUMNS, answer);
   });
+
+  add(
+    limits,
+    'of <user>',
+    'List those of a user, with what they have used (admin)',
+    async ({ client, out, signal }, [id = '']) => {
+      const answer = await client.listUserLimits({ id: readId(id, 'user id') }, { signal });
+      out.table(answer.limits, ['id', ...OWN_COLUMNS, 'mode', 'role', 'platform'], answer);
+    },
+  );
 
   add(limits, 'mine', 'List your own, with what you have used', async ({ client, out, signal }) => {
     const answer = await client.listMyLimits({}, { signal });

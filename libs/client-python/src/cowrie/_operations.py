@@ -111,6 +111,7 @@ ROUTES: dict[str, Route] = {
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
+    'listUserLimits': Route('GET', '/api/admin/users/{id}/limits', takes_token=True),
     'listUserLinks': Route('GET', '/api/admin/users/{id}/links', takes_token=True),
     'listUserSessions': Route('GET', '/api/admin/users/{id}/sessions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
@@ -870,6 +871,13 @@ class Operations:
             'listTreasuryTransactions', 'transactions', input, options
         )
         return items
+
+    def list_user_limits(
+        self, input: types.ListUserLimitsInput, **options: Unpack[CallOptions]
+    ) -> types.ListUserLimitsOutput:
+        """Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone."""
+        answer: types.ListUserLimitsOutput = self._call('listUserLimits', input, options)
+        return answer
 
     def list_user_links(
         self, input: types.ListUserLinksInput, **options: Unpack[CallOptions]

@@ -570,6 +570,104 @@ class Hold(TypedDict):
 
 
 @final
+class Limit(TypedDict):
+    id: str
+    name: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] | None
+    """
+    Users of this role; null: of any
+    """
+    platform: str | None
+    """
+    What they send through this platform; null: whatever they send
+    """
+    userId: int | None
+    """
+    This user alone; null: every user for themselves
+    """
+    types: list[Literal['TRANSFER', 'PURCHASE', 'EXCHANGE']] | None
+    """
+    Transactions of these types; null: of any that a user sends
+    """
+    window: str
+    """
+    ISO 8601 duration, sliding, exact to a minute
+    """
+    maxAmount: Decimal | None
+    maxCount: int | None
+    mode: Literal['ENFORCE', 'OBSERVE']
+    """
+    OBSERVE: what would be refused is counted and logged, and goes on
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class LimitUsage(TypedDict):
+    name: str
+    window: str
+    maxAmount: Decimal | None
+    maxCount: int | None
+    usedAmount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    usedCount: int
+
+
+@final
+class UserLimit(TypedDict):
+    id: str
+    name: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] | None
+    """
+    Users of this role; null: of any
+    """
+    platform: str | None
+    """
+    What they send through this platform; null: whatever they send
+    """
+    userId: int | None
+    """
+    This user alone; null: every user for themselves
+    """
+    types: list[Literal['TRANSFER', 'PURCHASE', 'EXCHANGE']] | None
+    """
+    Transactions of these types; null: of any that a user sends
+    """
+    window: str
+    """
+    ISO 8601 duration, sliding, exact to a minute
+    """
+    maxAmount: Decimal | None
+    maxCount: int | None
+    mode: Literal['ENFORCE', 'OBSERVE']
+    """
+    OBSERVE: what would be refused is counted and logged, and goes on
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    usedAmount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    usedCount: int
+
+
+@final
 class Link(TypedDict):
     platform: str
     externalId: str
@@ -1353,59 +1451,6 @@ class AdminWithdrawal(TypedDict):
     """
     Id of a user
     """
-
-
-@final
-class Limit(TypedDict):
-    id: str
-    name: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] | None
-    """
-    Users of this role; null: of any
-    """
-    platform: str | None
-    """
-    What they send through this platform; null: whatever they send
-    """
-    userId: int | None
-    """
-    This user alone; null: every user for themselves
-    """
-    types: list[Literal['TRANSFER', 'PURCHASE', 'EXCHANGE']] | None
-    """
-    Transactions of these types; null: of any that a user sends
-    """
-    window: str
-    """
-    ISO 8601 duration, sliding, exact to a minute
-    """
-    maxAmount: Decimal | None
-    maxCount: int | None
-    mode: Literal['ENFORCE', 'OBSERVE']
-    """
-    OBSERVE: what would be refused is counted and logged, and goes on
-    """
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
-    """
-
-
-@final
-class LimitUsage(TypedDict):
-    name: str
-    window: str
-    maxAmount: Decimal | None
-    maxCount: int | None
-    usedAmount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    usedCount: int
 
 
 ProblemCode: TypeAlias = Literal[
@@ -2995,6 +3040,16 @@ ListTreasuryTransactionsInput = TypedDict(
 class ListTreasuryTransactionsOutput(TypedDict):
     transactions: list[AdminTransaction]
     nextCursor: str | None
+
+
+@final
+class ListUserLimitsInput(TypedDict):
+    id: int
+
+
+@final
+class ListUserLimitsOutput(TypedDict):
+    limits: list[UserLimit]
 
 
 @final

@@ -48,7 +48,7 @@ export function RulesPage() {
         about={t.limitsAbout}
         actions={mayChange && <ActButton act={makeLimit} on={undefined} />}
       >
-        <ObjectTable of={limits} question="all" without={mayChange ? [] : ['act']} />
+        <ObjectTable of={limits} question="all" without={mayChange ? ['used'] : ['used', 'act']} />
       </Part>
       <Part name={t.policies} about={t.policiesAbout}>
         <ObjectTable of={policies} question={undefined} without={mayChange ? [] : ['acts']} />

@@ -43,7 +43,7 @@ export const UserLinks = ({ id }: Props) => (
 /** What bounds what they send: limits of theirs alone, of their role, and of everybody. */
 export function UserLimits({ user }: { user: UserWithWallet }) {
   const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');
-  const { id, role } = user;
+  const { id } = user;
   return (
     <Stack gap="sm">
       {mayChange && (
@@ -51,7 +51,7 @@ export function UserLimits({ user }: { user: UserWithWallet }) {
           <ActButton act={makeLimit} on={{ id }} look={{ size: 'sm' }} />
         </Group>
       )}
-      <ObjectTable of={limits} question={{ id, role }} without={mayChange ? [] : ['act']} />
+      <ObjectTable of={limits} question={{ userId: id }} without={mayChange ? [] : ['act']} />
     </Stack>
   );
 }

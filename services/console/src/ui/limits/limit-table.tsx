@@ -1,28 +1,27 @@
-import type { Limit, User } from '@cowrie/client';
+import type { Limit, UserLimit } from '@cowrie/client';
 import { Group } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { RowAct } from '../acts/act/act-button.tsx';
 import { defineTable } from '../tables/define-table.ts';
 import { changeLimit, deleteLimit } from './limit-acts.ts';
-import { ModeText, MostText, TypesText, WhomText } from './words.tsx';
+import { ModeText, MostText, TypesText, UsedText, WhomText } from './words.tsx';
 
-/** All of them, or those that hold for a user. */
-type Question = 'all' | Pick<User, 'id' | 'role'>;
-
-const holdsFor = ({ role, userId }: Limit, user: Pick<User, 'id' | 'role'>) =>
-  (role ?? user.role) === user.role && (userId ?? user.id) === user.id;
+/** All of them, or those that hold for a user, with what they have used. */
+type Question = 'all' | { userId: number };
+type Row = Limit & Partial<Pick<UserLimit, 'usedAmount' | 'usedCount'>>;
 
 /** How much users may send within a window of time. */
 export const limits = defineTable({
   name: 'limits',
-  async read(question: Question) {
-    const { limits: all } = await api.listLimits();
-    return { rows: question === 'all' ? all : all.filter((limit) => holdsFor(limit, question)) };
+  async read(question: Question): Promise<{ rows: readonly Row[] }> {
+    if (question === 'all') return { rows: (await api.listLimits()).limits };
+    return { rows: (await api.listUserLimits({ id: question.userId })).limits };
   },
   keyOf: ({ id }) => id,
   columns: {
     name: ({ name }) => name,
     most: (limit) => <MostText of={limit} />,
+    used: (limit) => <UsedText of={limit} />,
     whom: (limit) => <WhomText of={limit} />,
     types: ({ types }) => <TypesText types={types} />,
     mode: ({ mode }) => <ModeText mode={mode} />,
@@ -39,7 +38,7 @@ export const limits = defineTable({
       empty: (question: Question) =>
         question === 'all' ? 'There are no limits.' : 'No limit holds for them.',
       columns: {
-        ...{ name: 'Name', most: 'At most', whom: 'Who', types: 'What counts' },
+        ...{ name: 'Name', most: 'At most', used: 'Used now', whom: 'Who', types: 'What counts' },
         ...{ mode: 'What is above it', act: 'Act' },
       },
     },
@@ -48,7 +47,7 @@ export const limits = defineTable({
       empty: (question: Question) =>
         question === 'all' ? 'Il n’y a pas de limite.' : 'Aucune limite ne s’applique.',
       columns: {
-        ...{ name: 'Nom', most: 'Au plus', whom: 'Qui', types: 'Ce qui compte' },
+        ...{ name: 'Nom', most: 'Au plus', used: 'Utilisé', whom: 'Qui', types: 'Ce qui compte' },
         ...{ mode: 'Ce qui dépasse', act: 'Action' },
       },
     },

@@ -1,4 +1,4 @@
-import type { Limit } from '@cowrie/client';
+import type { Limit, UserLimit } from '@cowrie/client';
 import { texts, useLanguage } from '../../i18n/language.tsx';
 import { NamedParty } from '../acts/named-party.tsx';
 import { useCoinsText } from '../acts/say.ts';
@@ -88,6 +88,25 @@ export function MostText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'w
         </>
       )}{' '}
       {t.in} <WindowText window={window} />
+    </span>
+  );
+}
+
+/** What is used of it in the window that ends now, of what it counts; nothing where that is not known. */
+export function UsedText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount'> & Partial<UserLimit> }) {
+  const t = useLimitTexts();
+  const coins = useCoinsText();
+  const { maxAmount, maxCount, usedAmount, usedCount } = of;
+  if (usedAmount === undefined || usedCount === undefined) return null;
+  return (
+    <span>
+      {maxAmount !== null && `${coins(usedAmount)} ${t.coins}`}
+      {maxAmount !== null && maxCount !== null && ` ${t.or} `}
+      {maxCount !== null && (
+        <>
+          <Count value={usedCount} /> {t.times}
+        </>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { at } from '../../api/examples.ts';
+import { ADA, at } from '../../api/examples.ts';
 
 const id = '0199c2d4-3d00-7a41-8f5b-2c9e6d1b0a75';
 const rules = { name: 'A day of spending', window: 'P1D', maxAmount: 500 };
@@ -16,6 +16,10 @@ export const change = {
   answers: { 200: { ...limit, maxAmount: 1000, updatedAt: at(10) } },
 };
 export const remove = { parameters: { id } };
+export const ofUser = {
+  parameters: { id: ADA },
+  answers: { 200: { limits: [{ ...limit, usedAmount: 120.5, usedCount: 7 }] } },
+};
 export const mine = {
   answers: { 200: { limits: [{ ...rules, maxCount: null, usedAmount: 120.5, usedCount: 7 }] } },
 };

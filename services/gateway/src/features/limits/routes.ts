@@ -2,14 +2,15 @@ import { ACTS, LIMIT, LIMIT_USAGE } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
 import { isOf, windowOf } from '../../auth/through.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { invalid, succeed } from '../../outcome.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { LIMITS_KEY } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { Change, Creation, OneLimit } from './schemas.ts';
+import { Change, Creation, OneLimit, type UsedLimit, UserLimit, userLimitView } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const ALL = '/api/admin/limits';
@@ -21,6 +22,7 @@ export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoute(app, deps);
   deleteRoute(app, deps);
   mineRoute(app, deps);
+  ofUserRoute(app, deps);
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
@@ -130,8 +132,8 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
   });
 }
 
-function mineRoute(app: FastifyInstance, { bus, guard, access }: RouteDeps): void {
-  userRoute(app, guard, {
+function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
+  userRoute(app, deps.guard, {
     ...common,
     method: 'GET',
     url: '/api/wallets/me/limits',
@@ -144,18 +146,54 @@ function mineRoute(app: FastifyInstance, { bus, guard, access }: RouteDeps): voi
     answers: { 200: z.strictObject({ limits: z.array(LIMIT_USAGE.public) }) },
     calls: ['limit.list', 'spending.get'],
     async handle(_asked, { caller: { userId, ownRole }, context }) {
-      const all = await access.limits(context);
-      if (!all.ok) return all;
-      const mine = all.value.limits.filter((one) => isOf(one, { userId, ownRole }));
-      if (mine.length === 0) return succeed({ status: 200, body: { limits: [] } });
-      const windows = mine.map((one) => ({ ...windowOf(one), platform: one.platform }));
-      const found = await bus.call(context, 'spending.get', { userId, windows });
+      const found = await usedOf(deps, context, { userId, ownRole });
       if (!found.ok) return found;
-      const limits = mine.map((one, index) => {
-        const { units = '0', count = 0 } = found.value.used[index] ?? {};
-        return LIMIT_USAGE.toPublic({ ...one, usedUnits: units, usedCount: count });
-      });
-      return succeed({ status: 200, body: { limits } });
+      return succeed({ status: 200, body: { limits: found.value.map(LIMIT_USAGE.toPublic) } });
     },
   });
+}
+
+function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
+  userRoute(app, deps.guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/users/:id/limits',
+    operationId: 'listUserLimits',
+    examples: examples.ofUser,
+    summary: 'List the limits of what a user sends, with what they have used',
+    description:
+      'Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone.',
+    auth: { role: 'ADMIN' },
+    params: z.strictObject({ id: PathId }),
+    answers: { 200: z.strictObject({ limits: z.array(UserLimit) }) },
+    calls: ['user.get', 'limit.list', 'spending.get'],
+    async handle({ params: { id: userId } }, { context }) {
+      const found = await deps.bus.call(context, 'user.get', { userId });
+      if (!found.ok) return found;
+      const limits = await usedOf(deps, context, { userId, ownRole: found.value.user.role });
+      if (!limits.ok) return limits;
+      return succeed({ status: 200, body: { limits: limits.value.map(userLimitView) } });
+    },
+  });
+}
+
+/** The limits of what a user sends, with what is used of each. */
+async function usedOf(
+  { bus, access }: Pick<RouteDeps, 'bus' | 'access'>,
+  context: RequestContext,
+  user: Parameters<typeof isOf>[1],
+): Promise<Outcome<UsedLimit[]>> {
+  const all = await access.limits(context);
+  if (!all.ok) return all;
+  const own = all.value.limits.filter((one) => isOf(one, user));
+  if (own.length === 0) return succeed([]);
+  const windows = own.map((one) => ({ ...windowOf(one), platform: one.platform }));
+  const found = await bus.call(context, 'spending.get', { userId: user.userId, windows });
+  if (!found.ok) return found;
+  return succeed(
+    own.map((one, index) => {
+      const { units = '0', count = 0 } = found.value.used[index] ?? {};
+      return { ...one, usedUnits: units, usedCount: count };
+    }),
+  );
 }

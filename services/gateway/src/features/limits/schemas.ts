@@ -1,4 +1,13 @@
-import { LIMIT_MODES, LIMITS, minutesOf, SPENDING_TYPES, WINDOW } from '@cowrie/contracts';
+import {
+  LIMIT,
+  LIMIT_MODES,
+  LIMIT_USAGE,
+  LIMITS,
+  type LimitState,
+  minutesOf,
+  SPENDING_TYPES,
+  WINDOW,
+} from '@cowrie/contracts';
 import { z } from 'zod';
 import {
   CoinLimit,
@@ -66,3 +75,20 @@ export const Change = z.strictObject({
 });
 
 export const OneLimit = z.strictObject({ id: PathUuid });
+
+/** A limit, and what a user used of it. */
+export type UsedLimit = LimitState & { usedUnits: string; usedCount: number };
+
+/** As administrators see it. */
+export const UserLimit = z
+  .strictObject({
+    ...LIMIT.public.shape,
+    usedAmount: LIMIT_USAGE.public.shape.usedAmount,
+    usedCount: LIMIT_USAGE.public.shape.usedCount,
+  })
+  .meta({ id: 'UserLimit' });
+
+export const userLimitView = (used: UsedLimit) => ({
+  ...LIMIT_USAGE.toPublic(used),
+  ...LIMIT.toPublic(used),
+});

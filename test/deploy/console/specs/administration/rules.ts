@@ -59,6 +59,9 @@ export function describeRules(on: OnStage): void {
       });
       expect([await sent(kay, ben.id, 4), await sent(kay, ben.id, 2)]).toEqual([201, 'limit_exceeded']);
 
+      await page.reload();
+      await rowWith(page, 'Kay is careful').getByText('4.00 coins', { exact: true }).waitFor();
+
       const own = await on.openAs(kay, '/wallet', 'My wallet');
       await own.page.getByText('4.00 of 5.00 coins').waitFor();
       const bar = own.page.getByRole('progressbar', { name: 'Kay is careful, within 36 hours' });
