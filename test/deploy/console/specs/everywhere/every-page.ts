@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mint } from '../../../../support/fixtures.ts';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
@@ -48,6 +49,9 @@ export function describeEveryPage(on: OnStage): void {
   ])('every page of $who', ({ account, pages }) => {
     let at: LookingAt;
     beforeAll(async () => {
+      const { ben, superAdmin } = on.scene;
+      // What the approval acts on has changed since, which its page says.
+      await mint(ben.id, 1, superAdmin);
       at = await openToLookAt(on.stage, account());
     });
     afterAll(() => at?.close());
