@@ -150,6 +150,8 @@ def make_possible(case):
         # A moment that has been.
         case.query["at"] = A_DAY["to"]
     query_with_few_decimals(case.query or {})
+    with_whole_numbers(case.query or {})
+    with_whole_numbers(case.path_parameters or {})
     if "platform" in (case.path_parameters or {}) and number % 4:
         case.path_parameters["platform"] = PEOPLE["platform"]
     if not isinstance(case.body, dict):
@@ -243,6 +245,13 @@ def query_with_few_decimals(query):
         with_few_decimals(numbers)
         if numbers[field] != float(query[field]):
             query[field] = numbers[field]
+
+
+def with_whole_numbers(parameters):
+    """To a schema 1.0 is an integer; in an address it is written without a point."""
+    for field, value in parameters.items():
+        if field not in DECIMALS and re.fullmatch(r"-?[0-9]+\.0", str(value)):
+            parameters[field] = int(float(value))
 
 
 def with_good_passwords(body):
