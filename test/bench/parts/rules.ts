@@ -6,7 +6,7 @@ import { openPlatform } from '../refusals/linked.ts';
 import { type Session, storedTransactions } from '../session.ts';
 import { cowrieTarget } from '../targets.ts';
 import { type ControlLine, toControlLine } from './controls.ts';
-import { timesOf } from './standard.ts';
+import { timesOf, WARM_UP_SECONDS } from './standard.ts';
 
 /**
  * What each rule costs a movement that it lets through: one warm platform, the rules in turn. Rewards and what a platform does for its users
@@ -14,7 +14,6 @@ import { timesOf } from './standard.ts';
  */
 
 const CONCURRENCIES = [64, 256];
-const WARM_UP_SECONDS = 15;
 /** Never reached. */
 const MUCH = 100_000_000;
 const LINKED_PEOPLE = 200;

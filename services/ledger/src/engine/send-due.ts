@@ -1,14 +1,20 @@
 import { keyOfLedgerCommand, type LedgerCommand, type LedgerCommandName, TOPICS } from '@cowrie/contracts';
-import type { Producer } from '@cowrie/messaging';
 import { type Every, every } from '@cowrie/runtime';
-import { type Logger, uuidv7 } from '@cowrie/telemetry';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { CommandOf } from '../book/decision.ts';
+import type { WorkDeps } from './feature.ts';
 
 const EVERY_MS = 500;
 const AT_ONCE = 500;
 /** A command that was lost on its way is sent again after this; one that is only slow does no harm. */
 const RETRY_AFTER_MS = 15_000;
 const REMEMBERED_MAX = 20_000;
+
+/** What a job works with that lets things of its partitions expire. */
+export type ExpiryDeps = Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'logger'> & {
+  /** Other than 15 s in tests. */
+  retryAfterMs?: number;
+};
 
 type Due<T, N extends LedgerCommandName> = {
   /** What a failure is called, the principal, what request ids begin with, and the command. */
@@ -19,11 +25,7 @@ type Due<T, N extends LedgerCommandName> = {
   /** The oldest first, but for those in `except`. */
   find(asked: { except: readonly string[]; limit: number }): Promise<readonly T[]>;
   dataOf(due: T): CommandOf<N>['data'];
-  producer: Producer;
-  logger: Logger;
-  /** Other than 15 s in tests. */
-  retryAfterMs?: number | undefined;
-};
+} & Pick<ExpiryDeps, 'producer' | 'logger' | 'retryAfterMs'>;
 
 /**
  * Sends a command, as any other, for each thing whose time is over. Each partition is seen to by its owner; that two see to one for a

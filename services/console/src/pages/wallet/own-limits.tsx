@@ -33,7 +33,7 @@ export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
           {t.title}
         </Title>
         {limits.map((limit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that is told of them
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that they show
           <OwnLimit key={index} of={limit} />
         ))}
       </Stack>

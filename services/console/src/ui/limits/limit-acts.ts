@@ -60,7 +60,7 @@ const bodyOf = ({ name, window: within, mode: does, ...rest }: Rules) => ({
 
 const labels = {
   en: {
-    name: ['Name', 'Whoever is refused is told it'],
+    name: ['Name', 'Who is refused sees it'],
     maxAmount: ['Coins at most', 'Together within that time; this, or how many times'],
     maxCount: ['Times at most', 'How often they may send within that time'],
     window: ['Within', 'It slides: a day is always the last 24 hours'],

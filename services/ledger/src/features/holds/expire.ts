@@ -1,22 +1,9 @@
-import type { Producer } from '@cowrie/messaging';
 import type { Every } from '@cowrie/runtime';
-import type { Logger } from '@cowrie/telemetry';
-import type pg from 'pg';
 import { findDueHolds } from '../../book/tables/holds.ts';
-import { createSendDue } from '../../engine/send-due.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/send-due.ts';
 
 /** Sends `hold.expire` for holds whose time is over: what is not open any more does not expire. */
-export const createHoldExpiry = ({
-  pool,
-  partitions,
-  ...deps
-}: {
-  pool: pg.Pool;
-  producer: Producer;
-  partitions(): readonly number[];
-  logger: Logger;
-  retryAfterMs?: number;
-}): Every =>
+export const createHoldExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
   createSendDue({
     ...deps,
     what: 'expired holds cannot be released',

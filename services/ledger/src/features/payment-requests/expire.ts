@@ -1,14 +1,9 @@
 import type { Every } from '@cowrie/runtime';
-import type { WorkDeps } from '../../engine/feature.ts';
-import { createSendDue } from '../../engine/send-due.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/send-due.ts';
 import { findDueRequests } from './table.ts';
 
 /** Sends `payment-request.expire` for those whose time is over: what is not pending any more does not expire. */
-export const createRequestExpiry = ({
-  pool,
-  partitions,
-  ...deps
-}: Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'logger'> & { retryAfterMs?: number }): Every =>
+export const createRequestExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
   createSendDue({
     ...deps,
     what: 'payment requests cannot expire',

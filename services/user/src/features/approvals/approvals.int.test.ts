@@ -57,7 +57,7 @@ const kindOf = (one: Reply | undefined) => {
   return 'approval' in (one.data as object) ? 'held' : 'done';
 };
 const kindsOf = async (...deliveries: Delivered[]) => (await service.send(...deliveries)).map(kindOf);
-/** Asks for it as Ada, who is told that it waits. */
+/** Asks for it as Ada, who sees that it waits. */
 async function held(one: Delivered = toAdmin()): Promise<string> {
   const id = randomUUID();
   expect(await kindsOf(asking(ada, one, id))).toEqual(['held']);
