@@ -23,6 +23,9 @@ const ONLY_WHERE_THEY_APPLY = [
   'platform',
   'approvalId',
   'paymentRequestId',
+  'groupId',
+  'scheduleId',
+  'metadata',
 ];
 
 describe('the published schemas', () => {

@@ -22,8 +22,12 @@ export function hashOf(row: Row): string {
   const more = [row.refund_of, row.hold_id, reference];
   const named = [
     ...(row.approval_id ? [`"approvalId":"${row.approval_id}"`] : []),
+    ...(row.group_id ? [`"groupId":"${row.group_id}"`] : []),
+    // One entry at most in what is recorded, so their order is none.
+    ...(row.metadata ? [`"metadata":${row.metadata}`] : []),
     ...(row.payment_request_id ? [`"paymentRequestId":"${row.payment_request_id}"`] : []),
     ...(row.platform ? [`"platform":"${row.platform}"`] : []),
+    ...(row.schedule_id ? [`"scheduleId":"${row.schedule_id}"`] : []),
   ];
   const further = named.length > 0 ? [`{${named.join(',')}}`] : [];
   const form = further.length > 0 ? 3 : more.every((value) => value === null) ? 1 : 2;

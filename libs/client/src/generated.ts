@@ -120,6 +120,12 @@ export type Transaction = {
   approvalId?: string;
   /** The payment request that it pays */
   paymentRequestId?: string;
+  /** The split that it is a leg of, and what refunded that */
+  groupId?: string;
+  /** The schedule whose run it is */
+  scheduleId?: string;
+  /** Texts of whoever asked for it */
+  metadata?: Record<string, unknown>;
 };
 
 export type AdminTransaction = {
@@ -146,6 +152,12 @@ export type AdminTransaction = {
   approvalId?: string;
   /** The payment request that it pays */
   paymentRequestId?: string;
+  /** The split that it is a leg of, and what refunded that */
+  groupId?: string;
+  /** The schedule whose run it is */
+  scheduleId?: string;
+  /** Texts of whoever asked for it */
+  metadata?: Record<string, unknown>;
   /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
@@ -487,6 +499,8 @@ export type Hold = {
   reason: string;
   /** The platform through which it was placed */
   platform?: string;
+  /** Texts of whoever placed it */
+  metadata?: Record<string, unknown>;
   /** ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
@@ -1095,6 +1109,8 @@ export type Operations = {
                   /** Coins, with at most 4 decimals: more are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Record<string, unknown> | undefined;
                   toTreasury?: never;
                 }
               | {
@@ -1102,6 +1118,8 @@ export type Operations = {
                   /** Coins, with at most 4 decimals: more are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Record<string, unknown> | undefined;
                   toUserId?: never;
                 };
           }
@@ -1114,6 +1132,8 @@ export type Operations = {
               /** Coins, with at most 4 decimals: more are refused, never rounded */
               amount: AmountInput;
               reason: string;
+              /** Texts of yours: at most 20 */
+              metadata?: Record<string, unknown> | undefined;
               /** Used once: by you, or by the API key that comes with the request */
               reference?: string | undefined;
             };
@@ -1127,6 +1147,8 @@ export type Operations = {
               /** Coins, with at most 4 decimals: more are refused, never rounded */
               amount: AmountInput;
               reason: string;
+              /** Texts of yours: at most 20 */
+              metadata?: Record<string, unknown> | undefined;
             };
           }
         | {
@@ -1139,6 +1161,8 @@ export type Operations = {
                   /** Coins, with at most 4 decimals: more are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Record<string, unknown> | undefined;
                   treasury?: never;
                 }
               | {
@@ -1146,6 +1170,8 @@ export type Operations = {
                   /** Coins, with at most 4 decimals: more are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Record<string, unknown> | undefined;
                   userId?: never;
                 };
           }
@@ -1158,6 +1184,8 @@ export type Operations = {
               /** Coins, with at most 4 decimals: more are refused, never rounded */
               amount: AmountInput;
               reason: string;
+              /** Texts of yours: at most 20 */
+              metadata?: Record<string, unknown> | undefined;
             };
           }
         | {
@@ -1169,6 +1197,8 @@ export type Operations = {
               /** Without it what is left */
               amount?: AmountInput | undefined;
               reason: string;
+              /** Texts of yours: at most 20 */
+              metadata?: Record<string, unknown> | undefined;
             };
           }
         | {
@@ -1178,6 +1208,8 @@ export type Operations = {
             data: {
               /** Without it all of it */
               amount?: AmountInput | undefined;
+              /** Without it that of the hold */
+              metadata?: Record<string, unknown> | undefined;
               holdId: string;
             };
           }
@@ -1378,6 +1410,8 @@ export type Operations = {
       /** Coins, with at most 4 decimals: more are refused, never rounded */
       amount: AmountInput;
       reason: string;
+      /** Texts of yours: at most 20 */
+      metadata?: Record<string, unknown> | undefined;
     };
     output:
       | {
@@ -1439,6 +1473,8 @@ export type Operations = {
     } & {
       /** Without it all of it */
       amount?: AmountInput | undefined;
+      /** Without it that of the hold */
+      metadata?: Record<string, unknown> | undefined;
     };
     output: {
       transaction: Transaction;
@@ -1835,10 +1871,10 @@ export type Operations = {
       /** Coins, with at most 4 decimals: more are refused, never rounded */
       amount: AmountInput;
       reason: string;
-      /** One that no purchase and no open payment request of yours has */
-      reference?: string | undefined;
       /** Texts of yours: at most 20 */
       metadata?: Record<string, unknown> | undefined;
+      /** One that no purchase and no open payment request of yours has */
+      reference?: string | undefined;
       /** 86400 by default */
       expiresInSeconds?: number | undefined;
     };
@@ -2221,6 +2257,8 @@ export type Operations = {
   exchangeCoins: {
     input: {
       quoteId: string;
+      /** Texts of yours: at most 20 */
+      metadata?: Record<string, unknown> | undefined;
     };
     output: {
       transaction: Transaction;
@@ -3604,6 +3642,8 @@ export type Operations = {
       /** Coins, with at most 4 decimals: more are refused, never rounded */
       amount: AmountInput;
       reason: string;
+      /** Texts of yours: at most 20 */
+      metadata?: Record<string, unknown> | undefined;
       /** Used once: by you, or by the API key that comes with the request */
       reference?: string | undefined;
     };
@@ -3643,6 +3683,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           treasury?: never;
         }
       | {
@@ -3650,6 +3692,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           userId?: never;
         };
     output:
@@ -3752,6 +3796,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
           toTreasury?: never;
@@ -3761,6 +3807,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
           toUserId?: never;
@@ -3837,6 +3885,8 @@ export type Operations = {
       /** Without it what is left */
       amount?: AmountInput | undefined;
       reason: string;
+      /** Texts of yours: at most 20 */
+      metadata?: Record<string, unknown> | undefined;
     };
     output:
       | {
@@ -4182,6 +4232,8 @@ export type Operations = {
       /** Coins, with at most 4 decimals: more are refused, never rounded */
       amount: AmountInput;
       reason: string;
+      /** Texts of yours: at most 20 */
+      metadata?: Record<string, unknown> | undefined;
     };
     output: {
       transaction: Transaction;
@@ -4216,7 +4268,11 @@ export type Operations = {
         /** Coins, with at most 4 decimals: more are refused, never rounded */
         amount: AmountInput;
         reason: string;
+        /** Texts of yours: at most 20 */
+        metadata?: Record<string, unknown> | undefined;
       }>;
+      /** Of those rewards that have none of their own */
+      metadata?: Record<string, unknown> | undefined;
     };
     output: {
       transactions: Array<Transaction>;
@@ -4565,6 +4621,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           toTreasury?: never;
         }
       | {
@@ -4572,6 +4630,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           toUserId?: never;
         };
     output: {
@@ -4612,6 +4672,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           toTreasury?: never;
         }
       | {
@@ -4619,6 +4681,8 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           toUserId?: never;
         }
     );

@@ -6,7 +6,7 @@ export const LIMITS = {
   /** Values and field names in a body. */
   bodyTokensMax: 200,
   /** For `rewardsMax` rewards, whatever is in them. */
-  rewardsTokensMax: 10_000,
+  rewardsTokensMax: 15_000,
   /** For `bulkMax` operations, whatever is in them. */
   bulkTokensMax: 20_000,
   jsonDepthMax: 32,

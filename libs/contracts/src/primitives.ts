@@ -21,6 +21,10 @@ export type Treasury = z.infer<typeof Treasury>;
 export const PLATFORM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 export const PlatformId = z.string().regex(PLATFORM_ID);
 
+/** Texts of whoever asked for a thing, which mean nothing here. */
+export const Metadata = z.record(z.string(), z.string());
+export type Metadata = z.infer<typeof Metadata>;
+
 /** The `iss` of access tokens and of receipts. */
 export const ISSUER = 'cowrie';
 

@@ -54,6 +54,9 @@ const transactionShape = {
   platform: z.string().optional(),
   approvalId: z.uuid().optional(),
   paymentRequestId: z.uuid().optional(),
+  groupId: z.uuid().optional(),
+  scheduleId: z.uuid().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;

@@ -89,6 +89,18 @@ class Transaction(TypedDict):
     """
     The payment request that it pays
     """
+    groupId: NotRequired[str]
+    """
+    The split that it is a leg of, and what refunded that
+    """
+    scheduleId: NotRequired[str]
+    """
+    The schedule whose run it is
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of whoever asked for it
+    """
 
 
 @final
@@ -131,6 +143,18 @@ class AdminTransaction(TypedDict):
     paymentRequestId: NotRequired[str]
     """
     The payment request that it pays
+    """
+    groupId: NotRequired[str]
+    """
+    The split that it is a leg of, and what refunded that
+    """
+    scheduleId: NotRequired[str]
+    """
+    The schedule whose run it is
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of whoever asked for it
     """
     initiatedBy: NotRequired[int]
     """
@@ -554,6 +578,10 @@ class Hold(TypedDict):
     platform: NotRequired[str]
     """
     The platform through which it was placed
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of whoever placed it
     """
     expiresAt: str
     """
@@ -1561,6 +1589,10 @@ class ApplyBulkInputOperationsData(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1571,6 +1603,10 @@ class ApplyBulkInputOperationsData1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1591,6 +1627,10 @@ class ApplyBulkInputOperations1Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
     reference: NotRequired[str]
     """
     Used once: by you, or by the API key that comes with the request
@@ -1615,6 +1655,10 @@ class ApplyBulkInputOperations2Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1635,6 +1679,10 @@ class ApplyBulkInputOperations3Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1645,6 +1693,10 @@ class ApplyBulkInputOperations3Data1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1665,6 +1717,10 @@ class ApplyBulkInputOperations4Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1685,6 +1741,10 @@ class ApplyBulkInputOperations5Data(TypedDict):
     Without it what is left
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1702,6 +1762,10 @@ class ApplyBulkInputOperations6Data(TypedDict):
     amount: NotRequired[Decimal | int]
     """
     Without it all of it
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Without it that of the hold
     """
     holdId: str
 
@@ -1869,6 +1933,10 @@ class BurnCoinsInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -1899,6 +1967,10 @@ class CaptureHoldInput(TypedDict):
     amount: NotRequired[Decimal | int]
     """
     Without it all of it
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Without it that of the hold
     """
 
 
@@ -2179,13 +2251,13 @@ class CreatePaymentRequestInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    reference: NotRequired[str]
-    """
-    One that no purchase and no open payment request of yours has
-    """
     metadata: NotRequired[dict[str, Any]]
     """
     Texts of yours: at most 20
+    """
+    reference: NotRequired[str]
+    """
+    One that no purchase and no open payment request of yours has
     """
     expiresInSeconds: NotRequired[int]
     """
@@ -2389,6 +2461,10 @@ class EndUserSessionsInput(TypedDict):
 @final
 class ExchangeCoinsInput(TypedDict):
     quoteId: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -3211,6 +3287,10 @@ class MakePurchaseInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
     reference: NotRequired[str]
     """
     Used once: by you, or by the API key that comes with the request
@@ -3231,6 +3311,10 @@ class MintCoinsInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -3241,6 +3325,10 @@ class MintCoinsInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 MintCoinsInput: TypeAlias = MintCoinsInput1 | MintCoinsInput2
@@ -3292,6 +3380,10 @@ class PlaceHoldInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
     expiresInSeconds: NotRequired[int]
     """
     604800 by default
@@ -3306,6 +3398,10 @@ class PlaceHoldInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
     expiresInSeconds: NotRequired[int]
     """
     604800 by default
@@ -3343,6 +3439,10 @@ class RefundPurchaseInput(TypedDict):
     Without it what is left
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -3488,6 +3588,10 @@ class RewardUserInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -3503,11 +3607,19 @@ class RewardUsersInputReward(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
 class RewardUsersInput(TypedDict):
     rewards: list[RewardUsersInputReward]
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Of those rewards that have none of their own
+    """
 
 
 @final
@@ -3733,6 +3845,10 @@ class TransferCoinsInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -3743,6 +3859,10 @@ class TransferCoinsInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 TransferCoinsInput: TypeAlias = TransferCoinsInput1 | TransferCoinsInput2
@@ -3763,6 +3883,10 @@ class TransferFromTreasuryInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 @final
@@ -3774,6 +3898,10 @@ class TransferFromTreasuryInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
 
 
 TransferFromTreasuryInput: TypeAlias = TransferFromTreasuryInput1 | TransferFromTreasuryInput2

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
+import { EpochMs, LedgerPosition, Metadata, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, Reason, receiver, Sides, WALLET, walletKey } from './states.ts';
+import { AmountUnits, labelled, Reason, receiver, Sides, WALLET, walletKey } from './states.ts';
 import { TRANSACTION } from './transaction.ts';
 
 export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
@@ -23,6 +23,7 @@ export const HOLD = shape('Hold', {
   status: field.same(HoldStatus),
   reason: field.text(),
   platform: field.text().whereItApplies().about('The platform through which it was placed'),
+  metadata: field.same(Metadata).whereItApplies().about('Texts of whoever placed it'),
   expiresAt: field.time(),
   createdAt: field.time(),
   updatedAt: field.time(),
@@ -62,6 +63,7 @@ export const holds = {
         ...receiver,
         amountUnits: AmountUnits,
         reason: Reason,
+        ...labelled,
         expiresInMs: z.number().int().min(1),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
@@ -76,9 +78,9 @@ export const holds = {
         'limit_exceeded',
       ],
     }),
-    /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */
+    /** Without `amountUnits` all of it; the rest is released. Without `metadata` that of the hold. `forbidden` is said to the payer. */
     'hold.capture': command({
-      data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable() }),
+      data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable(), ...labelled }),
       key: keyOfPayer,
       reply: z.object({ transaction: TRANSACTION.wire, hold: HOLD.wire, position: LedgerPosition }),
       rejects: [...OF_SETTLING, 'capture_exceeds_hold'],

@@ -4,7 +4,7 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Treasury, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, Minted, Reason, targetKey } from './states.ts';
+import { AmountUnits, labelled, Minted, Reason, targetKey } from './states.ts';
 
 export const MINT_REQUEST_STATUSES = APPROVAL_STATUSES;
 const MintRequestStatus = z.enum(MINT_REQUEST_STATUSES);
@@ -47,6 +47,7 @@ export const mintRequests = {
         treasury: Treasury.nullable().default(null),
         amountUnits: AmountUnits,
         reason: Reason,
+        ...labelled,
         approval: z.object({ aboveUnits: Units, mintRequestId: z.uuid() }).optional(),
       }),
       key: targetKey,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
+import { EpochMs, LedgerPosition, Metadata, UserId } from '../primitives.ts';
 import { Principal, userOfPrincipal } from '../principal.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
@@ -11,10 +11,6 @@ import { TRANSACTION } from './transaction.ts';
 export const PAYMENT_REQUEST_STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED'] as const;
 export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
-
-/** Texts of whoever made a thing, which mean nothing here. */
-const Metadata = z.record(z.string(), z.string());
-export type Metadata = z.infer<typeof Metadata>;
 
 /** Coins that somebody is asked for. It is paid once, whole, by one payer. */
 export const PAYMENT_REQUEST = shape('PaymentRequest', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, type FeatureContract } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { LedgerPosition, PlatformId, TransactionId, Treasury, UserId } from '../primitives.ts';
-import { AmountUnits, CoinsMoved, Reason, walletKey } from './states.ts';
+import { AmountUnits, CoinsMoved, labelled, Reason, walletKey } from './states.ts';
 import { TRANSACTION } from './transaction.ts';
 
 const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
@@ -17,6 +17,7 @@ export const purchases = {
         amountUnits: AmountUnits,
         reason: Reason,
         reference: z.string().min(1).max(400).nullable(),
+        ...labelled,
       }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
@@ -29,9 +30,10 @@ export const purchases = {
     'coins.reward': command({
       data: z.object({
         rewards: z
-          .array(z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }))
+          .array(z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...labelled }))
           .min(1)
           .max(LIMITS.rewardsMax),
+        ...labelled,
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
@@ -47,6 +49,7 @@ export const purchases = {
         buyerUserId: UserId,
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
+        ...labelled,
         /** Only a purchase that bears it: any other is not there for who asks. */
         onlyPlatform: PlatformId.optional(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unitsToCoins } from '../money.ts';
-import { LedgerPosition, Treasury, Units, UserId } from '../primitives.ts';
+import { LedgerPosition, Metadata, Treasury, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { TRANSACTION } from './transaction.ts';
@@ -76,6 +76,8 @@ export type Sides = z.infer<typeof Sides>;
 /** What several commands carry. */
 export const AmountUnits = z.string().regex(/^[1-9]\d{0,14}$/);
 export const Reason = z.string().min(1).max(1000);
+/** Of commands that move or hold coins: it stands on what they make. */
+export const labelled = { metadata: Metadata.optional() };
 /** Exactly one of the two. */
 export const receiver = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
 

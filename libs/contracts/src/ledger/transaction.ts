@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sha256Hex } from '../primitives.ts';
+import { Metadata, Sha256Hex } from '../primitives.ts';
 import { Principal, userOfPrincipal } from '../principal.ts';
 import { field, shown } from '../shape/kinds.ts';
 import { type AdminOf, type PublicOf, shape, type WireOf } from '../shape/shape.ts';
@@ -30,6 +30,9 @@ export const TRANSACTION = shape('Transaction', {
   platform: field.text().whereItApplies().about('The platform through which it was asked for'),
   approvalId: field.uuid().whereItApplies().about('The approval by which a second person did it'),
   paymentRequestId: field.uuid().whereItApplies().about('The payment request that it pays'),
+  groupId: field.uuid().whereItApplies().about('The split that it is a leg of, and what refunded that'),
+  scheduleId: field.uuid().whereItApplies().about('The schedule whose run it is'),
+  metadata: field.same(Metadata).whereItApplies().about('Texts of whoever asked for it'),
   /** Who asked for it, where that was a user, and through which key. */
   initiatedBy,
   apiKeyId: field

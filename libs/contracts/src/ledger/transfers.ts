@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { TransactionId, UserId } from '../primitives.ts';
-import { AmountUnits, CoinsMoved, Reason, receiver, Sides, walletKey } from './states.ts';
+import { AmountUnits, CoinsMoved, labelled, Reason, receiver, Sides, walletKey } from './states.ts';
 import { TRANSACTION } from './transaction.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
@@ -12,13 +12,19 @@ export const transfers = {
   commands: {
     /** Answers with the sender's wallet. */
     'coins.transfer': command({
-      data: z.object({ fromUserId: UserId, ...receiver, amountUnits: AmountUnits, reason: Reason }),
+      data: z.object({
+        fromUserId: UserId,
+        ...receiver,
+        amountUnits: AmountUnits,
+        reason: Reason,
+        ...labelled,
+      }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
       rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
     }),
     'coins.burn': command({
-      data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }),
+      data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...labelled }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
       rejects: [...OF_WALLETS, 'insufficient_funds', 'limit_exceeded'],

@@ -3,7 +3,7 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Treasury, Units } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, Reason, receiver, TREASURY, TreasuryMoved, treasuryKey } from './states.ts';
+import { AmountUnits, labelled, Reason, receiver, TREASURY, TreasuryMoved, treasuryKey } from './states.ts';
 
 /** The supply of coins at one moment, in units. */
 export const SUPPLY = shape('Supply', {
@@ -29,7 +29,13 @@ export const treasuries = {
   commands: {
     /** Answers with the paying treasury. */
     'treasury.transfer': command({
-      data: z.object({ fromTreasury: Treasury, ...receiver, amountUnits: AmountUnits, reason: Reason }),
+      data: z.object({
+        fromTreasury: Treasury,
+        ...receiver,
+        amountUnits: AmountUnits,
+        reason: Reason,
+        ...labelled,
+      }),
       key: ({ fromTreasury }) => treasuryKey(fromTreasury),
       reply: TreasuryMoved,
       rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],

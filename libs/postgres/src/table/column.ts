@@ -80,6 +80,15 @@ export const column = {
       parameter,
     });
   },
+  /** JSON that stands in a column of text, of which arrays can be written. */
+  jsonText: <T>(name?: string) =>
+    make<T>({
+      ...named(name),
+      type: 'text',
+      decode: JSON.parse as (stored: never) => T,
+      element: JSON.stringify as (value: never) => string,
+      parameter: JSON.stringify,
+    }),
   /* No arrays are written of these. */
   boolean: (name?: string) => make<boolean>(named(name)),
   texts: <T extends string = string>(name?: string) => make<T[]>(named(name)),

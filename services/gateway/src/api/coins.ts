@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { oneOfFields } from '../http/openapi/one-of.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { CoinAmount, expected, Id, Reason } from './inputs.ts';
+import { MetadataInput } from './metadata.ts';
 
 /** What callers send to move or hold coins. */
 
@@ -22,7 +23,7 @@ export function treasuryOf(code: string): Outcome<Treasury> {
 
 /** Exactly one of the two. */
 export const receiver = { toUserId: Id.optional(), toTreasury: TreasuryText.optional() };
-export const coins = { amount: CoinAmount, reason: Reason };
+export const coins = { amount: CoinAmount, reason: Reason, metadata: MetadataInput.optional() };
 
 /** The body of a user's transfer and of a treasury's: to a user or to a treasury. */
 export const TransferBody = exactlyOne(z.strictObject({ ...receiver, ...coins }), 'toUserId', 'toTreasury');

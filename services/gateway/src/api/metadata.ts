@@ -9,7 +9,7 @@ const Value = text(1, metadataValueMax);
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) && !('isLosslessNumber' in given);
 
-/** Texts of the caller, by keys of theirs. `z.record` would leave a key out that is called as something of JavaScript's. */
+/** Texts of the caller, by keys of theirs; without entries it is none. `z.record` would leave a key out that is called as something of JavaScript's. */
 export const MetadataInput = z
   .custom<Record<string, unknown>>(isObject, { ...expected('an object of texts'), abort: true })
   .transform((given, context) => {
@@ -24,7 +24,7 @@ export const MetadataInput = z
       else if (value.success) texts.push([key, value.data]);
       else refuse([key], value.error.issues[0]?.message ?? 'must be text');
     }
-    return Object.fromEntries(texts);
+    return texts.length === 0 ? undefined : Object.fromEntries(texts);
   })
   .meta({
     type: 'object',

@@ -1,6 +1,7 @@
 import {
   coinsToUnits,
   MAX_SUPPLY_UNITS,
+  type Metadata,
   TRANSACTION,
   type TransactionRecorded,
   type TransactionState,
@@ -34,6 +35,12 @@ export type Entry = {
   approvalId: string | null;
   /** The payment request that it pays. */
   paymentRequestId: string | null;
+  /** The split that it is a leg of, and what refunded that. */
+  groupId: string | null;
+  /** The schedule whose run it is. */
+  scheduleId: string | null;
+  /** Texts of whoever asked for it. */
+  metadata: Metadata | null;
   /** Who asked for it, as `toStoredInitiator` says. */
   initiatedBy: number | null;
   /** The API key that came with the request. */
@@ -80,6 +87,9 @@ export function toEntries(event: TransactionRecorded): Entries {
     platform: event.platform ?? null,
     approvalId: event.approvalId ?? null,
     paymentRequestId: event.paymentRequestId ?? null,
+    groupId: event.groupId ?? null,
+    scheduleId: event.scheduleId ?? null,
+    metadata: event.metadata ?? null,
     initiatedBy: toStoredInitiator(event.initiatedBy, from),
     apiKeyId: event.apiKeyId,
   };

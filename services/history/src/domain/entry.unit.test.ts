@@ -11,7 +11,17 @@ function entriesOf(changes: Partial<TransactionRecorded>): Entry[] {
 
 const HIDDEN = ['initiatedBy', 'apiKeyId'];
 const OCCASIONAL = [
-  ...['refundOf', 'holdId', 'reference', 'platform', 'approvalId', 'paymentRequestId'],
+  ...[
+    'refundOf',
+    'holdId',
+    'reference',
+    'platform',
+    'approvalId',
+    'paymentRequestId',
+    'groupId',
+    'scheduleId',
+    'metadata',
+  ],
   ...HIDDEN,
 ];
 
@@ -19,7 +29,16 @@ describe('toEntries', () => {
   it('gives the payer a negative and the receiver a positive amount, each with its balance', () => {
     const ordinary = {
       ...{ refundOf: null, holdId: null, reference: null },
-      ...{ platform: null, approvalId: null, paymentRequestId: null, initiatedBy: null, apiKeyId: null },
+      ...{
+        platform: null,
+        approvalId: null,
+        paymentRequestId: null,
+        groupId: null,
+        scheduleId: null,
+        metadata: null,
+        initiatedBy: null,
+        apiKeyId: null,
+      },
     };
     const shared = { id: 7, createdAtMs: T0 + 7000, storedType: 3, reason: 'reason 7', ...ordinary };
     expect(entriesOf({ id: 7 })).toEqual([

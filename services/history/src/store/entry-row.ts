@@ -1,3 +1,4 @@
+import type { Metadata } from '@cowrie/contracts';
 import { column, table } from '@cowrie/postgres';
 import type { Entry } from '../domain/entry.ts';
 import type { Party } from '../domain/party.ts';
@@ -18,6 +19,9 @@ export const ENTRIES = table('entries', {
   platform: column.text().orNull(),
   approvalId: column.uuid().orNull(),
   paymentRequestId: column.uuid().orNull(),
+  groupId: column.uuid().orNull(),
+  scheduleId: column.uuid().orNull(),
+  metadata: column.jsonText<Metadata>().orNull(),
   initiatedBy: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
 });

@@ -5,6 +5,7 @@ import type {
   LedgerCommandName,
   LedgerRejects,
   LedgerReply,
+  Metadata,
   ProblemCode,
   Refusal,
   WrittenType,
@@ -25,6 +26,10 @@ export type Movement = {
   refundOf?: number;
   holdId?: string;
   paymentRequestId?: string;
+  groupId?: string;
+  scheduleId?: string;
+  /** Other than the command's own. */
+  metadata?: Metadata | null | undefined;
   reference?: Reference;
 };
 /** What changes accounts. Each has an event and a number of its own. */

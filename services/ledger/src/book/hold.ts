@@ -1,4 +1,4 @@
-import { HOLD, HOLD_CHANGED, type HoldStatus } from '@cowrie/contracts';
+import { HOLD, HOLD_CHANGED, type HoldStatus, type Metadata } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { treasuryOf, userOf } from './account.ts';
 
@@ -13,6 +13,8 @@ export const HOLDS = table('holds', {
   reason: column.text(),
   /** The platform through which it was placed. */
   platform: column.text().orNull(),
+  /** Texts of whoever placed it. */
+  metadata: column.jsonText<Metadata>().orNull(),
   expiresAtMs: column.time(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),

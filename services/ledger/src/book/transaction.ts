@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  type Metadata,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionText,
@@ -38,6 +39,12 @@ export const TRANSACTIONS = table('transactions', {
   approvalId: column.uuid().orNull(),
   /** The payment request that it pays. */
   paymentRequestId: column.uuid().orNull(),
+  /** The split that it is a leg of, and what refunded that. */
+  groupId: column.uuid().orNull(),
+  /** The schedule whose run it is. */
+  scheduleId: column.uuid().orNull(),
+  /** Texts of whoever asked for it. */
+  metadata: column.jsonText<Metadata>().orNull(),
 });
 export type Transaction = RowOf<typeof TRANSACTIONS>;
 
@@ -58,20 +65,18 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
+/** What only some transactions have and no line of their hash's text names: its fields, in an event's names too. */
+export const FURTHER_FIELDS = [
+  ...(['platform', 'approvalId', 'paymentRequestId'] as const),
+  ...(['groupId', 'scheduleId', 'metadata'] as const),
+] satisfies (keyof Transaction)[];
+type Further = Pick<Transaction, (typeof FURTHER_FIELDS)[number]>;
+
 /** What a transaction says besides, by the names of its event; null: nothing, as of most. */
-export function furtherOf({ platform, approvalId, paymentRequestId }: Pick<Transaction, FurtherField>):
-  | {
-      [F in FurtherField]?: string;
-    }
-  | null {
-  if (platform === null && approvalId === null && paymentRequestId === null) return null;
-  return {
-    ...(platform === null ? {} : { platform }),
-    ...(approvalId === null ? {} : { approvalId }),
-    ...(paymentRequestId === null ? {} : { paymentRequestId }),
-  };
+export function furtherOf(row: Further): { [F in keyof Further]?: NonNullable<Further[F]> } | null {
+  const said = FURTHER_FIELDS.filter((field) => row[field] !== null);
+  return said.length === 0 ? null : Object.fromEntries(said.map((field) => [field, row[field]]));
 }
-type FurtherField = 'platform' | 'approvalId' | 'paymentRequestId';
 
 /**
  * Whose references they are: an API key's, or without one a user's. Within it a reference is used once.

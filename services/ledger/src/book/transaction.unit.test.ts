@@ -31,6 +31,9 @@ const row = {
   platform: null,
   approvalId: null,
   paymentRequestId: null,
+  groupId: null,
+  scheduleId: null,
+  metadata: null,
   previousHash: Buffer.alloc(32, 0xab),
 } as const;
 const HOLD = '0197d5a0-0000-7000-8000-000000000002';
@@ -61,18 +64,26 @@ describe('the hash of a transaction', () => {
       { platform: 'shop', refundOf: 41, holdId: HOLD, reference: REFERENCE },
       '9c64342d9e3ad06f3449108337e0104d27dbac42467c350553a800c8e594b16b',
     ],
+    [
+      {
+        groupId: '0197d5a0-0000-7000-8000-000000000003',
+        scheduleId: '0197d5a0-0000-7000-8000-000000000004',
+        metadata: { 'a.b': 'é\n"', Z: '1' },
+      },
+      'd12e8f9ef0bbd2d8439449f4a5ea2bb5be4b0bb30464aed8a5152290f9896a31',
+    ],
   ])('has the third form with %j, computed once with other tools', (over, expected) => {
     expect(hex(over)).toBe(expected);
   });
 
   it('can be computed of an event that a later release adds fields to', () => {
     const event = recordedEvent({ ...row, platform: 'shop', hash: Buffer.alloc(32) });
-    const later = { metadata: { b: 'é\n', a: 1.5 }, ...(JSON.parse(event.data) as TransactionRecorded) };
+    const later = { later: { b: 'é\n', a: 1.5 }, ...(JSON.parse(event.data) as TransactionRecorded) };
     expect(
       createHash('sha256')
         .update(transactionText(hashedOfCoins(later, row)))
         .digest('hex'),
-    ).toBe('6203816021abf707140d9714bcdfe3351ba1f18eac73cbf0b134693007ab8f77');
+    ).toBe('bbbb24d2c2eeb179bd5ca2e439371e5d2f7fc4928485210db876a2fada85d20e');
   });
 
   it.each([

@@ -139,6 +139,9 @@ describe('applying a batch', () => {
         platform: row.platform,
         approvalId: row.approval_id,
         paymentRequestId: row.payment_request_id,
+        groupId: row.group_id,
+        scheduleId: row.schedule_id,
+        metadata: row.metadata && JSON.parse(row.metadata),
         previousHash,
       };
       expect(row.previous_hash).toEqual(previousHash);

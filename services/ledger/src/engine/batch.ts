@@ -1,4 +1,4 @@
-import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
+import { type LedgerCommand, type Metadata, refuse, userOfPrincipal } from '@cowrie/contracts';
 import type { NewAdminLogEntry, OutboxRow, PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, assetOf } from '../book/account.ts';
 import type {
@@ -290,10 +290,18 @@ function buildTransaction(
     reference: movement.reference?.reference ?? null,
     platform: command.platform ?? null,
     paymentRequestId: movement.paymentRequestId ?? null,
+    groupId: movement.groupId ?? null,
+    scheduleId: movement.scheduleId ?? null,
+    metadata: movement.metadata === undefined ? metadataOf(command, movement) : movement.metadata,
     approvalId: command.approval?.kind === 'approve' ? command.approval.id : null,
     previousHash: row.lastHash,
   };
   const hash = hashTransaction(unhashed);
   written.rows.set(partition, { ...row, lastHash: hash });
   return { ...unhashed, hash };
+}
+
+/** XAF bear none: whose coins they were exchanged for does. */
+function metadataOf({ data }: LedgerCommand, { from }: Movement): Metadata | null {
+  return ('metadata' in data && assetOf(from) === 'COIN' && data.metadata) || null;
 }

@@ -66,6 +66,7 @@ function fullBatch(): Batch {
     status: 'OPEN',
     reason: 'kept',
     platform: 'shop',
+    metadata: { seat: '12' },
     expiresAtMs: NOW_MS,
     endedPartition: null,
   } as const;

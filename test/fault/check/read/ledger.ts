@@ -25,6 +25,10 @@ export type TransactionRow = {
   platform: string | null;
   approvalId: string | null;
   paymentRequestId: string | null;
+  groupId: string | null;
+  scheduleId: string | null;
+  /** JSON. */
+  metadata: string | null;
   previousHash: string;
   hash: string;
 };
@@ -54,7 +58,7 @@ const TRANSACTIONS = `
          (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
          CASE WHEN current_setting('track_commit_timestamp')::boolean
               THEN (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::bigint END AS committed_ms, initiated_by, api_key_id, reason,
-         refund_of, hold_id, reference, platform, approval_id, payment_request_id,
+         refund_of, hold_id, reference, platform, approval_id, payment_request_id, group_id, schedule_id, metadata,
          encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
   FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
 /** Of results without a transaction (a wallet was opened) nothing is asked; a bulk has many. */
@@ -90,6 +94,9 @@ function toTransaction(row: Row): TransactionRow {
     platform: row.platform ?? null,
     approvalId: row.approval_id ?? null,
     paymentRequestId: row.payment_request_id ?? null,
+    groupId: row.group_id ?? null,
+    scheduleId: row.schedule_id ?? null,
+    metadata: row.metadata ?? null,
     previousHash: text(row, 'previous_hash'),
     hash: text(row, 'hash'),
   };

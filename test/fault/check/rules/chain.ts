@@ -6,11 +6,14 @@ import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
 function hashOf(row: TransactionRow): string {
-  const { refundOf, holdId, reference, platform, approvalId, paymentRequestId } = row;
+  const { refundOf, holdId, reference, platform, approvalId, paymentRequestId, groupId, scheduleId } = row;
   const named = [
     ...(approvalId === null ? [] : [`"approvalId":"${approvalId}"`]),
+    ...(groupId === null ? [] : [`"groupId":"${groupId}"`]),
+    ...(row.metadata === null ? [] : [`"metadata":${sorted(row.metadata)}`]),
     ...(paymentRequestId === null ? [] : [`"paymentRequestId":"${paymentRequestId}"`]),
     ...(platform === null ? [] : [`"platform":"${platform}"`]),
+    ...(scheduleId === null ? [] : [`"scheduleId":"${scheduleId}"`]),
   ];
   const further = named.length === 0 ? [] : [`{${named.join(',')}}`];
   const more = [refundOf ?? '', holdId ?? '', Buffer.from(reference ?? '').toString('hex')];
@@ -35,6 +38,12 @@ function hashOf(row: TransactionRow): string {
     row.reason,
   ];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
+}
+
+/** A JSON object of texts with its keys in order. */
+function sorted(json: string): string {
+  const entries = Object.entries<string>(JSON.parse(json)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
 /** Rule 4: each row's hash is its own, follows the one before it, and the last is the head of its partition. */

@@ -105,12 +105,7 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     calls: ['exchange.execute'],
     async handle({ body, idempotency }, { caller, context }) {
       const { userId } = caller;
-      const exchanged = await bus.call(
-        context,
-        'exchange.execute',
-        { quoteId: body.quoteId, userId },
-        { idempotency },
-      );
+      const exchanged = await bus.call(context, 'exchange.execute', { ...body, userId }, { idempotency });
       return answerMoved(exchanged, readYourWrites, ({ transaction, wallet }) => ({
         transaction: TRANSACTION.toPublic(transaction),
         wallet: WALLET.toPublic(wallet),

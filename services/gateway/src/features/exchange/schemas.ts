@@ -1,6 +1,7 @@
 import { type ParsedAmount, parseDecimal, QUOTE, RATE } from '@cowrie/contracts';
 import { z } from 'zod';
 import { CoinAmount, decimal, expected, numberMessages, page } from '../../api/inputs.ts';
+import { MetadataInput } from '../../api/metadata.ts';
 
 const RATE_MAX = 999_999_999.999999;
 
@@ -35,6 +36,7 @@ export const QuoteBody = z.strictObject({ coins: CoinAmount });
 
 export const ExchangeBody = z.strictObject({
   quoteId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),
+  metadata: MetadataInput.optional(),
 });
 
 export const Rate = RATE.public;

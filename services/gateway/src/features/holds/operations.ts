@@ -34,7 +34,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
     const amountUnits = body.amount === undefined ? null : String(body.amount);
     return plan({
       name: 'hold.capture',
-      data: { ...settling.value, amountUnits },
+      data: { ...settling.value, amountUnits, metadata: body.metadata },
       ...accountsOf(hold),
       show: (captured) => ({
         status: 201,

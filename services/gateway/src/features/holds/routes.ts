@@ -42,7 +42,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ body, idempotency }, { caller, context }) {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
-      const { amount, reason, expiresInSeconds = LIMITS.holdSecondsDefault } = body;
+      const { amount, reason, metadata, expiresInSeconds = LIMITS.holdSecondsDefault } = body;
       const placed = await bus.call(
         context,
         'hold.place',
@@ -52,6 +52,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
           ...receiver.value,
           amountUnits: String(amount),
           reason,
+          metadata,
           expiresInMs: expiresInSeconds * 1000,
         },
         { idempotency },

@@ -2,6 +2,7 @@ import { HOLD_STATUSES, LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, exactlyOne, receiver } from '../../api/coins.ts';
 import { CoinAmount, integer, oneOf, PathId, page } from '../../api/inputs.ts';
+import { MetadataInput } from '../../api/metadata.ts';
 
 export const HoldBody = exactlyOne(
   z.strictObject({
@@ -17,6 +18,7 @@ export const HoldBody = exactlyOne(
 
 export const CaptureBody = z.strictObject({
   amount: CoinAmount.optional().meta({ description: 'Without it all of it' }),
+  metadata: MetadataInput.optional().meta({ description: 'Without it that of the hold' }),
 });
 
 export const AdminHoldListQuery = z.strictObject({

@@ -25,12 +25,12 @@ export const MINT: Operation<typeof NoParams, typeof MintBody> = {
   calls: ['coins.mint'],
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }) {
-    const { userId = null, amount, reason } = body;
+    const { userId = null, amount, reason, metadata } = body;
     const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
     if (!treasury.ok) return treasury;
     return plan({
       name: 'coins.mint',
-      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason },
+      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, metadata },
       pays: null,
       gets: accountOf({ toUserId: userId, toTreasury: treasury.value }),
       // The release before answered a request alone, which may be shown again.

@@ -2,7 +2,6 @@ import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie
 import { z } from 'zod';
 import { coins, receiver } from '../../api/coins.ts';
 import { Id, integer, oneOf, PathId, page, text } from '../../api/inputs.ts';
-import { MetadataInput } from '../../api/metadata.ts';
 
 const { paymentRequestSecondsMin, paymentRequestSecondsDefault, paymentRequestSecondsMax } = LIMITS;
 
@@ -16,7 +15,6 @@ export const RequestBody = z.strictObject({
   reference: text(1, LIMITS.referenceMax)
     .optional()
     .meta({ description: 'One that no purchase and no open payment request of yours has' }),
-  metadata: MetadataInput.optional(),
   expiresInSeconds: integer(paymentRequestSecondsMin, paymentRequestSecondsMax)
     .optional()
     .meta({ description: `${paymentRequestSecondsDefault} by default` }),

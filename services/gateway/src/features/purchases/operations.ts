@@ -24,11 +24,11 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   plan({ body }, actor) {
     const treasury = treasuryOf(body.treasury);
     if (!treasury.ok) return treasury;
-    const { amount, reason, reference = null } = body;
+    const { amount, reason, reference = null, metadata } = body;
     const userId = userIn(actor);
     return plan({
       name: 'coins.purchase',
-      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference },
+      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference, metadata },
       pays: walletKey(userId),
       gets: treasuryKey(treasury.value),
       show: (moved) => ({
@@ -55,7 +55,7 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   problems: AMOUNT_PROBLEMS,
   about: ({ body: { transactionId } }) => ({ transactionId }),
   plan({ body }, actor, bought) {
-    const { transactionId, reason } = body;
+    const { transactionId, reason, metadata } = body;
     const amountUnits = body.amount === undefined ? null : String(body.amount);
     const platform = actor.kind === 'service' ? actor.platform?.id : undefined;
     if (actor.kind === 'service' && (platform === undefined || !bought?.fromUserId))
@@ -65,7 +65,7 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
     const only = platform === undefined ? {} : { onlyPlatform: platform };
     return plan({
       name: 'coins.refund',
-      data: { transactionId, buyerUserId, amountUnits, reason, ...only },
+      data: { transactionId, buyerUserId, amountUnits, reason, metadata, ...only },
       pays: bought && accountOf(bought),
       gets: walletKey(buyerUserId),
       show: (moved) => ({
@@ -90,10 +90,10 @@ export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
   answers: { 201: TransactionBody },
   calls: ['coins.reward'],
   problems: AMOUNT_PROBLEMS,
-  plan({ body: { userId, amount, reason } }) {
+  plan({ body: { userId, amount, reason, metadata } }) {
     return plan({
       name: 'coins.reward',
-      data: { rewards: [{ userId, amountUnits: String(amount), reason }] },
+      data: { rewards: [{ userId, amountUnits: String(amount), reason }], metadata },
       pays: treasuryKey('rewards'),
       gets: walletKey(userId),
       show(moved) {

@@ -35,12 +35,18 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
     calls: ['coins.reward'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { context }) {
-      const rewards = body.rewards.map(({ userId, amount, reason }) => ({
+      const rewards = body.rewards.map(({ userId, amount, reason, metadata }) => ({
         userId,
         amountUnits: String(amount),
         reason,
+        metadata,
       }));
-      const paid = await bus.call(context, 'coins.reward', { rewards }, { idempotency });
+      const paid = await bus.call(
+        context,
+        'coins.reward',
+        { rewards, metadata: body.metadata },
+        { idempotency },
+      );
       // The ledger names recipients by their index; callers get the path in their own body.
       const rewarded = withPaths(paid, (path) => `rewards.${path}`);
       return answerMoved(rewarded, readYourWrites, ({ transactions }) => ({

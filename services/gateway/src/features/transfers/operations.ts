@@ -27,7 +27,13 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
     const fromUserId = userIn(actor);
     return plan({
       name: 'coins.transfer',
-      data: { fromUserId, ...receiver.value, amountUnits: String(body.amount), reason: body.reason },
+      data: {
+        fromUserId,
+        ...receiver.value,
+        amountUnits: String(body.amount),
+        reason: body.reason,
+        metadata: body.metadata,
+      },
       pays: walletKey(fromUserId),
       gets: accountOf(receiver.value),
       show: (moved) => ({
@@ -53,10 +59,10 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
   answers: { 201: AdminCoinsMovedBody },
   calls: ['coins.burn'],
   problems: AMOUNT_PROBLEMS,
-  plan({ body: { userId, amount, reason } }) {
+  plan({ body: { userId, amount, reason, metadata } }) {
     return plan({
       name: 'coins.burn',
-      data: { userId, amountUnits: String(amount), reason },
+      data: { userId, amountUnits: String(amount), reason, metadata },
       pays: walletKey(userId),
       gets: null,
       show: (moved) => ({

@@ -84,8 +84,9 @@ function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
       if (!from.ok) return from;
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
-      const { amount, reason } = body;
-      const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
+      const { amount, reason, metadata } = body;
+      const amountUnits = String(amount);
+      const data = { fromTreasury: from.value, ...receiver.value, amountUnits, reason, metadata };
       const moved = await bus.call(context, 'treasury.transfer', data, { idempotency });
       return answerMoved(moved, readYourWrites, ({ transaction }) => ({
         transaction: TRANSACTION.toAdmin(transaction),

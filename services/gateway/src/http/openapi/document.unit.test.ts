@@ -70,11 +70,11 @@ describe('the OpenAPI document', () => {
     };
     expect(one('/api/admin/mint')).toEqual([
       [
-        ['userId', 'amount', 'reason'],
+        ['userId', 'amount', 'reason', 'metadata'],
         ['userId', 'amount', 'reason'],
       ],
       [
-        ['treasury', 'amount', 'reason'],
+        ['treasury', 'amount', 'reason', 'metadata'],
         ['treasury', 'amount', 'reason'],
       ],
     ]);

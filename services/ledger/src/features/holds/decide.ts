@@ -25,6 +25,7 @@ export const placeHold: Decider<'hold.place'> = {
       status: 'OPEN',
       reason,
       platform: command.platform ?? null,
+      metadata: command.data.metadata ?? null,
       expiresAtMs: nowMs + expiresInMs,
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
@@ -69,6 +70,7 @@ export const captureHold: Decider<'hold.capture'> = {
       amountUnits,
       reason: hold.reason,
       holdId: hold.id,
+      metadata: command.data.metadata ?? hold.metadata,
     };
     return { ok: true, changes: [captured, moved], answers: showing(captured.hold) };
   },

@@ -24,6 +24,7 @@ const hold = (over: Partial<Hold> = {}): Hold => ({
   status: 'OPEN',
   reason: 'kept',
   platform: null,
+  metadata: null,
   expiresAtMs: NOW_MS + 1,
   createdAtMs: NOW_MS - 10,
   updatedAtMs: NOW_MS - 10,

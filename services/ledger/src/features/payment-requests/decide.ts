@@ -38,7 +38,7 @@ export const createRequest: Decider<'payment-request.create', PaymentRequestReco
       return refuse('reference_taken', 'The reference has a purchase or an open payment request of yours.');
     const request: PaymentRequest = {
       ...{ id, receiver, payer, amountUnits: BigInt(command.data.amountUnits), reason, reference, createdBy },
-      metadata: metadata && JSON.stringify(metadata),
+      metadata,
       ...{ status: 'PENDING', transactionId: null, paidBy: null, platform: command.platform ?? null },
       ...{ expiresAtMs: nowMs + expiresInMs, createdAtMs: nowMs, updatedAtMs: nowMs },
     };
@@ -67,7 +67,7 @@ export const payRequest: Decider<'payment-request.pay', PaymentRequestRecords> =
     const isTheirs = request && (request.payer === null || request.payer === from);
     if (!isTheirs || !isNamed(command.data) || receiverOf(command.data) !== request.receiver)
       return noSuchRequest();
-    const { receiver: to, amountUnits, reason, reference } = request;
+    const { receiver: to, amountUnits, reason, reference, metadata } = request;
     const closed = toSelf(from, to) ?? whyNotOpen(request, nowMs);
     if (closed) return closed;
     const type = captureTypeOf(to);
@@ -75,7 +75,7 @@ export const payRequest: Decider<'payment-request.pay', PaymentRequestRecords> =
     if (refused) return refused;
     const named = type === 'PURCHASE' && reference !== null;
     const moved: Movement = {
-      ...{ kind: 'moved', type, from, to, amountUnits, reason, paymentRequestId: id },
+      ...{ kind: 'moved', type, from, to, amountUnits, reason, paymentRequestId: id, metadata },
       ...(named ? { reference: { apiKeyId: null, userId: from, reference } } : {}),
     };
     // Its transaction is known only once that is made: see `PAYMENT_REQUEST_STORE`.

@@ -1,4 +1,9 @@
-import { PAYMENT_REQUEST, PAYMENT_REQUEST_CHANGED, type PaymentRequestStatus } from '@cowrie/contracts';
+import {
+  type Metadata,
+  PAYMENT_REQUEST,
+  PAYMENT_REQUEST_CHANGED,
+  type PaymentRequestStatus,
+} from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { treasuryOf, userOf } from '../../book/account.ts';
 
@@ -10,8 +15,7 @@ export const PAYMENT_REQUESTS = table('payment_requests', {
   amountUnits: column.bigint('amount'),
   reason: column.text(),
   reference: column.text().orNull(),
-  /** JSON. */
-  metadata: column.text().orNull(),
+  metadata: column.jsonText<Metadata>().orNull(),
   status: column.text<PaymentRequestStatus>(),
   /** The transaction that paid it, and who did. */
   transactionId: column.number().orNull(),
@@ -46,8 +50,6 @@ const given = {
   toUserId: ({ receiver }: PaymentRequest) => userOf(receiver),
   toTreasury: ({ receiver }: PaymentRequest) => treasuryOf(receiver),
   payerUserId: ({ payer }: PaymentRequest) => payer,
-  metadata: ({ metadata }: PaymentRequest) =>
-    metadata === null ? null : (JSON.parse(metadata) as Record<string, string>),
 };
 /** What replies show of a payment request. */
 export const toPaymentRequestState = PAYMENT_REQUEST.of<PaymentRequest>(given).toWire;

@@ -54,9 +54,17 @@ export const reward: Decider<'coins.reward'> = {
     if (!treasury) throw new Error('the treasury of rewards is not there');
     const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
     if (!canPay(treasury, total)) return cannotPay(treasury, total);
-    const changes = rewards.map(({ userId, amountUnits, reason }): BookChange => {
+    const changes = rewards.map(({ userId, amountUnits, reason, metadata }): BookChange => {
       const amount = BigInt(amountUnits);
-      return { kind: 'moved', type: 'REWARD', from: REWARDS, to: userId, amountUnits: amount, reason };
+      return {
+        kind: 'moved',
+        type: 'REWARD',
+        from: REWARDS,
+        to: userId,
+        amountUnits: amount,
+        reason,
+        metadata,
+      };
     });
     return { ok: true, changes, answers: { all: true } };
   },

@@ -38,7 +38,7 @@ async function ended(...statements: string[]): Promise<string> {
 
 const COLUMNS = `id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance, created_at,
   initiated_by, api_key_id, reason, previous_hash, hash, refund_of, hold_id, reference,
-  platform, approval_id, payment_request_id`;
+  platform, approval_id, payment_request_id, group_id, schedule_id, metadata`;
 const copy = (columns = COLUMNS, where = 'true') =>
   `INSERT INTO transactions_archive SELECT ${columns} FROM transactions WHERE ${where}`;
 const REMOVE = 'DELETE FROM transactions';

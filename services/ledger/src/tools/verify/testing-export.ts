@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashTransaction, type Transaction } from '../../book/transaction.ts';
+import { type furtherOf, hashTransaction, type Transaction } from '../../book/transaction.ts';
 import { exportLedger } from './export-ledger.ts';
 import { createTestLedger, seedScenario } from './testing.ts';
 
@@ -29,7 +29,7 @@ export type ExportedRow = {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
-  further: { platform?: string; approvalId?: string; paymentRequestId?: string } | null;
+  further: ReturnType<typeof furtherOf>;
   reason: string;
   hash: string;
 };
@@ -120,8 +120,14 @@ function hashOf({
     fromBalance: BigInt(fromBalance),
     toBalance: BigInt(toBalance),
     previousHash: Buffer.from(previousHash, 'hex'),
-    platform: further?.platform ?? null,
-    approvalId: further?.approvalId ?? null,
-    paymentRequestId: further?.paymentRequestId ?? null,
+    ...{
+      platform: null,
+      approvalId: null,
+      paymentRequestId: null,
+      groupId: null,
+      scheduleId: null,
+      metadata: null,
+    },
+    ...further,
   }).toString('hex');
 }

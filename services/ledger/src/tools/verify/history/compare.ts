@@ -1,5 +1,5 @@
 import type { Finding } from '../findings.ts';
-import type { Entry } from './read.ts';
+import { type Entry, FURTHER_COLUMNS } from './read.ts';
 
 const COMPARED = [
   'counterparty',
@@ -7,9 +7,7 @@ const COMPARED = [
   'balance',
   'kind',
   'reason',
-  'platform',
-  'approval_id',
-  'payment_request_id',
+  ...FURTHER_COLUMNS,
   'created_at_ms',
 ] as const;
 

@@ -1,8 +1,14 @@
 import { TRANSACTION_TYPES, TRANSACTIONS } from '@cowrie/contracts';
 import type pg from 'pg';
 
+/** What only some transactions have; called alike in both. */
+export const FURTHER_COLUMNS = [
+  ...(['platform', 'approval_id', 'payment_request_id'] as const),
+  ...(['group_id', 'schedule_id', 'metadata'] as const),
+];
+
 /** A transaction as one of its parties has it in history. */
-export type Entry = {
+export type Entry = { [C in (typeof FURTHER_COLUMNS)[number]]: string | null } & {
   id: bigint;
   party: bigint;
   counterparty: bigint;
@@ -10,9 +16,6 @@ export type Entry = {
   balance: bigint;
   kind: number;
   reason: string;
-  platform: string | null;
-  approval_id: string | null;
-  payment_request_id: string | null;
   /** Of the ledger alone: where the transaction stands. */
   partition: number | null;
   sequence: bigint | null;
@@ -21,14 +24,13 @@ export type Entry = {
 };
 
 const PAGE_ROWS = 5_000;
-const FIELDS =
-  'id, party, counterparty, amount, balance, kind, reason, platform, approval_id, payment_request_id, partition, sequence, created_at_ms';
+const FIELDS = `id, party, counterparty, amount, balance, kind, reason, ${FURTHER_COLUMNS.join(', ')}, partition, sequence, created_at_ms`;
 
 /** What history has, by transaction and party: sorted by the server, on its disk when there are many. */
 export const readEntries = (history: pg.ClientBase): AsyncGenerator<Entry, void> =>
   readCursor(
     history,
-    `SELECT id, party, counterparty, amount, balance, kind, reason, platform, approval_id, payment_request_id, NULL::integer AS partition, NULL::bigint AS sequence, created_at_ms
+    `SELECT id, party, counterparty, amount, balance, kind, reason, ${FURTHER_COLUMNS.join(', ')}, NULL::integer AS partition, NULL::bigint AS sequence, created_at_ms
      FROM entries ORDER BY id, party`,
     [],
   );
@@ -42,7 +44,7 @@ export function readLedgerEntries(
   return readCursor(
     ledger,
     `SELECT ${FIELDS} FROM (
-       SELECT t.id, side.party, side.counterparty, side.amount, side.balance, t.reason, t.platform, t.approval_id, t.payment_request_id, t.partition, t.sequence,
+       SELECT t.id, side.party, side.counterparty, side.amount, side.balance, t.reason, ${FURTHER_COLUMNS.map((name) => `t.${name}`).join(', ')}, t.partition, t.sequence,
               CASE t.type ${kinds.join(' ')} ELSE 0 END AS kind,
               (extract(epoch FROM t.created_at) * 1000)::bigint AS created_at_ms
        FROM all_transactions AS t

@@ -1,6 +1,6 @@
-import type { TransactionType } from '@cowrie/contracts';
+import type { Metadata } from '@cowrie/contracts';
 import type pg from 'pg';
-import type { Transaction } from '../../../book/transaction.ts';
+import { TRANSACTIONS, type Transaction } from '../../../book/transaction.ts';
 import { mergeBySequence } from './merge-pages.ts';
 
 /** A transaction as it stands in its table. */
@@ -9,29 +9,9 @@ export type StoredTransaction = Transaction & {
   wholeMs: boolean;
 };
 
-type Row = {
-  id: bigint;
-  partition: number;
-  sequence: bigint;
-  type: TransactionType;
-  amount: bigint;
-  from_account: bigint;
-  to_account: bigint;
-  from_balance: bigint;
-  to_balance: bigint;
-  created_us: bigint | null;
-  initiated_by: string;
-  api_key_id: string | null;
-  reason: string;
-  refund_of: bigint | null;
-  hold_id: string | null;
-  reference: string | null;
-  platform: string | null;
-  approval_id: string | null;
-  payment_request_id: string | null;
-  previous_hash: Buffer;
-  hash: Buffer;
-};
+/** Times are read to the microsecond: none that is not of whole milliseconds was written by a ledger. */
+const COLUMNS = TRANSACTIONS.omit('createdAtMs', 'metadata');
+type Row = { sequence: bigint; created_us: bigint | null; metadata: string | null };
 
 /** Of one partition and table at a time: all together are what verification holds in memory. */
 const PAGE_ROWS = 500;
@@ -40,9 +20,7 @@ type Table = 'transactions' | 'transactions_archive';
 
 const pageOf = (table: Table) => ({
   name: `audit-${table}`,
-  text: `SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
-                CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us,
-                initiated_by, api_key_id, reason, refund_of, hold_id, reference, platform, approval_id, payment_request_id, previous_hash, hash
+  text: `SELECT ${COLUMNS.select()}, metadata, CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us
          FROM ${table} WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
 });
 
@@ -79,27 +57,18 @@ async function* readTable(
 /** Ids beyond 2^53 lose digits here; none of ours is there, so the hash will not match. */
 function toTransaction(row: Row): StoredTransaction {
   return {
-    id: Number(row.id),
-    partition: row.partition,
-    sequence: row.sequence,
-    type: row.type,
-    amountUnits: row.amount,
-    from: Number(row.from_account),
-    to: Number(row.to_account),
-    fromBalance: row.from_balance,
-    toBalance: row.to_balance,
+    ...COLUMNS.read(row),
     createdAtMs: Number((row.created_us ?? 0n) / 1000n),
-    initiatedBy: row.initiated_by,
-    apiKeyId: row.api_key_id,
-    reason: row.reason,
-    refundOf: row.refund_of === null ? null : Number(row.refund_of),
-    holdId: row.hold_id,
-    reference: row.reference,
-    platform: row.platform,
-    approvalId: row.approval_id,
-    paymentRequestId: row.payment_request_id,
-    previousHash: row.previous_hash,
-    hash: row.hash,
+    metadata: row.metadata === null ? null : metadataIn(row.metadata),
     wholeMs: row.created_us !== null && row.created_us % 1000n === 0n,
   };
+}
+
+/** Of a text that no ledger wrote something else, which has not the hash of the row. */
+function metadataIn(text: string): Metadata {
+  try {
+    const metadata = JSON.parse(text);
+    if (JSON.stringify(metadata) === text) return metadata;
+  } catch {}
+  return { '': text };
 }
