@@ -26,6 +26,7 @@ import { describePeople } from './specs/everywhere/people.ts';
 import { describeSessions } from './specs/everywhere/sessions.ts';
 import { describeSignIn } from './specs/everywhere/sign-in.ts';
 import { describeExchange } from './specs/wallet/exchange.ts';
+import { describePaymentRequests } from './specs/wallet/payment-requests.ts';
 import { describeWallet } from './specs/wallet/wallet.ts';
 import { type OnStage, setOnStage } from './support/on-stage.ts';
 
@@ -47,6 +48,7 @@ describeOverview(on);
 describeWallet(on);
 describeConnection(on);
 describeExchange(on);
+describePaymentRequests(on);
 describeUsers(on);
 describeWithdrawals(on);
 describeApprovals(on);

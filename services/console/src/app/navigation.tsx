@@ -14,6 +14,7 @@ import {
   OutIcon,
   OverviewIcon,
   PlatformIcon,
+  RequestIcon,
   RuleIcon,
   TransactionsIcon,
   TreasuryIcon,
@@ -32,6 +33,7 @@ export const useNavigationTexts = texts(
     users: 'Users',
     transactions: 'Transactions',
     holds: 'Holds',
+    paymentRequests: 'Payment requests',
     treasuries: 'Treasuries',
     exchange: 'Exchange',
     verifications: 'Verification',
@@ -56,6 +58,7 @@ export const useNavigationTexts = texts(
     users: 'Utilisateurs',
     transactions: 'Transactions',
     holds: 'Réservations',
+    paymentRequests: 'Demandes de paiement',
     treasuries: 'Trésoreries',
     exchange: 'Change',
     verifications: 'Vérification',
@@ -79,6 +82,7 @@ export type Page = {
     | 'users'
     | 'transactions'
     | 'holds'
+    | 'paymentRequests'
     | 'treasuries'
     | 'exchange'
     | 'verifications'
@@ -97,6 +101,7 @@ export type Page = {
     | '/users'
     | '/transactions'
     | '/holds'
+    | '/payment-requests'
     | '/treasuries'
     | '/exchange'
     | '/verifications'
@@ -123,6 +128,7 @@ export const PAGES: readonly Page[] = [
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
   { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
   { name: 'holds', to: '/holds', least: 'ADMIN', Icon: HoldIcon },
+  { name: 'paymentRequests', to: '/payment-requests', least: 'ADMIN', Icon: RequestIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'exchange', to: '/exchange', least: 'ADMIN', Icon: ExchangeIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },

@@ -2,6 +2,7 @@ import {
   type Approval,
   type AuditLogEntry,
   type Hold,
+  type PaymentRequest,
   TRANSACTION_TYPES,
   type Transaction,
 } from '@cowrie/client';
@@ -46,7 +47,15 @@ export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
   page: positive(page),
 });
 
-export const USER_TABS = ['transactions', 'holds', 'withdrawals', 'sessions', 'links', 'limits'] as const;
+export const USER_TABS = [
+  'transactions',
+  'holds',
+  'requests',
+  'withdrawals',
+  'sessions',
+  'links',
+  'limits',
+] as const;
 type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
 export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
   tab: oneOf(USER_TABS, tab),
@@ -173,6 +182,27 @@ export const HOLD_STATUSES = [
 type HoldSearch = { status?: Hold['status'] | undefined; userId?: number | undefined };
 export const holdSearch = ({ status, userId }: Raw): HoldSearch => ({
   status: oneOf(HOLD_STATUSES, status),
+  userId: positive(userId),
+});
+
+export const PAYMENT_REQUEST_STATUSES = [
+  'PENDING',
+  'PAID',
+  'CANCELLED',
+  'EXPIRED',
+] as const satisfies readonly PaymentRequest['status'][];
+type PaymentRequestStatus = { status?: PaymentRequest['status'] | undefined };
+const requestStatus = (status: unknown) => oneOf(PAYMENT_REQUEST_STATUSES, status);
+
+type OwnRequestSearch = PaymentRequestStatus & { as?: 'payee' | 'payer' | undefined };
+export const ownRequestSearch = ({ as, status }: Raw): OwnRequestSearch => ({
+  as: oneOf(['payee', 'payer'], as),
+  status: requestStatus(status),
+});
+
+type RequestSearch = PaymentRequestStatus & { userId?: number | undefined };
+export const requestSearch = ({ status, userId }: Raw): RequestSearch => ({
+  status: requestStatus(status),
   userId: positive(userId),
 });
 

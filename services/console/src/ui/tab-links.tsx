@@ -2,7 +2,13 @@ import { Link } from '@tanstack/react-router';
 import classes from './tab-links.module.css';
 
 type Tab = {
-  to: '/wallet' | '/wallet/transfer' | '/wallet/holds' | '/wallet/exchange' | '/wallet/withdrawals';
+  to:
+    | '/wallet'
+    | '/wallet/transfer'
+    | '/wallet/payment-requests'
+    | '/wallet/holds'
+    | '/wallet/exchange'
+    | '/wallet/withdrawals';
   name: string;
 };
 

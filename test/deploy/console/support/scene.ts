@@ -11,6 +11,7 @@ import {
 } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/links.ts';
+import { aRequest } from '../../../support/payment-requests.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 import { Requested } from '../../../support/trust.ts';
 
@@ -22,6 +23,8 @@ export type Scene = {
   ben: Person;
   purchaseId: number;
   holdId: string;
+  /** Coins that Ben Tamo asks Ada Ngo for. */
+  requestId: string;
   /** A mint that waits for a second person. */
   approvalId: string;
 };
@@ -66,8 +69,9 @@ export async function setScene(): Promise<Scene> {
     description: 'Shop',
   };
   await post('/api/admin/webhooks', webhook, superAdmin);
+  const { id: requestId } = await aRequest(ben, { payerUserId: ada.id, reference: 'taxi-31' });
   const [purchaseId, holdId] = [purchase.id, held.id];
-  return { superAdmin, admin, ada, ben, purchaseId, holdId, approvalId };
+  return { superAdmin, admin, ada, ben, purchaseId, holdId, requestId, approvalId };
 }
 
 /** More than anybody sends here. */

@@ -15,7 +15,13 @@ const { all: wallet } = useWalletTexts;
 const { all: acts } = useActTexts;
 const { all: own } = usePaletteTexts;
 
-const WALLET = ['transfer', 'holds', 'exchange', 'withdrawals'] as const;
+const WALLET = [
+  ['transfer', 'transfer'],
+  ['requests', 'payment-requests'],
+  ['holds', 'holds'],
+  ['exchange', 'exchange'],
+  ['withdrawals', 'withdrawals'],
+] as const;
 
 /** The pages that somebody of this role has. */
 export function placesFor(role: Role, language: Language): PalettePlace[] {
@@ -26,11 +32,11 @@ export function placesFor(role: Role, language: Language): PalettePlace[] {
       names: [pages.en[name], pages.fr[name]],
       path: to,
     })),
-    ...WALLET.map((name) => ({
+    ...WALLET.map(([name, path]) => ({
       name: wallet[language][name],
       names: [wallet.en[name], wallet.fr[name]],
       about: pages[language].wallet,
-      path: `/wallet/${name}`,
+      path: `/wallet/${path}`,
     })),
     ...ACTS.filter(({ least }) => isAtLeast(role, least)).map(({ name }) => ({
       name: acts[language][name].name,

@@ -5,6 +5,7 @@ import {
   approvalSearch,
   holdSearch,
   overviewSearch,
+  requestSearch,
   transactionSearch,
   userPageSearch,
   userSearch,
@@ -63,6 +64,16 @@ const hold = createRoute({
   ...page,
   path: '/holds/$id',
   component: lazyRouteComponent(() => import('../../pages/holds/hold-page.tsx'), 'HoldPage'),
+});
+
+const paymentRequests = createRoute({
+  ...page,
+  path: '/payment-requests',
+  validateSearch: requestSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/payment-requests/payment-requests-page.tsx'),
+    'PaymentRequestsPage',
+  ),
 });
 
 const treasuries = createRoute({
@@ -132,6 +143,7 @@ export const booksRoutes = [
   transaction,
   allHolds,
   hold,
+  paymentRequests,
   treasuries,
   treasury,
   exchangeRate,

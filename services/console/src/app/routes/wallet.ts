@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
 import { lazyRouteComponent } from '../load.ts';
-import { actSearch } from '../search.ts';
+import { actSearch, ownRequestSearch } from '../search.ts';
 import { page } from './root.ts';
 
 const wallet = createRoute({
@@ -41,6 +41,23 @@ const ownWithdrawals = createRoute({
   ),
 });
 
+const ownRequests = createRoute({
+  ...page,
+  path: '/wallet/payment-requests',
+  validateSearch: ownRequestSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/wallet/payment-requests/own-requests-page.tsx'),
+    'OwnRequestsPage',
+  ),
+});
+
+/** Where the link of a payment request leads, whoever has it. */
+const pay = createRoute({
+  ...page,
+  path: '/pay/$id',
+  component: lazyRouteComponent(() => import('../../pages/payment-requests/pay-page.tsx'), 'PayPage'),
+});
+
 const captureOwn = createRoute({
   ...page,
   path: '/wallet/holds/capture',
@@ -68,6 +85,8 @@ export const walletRoutes = [
   holds,
   exchange,
   ownWithdrawals,
+  ownRequests,
+  pay,
   captureOwn,
   releaseOwn,
   sessions,

@@ -74,7 +74,7 @@ function Known({ transaction }: { transaction: Transaction | undefined }) {
     const names = [t.type, t.at, t.reason, t.initiatedBy];
     return <Facts facts={names.map((name) => [name, undefined])} />;
   }
-  const { createdAt, type, reason, reference, holdId, refundOf, platform } = transaction;
+  const { createdAt, type, reason, reference, holdId, refundOf, platform, paymentRequestId } = transaction;
   const facts: [string, ReactNode][] = [
     [t.type, <Tag key="type">{type}</Tag>],
     [t.at, <Time key="at" at={createdAt} />],
@@ -98,6 +98,14 @@ function Known({ transaction }: { transaction: Transaction | undefined }) {
       </Link>
     );
     facts.push([t.hold, link]);
+  }
+  if (paymentRequestId !== undefined) {
+    const link = (
+      <Link key="request" to="/pay/$id" params={{ id: paymentRequestId }}>
+        {paymentRequestId}
+      </Link>
+    );
+    facts.push([t.request, link]);
   }
   return <StartedBy transaction={transaction} facts={facts} />;
 }

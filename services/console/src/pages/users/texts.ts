@@ -21,6 +21,7 @@ export const useUserTexts = texts(
     tabs: {
       transactions: 'Transactions',
       holds: 'Holds',
+      requests: 'Payment requests',
       withdrawals: 'Withdrawals',
       sessions: 'Sessions',
       links: 'Platforms',
@@ -47,6 +48,7 @@ export const useUserTexts = texts(
     tabs: {
       transactions: 'Transactions',
       holds: 'Réservations',
+      requests: 'Demandes de paiement',
       withdrawals: 'Retraits',
       sessions: 'Sessions',
       links: 'Plateformes',

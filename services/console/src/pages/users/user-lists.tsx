@@ -6,6 +6,7 @@ import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { makeLimit } from '../../ui/limits/limit-acts.ts';
 import { limits } from '../../ui/limits/limit-table.tsx';
 import { links } from '../../ui/links/link-table.tsx';
+import { paymentRequests } from '../../ui/payment-requests/request-table.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
@@ -30,6 +31,11 @@ export function UserTransactions({ id }: Props) {
 
 /** What they reserved, and what is reserved for them. */
 export const UserHolds = ({ id }: Props) => <HoldTable question={{ userId: id }} />;
+
+/** What they are to be paid and to pay. */
+export const UserRequests = ({ id }: Props) => (
+  <ObjectTable of={paymentRequests} question={{ status: undefined, userId: id }} />
+);
 
 export const UserWithdrawals = ({ id }: Props) => (
   <ObjectTable of={withdrawalsOf} question={{ userId: id }} />

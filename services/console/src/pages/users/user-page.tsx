@@ -19,7 +19,14 @@ import { FreezeCard } from './freeze-card.tsx';
 import { resetFactor } from './reset-factor.ts';
 import { useUserTexts } from './texts.ts';
 import { changeRole, deleteUser } from './user-acts.tsx';
-import { UserHolds, UserLimits, UserLinks, UserTransactions, UserWithdrawals } from './user-lists.tsx';
+import {
+  UserHolds,
+  UserLimits,
+  UserLinks,
+  UserRequests,
+  UserTransactions,
+  UserWithdrawals,
+} from './user-lists.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 const route = getRouteApi('/users/$id');
@@ -67,6 +74,7 @@ export function UserPage() {
       <Tabs id={id} current={tab} />
       {tab === 'transactions' && <UserTransactions id={id} />}
       {tab === 'holds' && <UserHolds id={id} />}
+      {tab === 'requests' && <UserRequests id={id} />}
       {tab === 'withdrawals' && <UserWithdrawals id={id} />}
       {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
       {tab === 'links' && <UserLinks id={id} />}

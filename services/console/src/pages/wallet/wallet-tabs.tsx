@@ -9,6 +9,7 @@ export function WalletTabs() {
       tabs={[
         { to: '/wallet', name: t.history },
         { to: '/wallet/transfer', name: t.transfer },
+        { to: '/wallet/payment-requests', name: t.requests },
         { to: '/wallet/holds', name: t.holds },
         { to: '/wallet/exchange', name: t.exchange },
         { to: '/wallet/withdrawals', name: t.withdrawals },

@@ -9,6 +9,7 @@ const COLORS: Record<string, string> = {
   APPROVED: 'green',
   DELIVERED: 'green',
   CAPTURED: 'green',
+  PAID: 'green',
   PASSED: 'green',
   RUNNING: 'blue',
   REJECTED: 'red',

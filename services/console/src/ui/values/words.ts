@@ -8,6 +8,8 @@ const FRENCH: Record<string, string> = {
   RELEASED: 'Libérée',
   EXPIRED: 'Expirée',
   PENDING: 'En attente',
+  PAID: 'Payée',
+  CANCELLED: 'Annulée',
   SETTLED: 'Réglé',
   APPROVED: 'Approuvée',
   REJECTED: 'Refusé',

@@ -3,10 +3,12 @@ import { mint } from '../../../../support/fixtures.ts';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:approval` a mint that waits. */
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:approval` a mint that waits. */
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
+  { name: 'own-payment-requests', path: '/wallet/payment-requests?as=payer' },
+  { name: 'payment-request', path: '/pay/:request' },
   { name: 'holds', path: '/wallet/holds' },
   { name: 'exchange', path: '/wallet/exchange' },
   { name: 'own-withdrawals', path: '/wallet/withdrawals' },
@@ -23,6 +25,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'transaction', path: '/transactions/:purchase' },
   { name: 'all-holds', path: '/holds' },
   { name: 'hold', path: '/holds/:hold' },
+  { name: 'payment-requests', path: '/payment-requests' },
   { name: 'treasuries', path: '/treasuries' },
   { name: 'treasury', path: '/treasuries/course-fees' },
   { name: 'exchange-rate', path: '/exchange' },
@@ -57,11 +60,12 @@ export function describeEveryPage(on: OnStage): void {
     afterAll(() => at?.close());
 
     it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
-      const { ada, purchaseId, holdId, approvalId } = on.scene;
+      const { ada, purchaseId, holdId, requestId, approvalId } = on.scene;
       const path = page.path
         .replace(':ada', String(ada.id))
         .replace(':purchase', String(purchaseId))
         .replace(':hold', holdId)
+        .replace(':request', requestId)
         .replace(':approval', approvalId);
       expect(await at.lookAt({ ...page, path })).toEqual([]);
     });

@@ -1,0 +1,32 @@
+import { Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { codeOf, linkOf } from '../../ui/payment-requests/link.ts';
+import { usePayTexts } from './texts.ts';
+
+const SIZE_PX = 176;
+/** What readers of codes need around one. */
+const QUIET_MODULES = 4;
+
+/** How it gets to who is to pay: a link, and a code to photograph. */
+export function HandOn({ id }: { id: string }) {
+  const t = usePayTexts();
+  const link = linkOf(id);
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Group align="flex-start" gap="lg">
+        <QRCodeSVG value={codeOf(id)} size={SIZE_PX} marginSize={QUIET_MODULES} title={t.qr(codeOf(id))} />
+        <Stack gap="xs" flex="1 1 16rem" miw={0}>
+          <Title order={2} size="h4">
+            {t.handOn}
+          </Title>
+          <Text size="sm">{t.handOnAbout}</Text>
+          <Code block>{link}</Code>
+          <Group>
+            <CopyButton text={link}>{t.copyLink}</CopyButton>
+          </Group>
+        </Stack>
+      </Group>
+    </Card>
+  );
+}

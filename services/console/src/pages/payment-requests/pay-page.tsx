@@ -1,0 +1,101 @@
+import type { PaymentRequest } from '@cowrie/client';
+import { Card, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { troubleOf } from '../../api/trouble.ts';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { PlatformLink } from '../../ui/keys/of-platform.tsx';
+import { Page } from '../../ui/page.tsx';
+import { requestIdIn } from '../../ui/payment-requests/link.ts';
+import { useRequestProblemWords } from '../../ui/payment-requests/problem-words.ts';
+import { RequestActs } from '../../ui/payment-requests/request-act-buttons.tsx';
+import { RequestStatus } from '../../ui/payment-requests/request-status.tsx';
+import { useRequest } from '../../ui/payment-requests/use-request.ts';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Party } from '../../ui/values/party.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { HandOn } from './hand-on.tsx';
+import { usePayTexts } from './texts.ts';
+
+type Fact = [string, ReactNode];
+
+const route = getRouteApi('/pay/$id');
+
+/** One payment request, for whoever has its link: whom it pays, how much, why, until when, and to pay it. */
+export function PayPage() {
+  const t = usePayTexts();
+  const words = useRequestProblemWords();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useRequest(id);
+  if (requestIdIn(id) === null) {
+    return (
+      <Page title={t.title}>
+        <Text role="alert">{t.noId}</Text>
+      </Page>
+    );
+  }
+  const trouble = error ? troubleOf(error) : null;
+  return (
+    <Page title={t.title} about={data?.reason ?? '…'} actions={data && <RequestActs request={data} />}>
+      {trouble && (
+        <TroubleNote
+          trouble={trouble}
+          onRetry={refetch}
+          words={trouble.kind === 'problem' ? words(trouble.code) : undefined}
+        />
+      )}
+      {!trouble && <Shown request={data} />}
+    </Page>
+  );
+}
+
+function Shown({ request }: { request: PaymentRequest | undefined }) {
+  const t = usePayTexts();
+  return (
+    <>
+      {request && <RequestStatus request={request} />}
+      <Figures>
+        <Figure name={t.amount}>{request && <Coins amount={request.amount} />}</Figure>
+        <Figure name={t.to}>
+          {request && <Party userId={request.toUserId} treasury={request.toTreasury} />}
+        </Figure>
+        <Figure name={t.from}>{request && <Payer request={request} />}</Figure>
+      </Figures>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Facts
+          facts={
+            request ? factsOf(request, t) : [t.status, t.reason, t.until].map((name) => [name, undefined])
+          }
+        />
+      </Card>
+      {request?.status === 'PENDING' && <HandOn id={request.id} />}
+    </>
+  );
+}
+
+function Payer({ request: { payerUserId } }: { request: PaymentRequest }) {
+  const t = usePayTexts();
+  return payerUserId === null ? t.anybody : <Party userId={payerUserId} treasury={null} />;
+}
+
+/** Its page is an administrator's. */
+function Platform({ id }: { id: string }) {
+  return isAtLeast(useViewer().role, 'ADMIN') ? <PlatformLink platform={id} /> : id;
+}
+
+function factsOf(request: PaymentRequest, t: ReturnType<typeof usePayTexts>): Fact[] {
+  const { status, reason, reference, platform, createdAt, expiresAt, id } = request;
+  return [
+    [t.status, <Tag key="status">{status}</Tag>],
+    [t.reason, reason],
+    ...(reference === null ? [] : [[t.reference, reference] as Fact]),
+    ...(platform === undefined ? [] : [[t.through, <Platform key="through" id={platform} />] as Fact]),
+    [t.asked, <Time key="asked" at={createdAt} />],
+    [t.until, <Time key="until" at={expiresAt} />],
+    [t.id, id],
+  ];
+}

@@ -1,0 +1,59 @@
+import type { PaymentRequest } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { useViewer } from '../../app/viewer.tsx';
+import { texts } from '../../i18n/language.tsx';
+import { Time } from '../values/time.tsx';
+import { TransactionLink } from '../values/transaction-link.tsx';
+import { useRequest } from './use-request.ts';
+
+const useTexts = texts(
+  {
+    forYou: 'You can pay it.',
+    forOther: 'It waits for the payer whom it names.',
+    yours: 'Nobody has paid it yet. Hand its link or its code on.',
+    yoursNamed: 'It is not paid yet. The payer whom you named sees it in their own list.',
+    paid: 'It is paid, and is not paid again:',
+    cancelled: 'It was ended without being paid. Whoever still wants the coins asks once more.',
+    expired: 'Its time was over before anybody paid it. Whoever still wants the coins asks once more.',
+    on: ', on',
+  },
+  {
+    forYou: 'Vous pouvez la payer.',
+    forOther: 'Elle attend le payeur qu’elle désigne.',
+    yours: 'Personne ne l’a encore payée. Transmettez son lien ou son code.',
+    yoursNamed: 'Elle n’est pas encore payée. Le payeur désigné la voit dans sa propre liste.',
+    paid: 'Elle est payée, et ne le sera pas deux fois :',
+    cancelled: 'Elle a été annulée sans être payée. Qui veut encore les pièces les demande de nouveau.',
+    expired: 'Son délai est passé sans paiement. Qui veut encore les pièces les demande de nouveau.',
+    on: ', le',
+  },
+);
+
+/** Whether the reader may pay it: who is named, or anybody but its payee where nobody is. */
+export const isForReader = ({ status, toUserId, payerUserId }: PaymentRequest, readerId: number): boolean =>
+  status === 'PENDING' && toUserId !== readerId && (payerUserId ?? readerId) === readerId;
+
+/** Where it stands, in a sentence. */
+export function RequestStatus({ request }: { request: PaymentRequest }) {
+  const t = useTexts();
+  const { id } = useViewer();
+  const { status, toUserId, payerUserId, transactionId, updatedAt } = request;
+  if (status === 'PAID') {
+    return (
+      <Text role="status">
+        {t.paid} {transactionId !== null && <TransactionLink id={transactionId} />}
+        {t.on} <Time at={updatedAt} />
+      </Text>
+    );
+  }
+  if (status === 'CANCELLED') return <Text role="status">{t.cancelled}</Text>;
+  if (status === 'EXPIRED') return <Text role="status">{t.expired}</Text>;
+  if (toUserId === id) return <Text role="status">{payerUserId === null ? t.yours : t.yoursNamed}</Text>;
+  return <Text role="status">{isForReader(request, id) ? t.forYou : t.forOther}</Text>;
+}
+
+/** The same, where somebody else was quicker. */
+export function StatusNow({ on }: { on: { id: string } }) {
+  const { data } = useRequest(on.id);
+  return data ? <RequestStatus request={data} /> : null;
+}

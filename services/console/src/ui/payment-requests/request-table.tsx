@@ -1,0 +1,76 @@
+import type { PaymentRequest } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { texts } from '../../i18n/language.tsx';
+import { type At, defineTable } from '../tables/define-table.ts';
+import { Coins } from '../values/coins.tsx';
+import { Party } from '../values/party.tsx';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
+
+type Status = PaymentRequest['status'] | undefined;
+/** Those of one side of the reader, or of everybody, for administrators. */
+type Question = { as: 'payee' | 'payer'; status: Status } | { status: Status; userId: number | undefined };
+
+const useTexts = texts({ anybody: 'Whoever pays first' }, { anybody: 'Le premier qui paie' });
+
+function Payer({ id }: { id: number | null }) {
+  const t = useTexts();
+  return id === null ? t.anybody : <Party userId={id} treasury={null} />;
+}
+
+/** What was asked for; each leads to its page. */
+export const paymentRequests = defineTable({
+  name: 'payment-requests',
+  async read(question: Question, at: At) {
+    const page = await ('as' in question
+      ? api.listMyPaymentRequests({ ...question, ...at })
+      : api.listPaymentRequests({ ...question, ...at }));
+    return { rows: page.paymentRequests, nextCursor: page.nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    asked: ({ id, createdAt }) => (
+      <Link to="/pay/$id" params={{ id }}>
+        <Time at={createdAt} />
+      </Link>
+    ),
+    to: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+    from: ({ payerUserId }) => <Payer id={payerUserId} />,
+    reason: ({ reason }) => reason,
+    reference: ({ reference }) => reference ?? '–',
+    until: ({ expiresAt }) => <Time at={expiresAt} />,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    amount: { amount: ({ amount }) => <Coins amount={amount} /> },
+  },
+  texts: {
+    en: {
+      caption: 'Payment requests',
+      empty: 'No payment requests.',
+      columns: {
+        asked: 'Asked',
+        to: 'Is paid',
+        from: 'Pays',
+        reason: 'Reason',
+        reference: 'Reference',
+        until: 'Until',
+        status: 'Status',
+        amount: 'Amount',
+      },
+    },
+    fr: {
+      caption: 'Demandes de paiement',
+      empty: 'Aucune demande de paiement.',
+      columns: {
+        asked: 'Demandée le',
+        to: 'Est payé',
+        from: 'Paie',
+        reason: 'Motif',
+        reference: 'Référence',
+        until: 'Jusqu’au',
+        status: 'État',
+        amount: 'Montant',
+      },
+    },
+  },
+});

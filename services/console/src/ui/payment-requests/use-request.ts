@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { requestIdIn } from './link.ts';
+
+/** A payment request by the id that an address has; what is no id is not asked for. */
+export const useRequest = (id: string) =>
+  useQuery({
+    queryKey: ['payment-request', id],
+    queryFn: () => api.getPaymentRequest({ id }),
+    enabled: requestIdIn(id) !== null,
+  });
+
+/** The queries that an act on one makes old. */
+export const CHANGED_BY_ACTS = ['payment-request', 'payment-requests'] as const;

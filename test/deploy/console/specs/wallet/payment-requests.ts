@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { aPerson, mint } from '../../../../support/fixtures.ts';
+import { aRequest, cancel, NO_REQUEST, readRequest } from '../../../../support/payment-requests.ts';
+import { goTo, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+const LIST = '/wallet/payment-requests';
+
+export function describePaymentRequests(on: OnStage): void {
+  describe('a payment request', () => {
+    it('is asked for, opened by its link, paid by who signs in there, and paid for whoever looks then', async () => {
+      const { superAdmin } = on.scene;
+      const [asker, payer] = [await aPerson('Awa Asks'), await aPerson('Paul Pays')];
+      await mint(payer.id, 50, superAdmin);
+
+      const hers = await on.openAs(asker, LIST, 'Payment requests');
+      await hers.page.getByRole('button', { name: 'Ask for coins' }).click();
+      const dialog = hers.page.getByRole('dialog');
+      await dialog.getByLabel('Amount').fill('12.5');
+      await dialog.getByLabel('Reason').fill('Half of the taxi');
+      await dialog.getByLabel('Who is to pay').fill(String(asker.id));
+      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await seeRefusal(hers.page, 'self_transfer');
+      await dialog.getByLabel('Who is to pay').fill('');
+      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await hers.page.waitForURL('**/console/pay/*');
+      await hers.page.getByText('Nobody has paid it yet.').waitFor();
+      expect(await hers.page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
+      const id = hers.page.url().split('/').at(-1) ?? '';
+      await hers.page.getByRole('img', { name: `QR code: cowrie:pay/${id}` }).waitFor();
+      const link = (await hers.page.locator('pre').textContent()) ?? '';
+      expect(link).toBe(hers.page.url());
+
+      const { page, faults } = await on.stage.open();
+      await page.goto(link);
+      await signInAs(page, payer);
+      await page.getByText('You can pay it.').waitFor();
+      for (const text of ['12.5', `User ${asker.id}`, 'Whoever pays first']) {
+        await page.getByRole('main').getByText(text).first().waitFor();
+      }
+      await page.getByRole('button', { name: 'Pay' }).click();
+      const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'You' });
+      for (const text of ['50.', '−', '37.5']) await row.getByText(text).first().waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).dblclick();
+      await page.getByText('It is paid, and is not paid again').waitFor();
+      expect(await page.getByRole('button', { name: /^(Pay|Decline|Cancel)$/ }).count()).toBe(0);
+      await goTo(page, `${LIST}?as=payer&status=PAID`, 'Payment requests');
+      await rowWith(page, 'Half of the taxi').waitFor();
+      await goTo(page, '/wallet', 'My wallet');
+      await page.getByText('37.5').first().waitFor();
+
+      await goTo(hers.page, LIST, 'Payment requests');
+      await rowWith(hers.page, 'Half of the taxi').getByText('PAID', { exact: true }).waitFor();
+      await hers.page.getByLabel('Status').selectOption('PENDING');
+      await hers.page.getByText('No payment requests.').waitFor();
+      expect([...faults, ...hers.faults]).toEqual([]);
+
+      const seen = await on.openAs(on.superAdmin, `/payment-requests?userId=${asker.id}`, 'Payment requests');
+      await rowWith(seen.page, 'Half of the taxi').getByRole('link').first().click();
+      await seen.page.getByRole('link', { name: /^Transaction \d+$/ }).click();
+      await seen.page.getByRole('link', { name: id }).click();
+      await seen.page.getByText('It is paid, and is not paid again').waitFor();
+      expect(seen.faults).toEqual([]);
+    });
+
+    it('is declined by the payer whom it names, ended by an administrator, and found by what was pasted', async () => {
+      const [asker, payer] = [await aPerson('Ines Asks'), await aPerson('Olga Declines')];
+      const [first, second] = [
+        await aRequest(asker, { payerUserId: payer.id, reason: 'First' }),
+        await aRequest(asker, { payerUserId: payer.id, reason: 'Second' }),
+      ];
+      const { page } = await on.openAs(payer, LIST, 'Payment requests');
+      const open = page.getByLabel('Open one that you were sent');
+      await open.fill('cowrie:pay/12');
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByText('There is no payment request in this').waitFor();
+      await open.fill(` cowrie:pay/${first.id.toUpperCase()} `);
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByText('You can pay it.').waitFor();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByText('This is more than there is to spend.').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+      await page.getByText('It was ended without being paid.').waitFor();
+      expect((await readRequest(payer, first.id)).status).toBe('CANCELLED');
+
+      const seen = await on.openAs(on.superAdmin, `/users/${asker.id}?tab=requests`, 'Ines Asks');
+      await rowWith(seen.page, 'Second').getByRole('link').first().click();
+      await said(seen.page, 'Reason').getByText('Second').waitFor();
+      await seen.page.getByRole('button', { name: 'Cancel' }).click();
+      expect((await cancel(asker, second.id)).status).toBe(200);
+      await seen.page.getByRole('dialog').getByRole('button', { name: 'End the request' }).click();
+      await seeRefusal(seen.page, 'payment_request_not_open');
+      await seen.page.getByRole('dialog').getByText('It was ended without being paid.').waitFor();
+    });
+
+    it('that is not there, or has no whole id, says so', async () => {
+      const { page } = await on.openAs(on.scene.ben, `/pay/${NO_REQUEST}`, 'Payment request');
+      await page.getByText('There is no such payment request, or it is not for you.').waitFor();
+      await seeRefusal(page, 'payment_request_not_found');
+      await goTo(page, `/pay/${NO_REQUEST.slice(1)}`, 'Payment request');
+      await page.getByText('its id is not whole').waitFor();
+    });
+  });
+}
