@@ -7,6 +7,7 @@ import { troubleOf } from '../../api/trouble.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
+import { BalanceOverTime } from '../../ui/balance-line/balance-over-time.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
@@ -60,6 +61,7 @@ function KnownTreasury({ code, name }: { code: Treasury['code']; name: string })
           <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
         </Figures>
       )}
+      <BalanceOverTime of={{ treasury: code }} />
       <Statement of={{ treasury: code }} filter={search} onFilter={(next) => navigate({ search: next })} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { USER_TABS } from '../../app/search.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { UserActLinks } from '../../ui/acts/entry-links.tsx';
+import { BalanceOverTime } from '../../ui/balance-line/balance-over-time.tsx';
 import { Balances } from '../../ui/balances.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -71,6 +72,7 @@ export function UserPage() {
       {user.data && <FreezeCard user={user.data} />}
       {wallet.error && <TroubleNote trouble={troubleOf(wallet.error)} onRetry={wallet.refetch} />}
       <Balances wallet={wallet.data} />
+      <BalanceOverTime of={{ userId: id }} />
       <Tabs id={id} current={tab} />
       {tab === 'transactions' && <UserTransactions id={id} />}
       {tab === 'holds' && <UserHolds id={id} />}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { whenThere } from '../../app/load.ts';
+import { BalanceOverTime } from '../../ui/balance-line/balance-over-time.tsx';
 import { Balances } from '../../ui/balances.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
@@ -33,6 +34,7 @@ export function WalletPage() {
     <Page title={t.title} about={t.about}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       <Balances wallet={data} />
+      <BalanceOverTime of="mine" />
       {limits.length > 0 && (
         <Suspense>
           <OwnLimits limits={limits} />
