@@ -2288,8 +2288,10 @@ export type Operations = {
 
   exportMyTransactions: {
     input: {
-      /** csv by default */
-      format?: 'csv' | 'jsonl' | undefined;
+      /** csv by default; a pdf has at most 2000 transactions */
+      format?: 'csv' | 'jsonl' | 'pdf' | undefined;
+      /** The language of a pdf; without it that of `Accept-Language` */
+      lang?: 'en' | 'fr' | undefined;
       /** Leaves out those of other types; balances are those of the account all the same */
       type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
@@ -2310,8 +2312,10 @@ export type Operations = {
 
   exportTreasuryTransactions: {
     input: {
-      /** csv by default */
-      format?: 'csv' | 'jsonl' | undefined;
+      /** csv by default; a pdf has at most 2000 transactions */
+      format?: 'csv' | 'jsonl' | 'pdf' | undefined;
+      /** The language of a pdf; without it that of `Accept-Language` */
+      lang?: 'en' | 'fr' | undefined;
       /** Leaves out those of other types; balances are those of the account all the same */
       type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
@@ -2335,8 +2339,10 @@ export type Operations = {
 
   exportUserTransactions: {
     input: {
-      /** csv by default */
-      format?: 'csv' | 'jsonl' | undefined;
+      /** csv by default; a pdf has at most 2000 transactions */
+      format?: 'csv' | 'jsonl' | 'pdf' | undefined;
+      /** The language of a pdf; without it that of `Accept-Language` */
+      lang?: 'en' | 'fr' | undefined;
       /** Leaves out those of other types; balances are those of the account all the same */
       type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
@@ -4816,11 +4822,11 @@ export type Methods<Options> = {
   endUserSessions: Method<Operations['endUserSessions'], Options>;
   /** Exchange the coins of a quote for XAF. Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
-  /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
+  /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
-  /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
+  /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
-  /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
+  /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
   /** Find a user by the whole of their e-mail address. Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute. */
   findUser: Method<Operations['findUser'], Options>;

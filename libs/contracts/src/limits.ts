@@ -74,6 +74,11 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   offsetMax: 10_000,
+  /** Transactions of a period whose statement may be a PDF. */
+  statementPdfMax: 2_000,
+  /** PDFs that one gateway draws at once: of everybody, and of one caller. One may take most of a second of its processor. */
+  statementPdfsAtOnce: 16,
+  statementPdfsPerCaller: 1,
   /** Hours or days of one request for statistics. */
   statisticsBucketsMax: 1_000,
   /** Transactions that one page of a search looks at. */

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { parseCsv } from '../../../services/gateway/src/testing/csv.ts';
+import { pagesOf } from '../../../services/gateway/src/testing/pdf-text.ts';
 import { aPurchase } from '../../support/coins.ts';
 import { AdminTransaction, expectBody, History, Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, aPersonWith, NOBODY, transfer, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post, remove } from '../../support/http.ts';
+import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const MINE = '/api/wallets/me/transactions/export';
@@ -192,6 +196,29 @@ describe('the export for administrators', () => {
   it('is 404 for nobody and for no treasury', async () => {
     expectProblem(await get(ofUser(NOBODY), admin), 'user_not_found');
     expectProblem(await get(ofTreasury('nothing'), admin), 'treasury_not_found');
-    expectProblem(await get(`${ofTreasury('rewards')}?format=pdf`, admin), 'invalid_request', ['format']);
+    expectProblem(await get(`${ofTreasury('rewards')}?format=xls`, admin), 'invalid_request', ['format']);
+  });
+});
+
+describe('a statement as PDF', () => {
+  it('is signed over the same account and period as its CSV, which anybody checks with the JWKS alone', async () => {
+    const { baseUrl } = platformUnderTest();
+    const person = await aPersonWith(20, superAdmin);
+    const { transaction } = await transfer(person, { toUserId: ben.id }, 1.5);
+    const to = new Date(Date.parse(transaction.createdAt) + 1).toISOString();
+    const url = new URL(`${MINE}?format=pdf&to=${to}`, baseUrl);
+    const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'fr' };
+    const answer = await fetch(url, { headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pages = await pagesOf(new Uint8Array(await answer.arrayBuffer()));
+    for (const text of [`Utilisateur ${person.id}`, 'Transfert', '–1,50']) expect(pages[0]).toContain(text);
+    const signed = (/eyJ[\s\S]*$/.exec(pages.join('')) ?? [''])[0].replace(/\s/g, '');
+    const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', baseUrl));
+    const { payload } = await jwtVerify(signed, keys, { typ: 'cowrie-statement+jwt', issuer: 'cowrie' });
+    const { text } = await get(`${MINE}?to=${to}`, person);
+    expect(payload).toMatchObject({
+      ...{ userId: person.id, from: null, to, openingBalance: 0, closingBalance: 18.5, transactions: 2 },
+      sha256: createHash('sha256').update(text).digest('hex'),
+    });
   });
 });

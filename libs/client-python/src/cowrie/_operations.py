@@ -450,21 +450,21 @@ class Operations:
     def export_my_transactions(
         self, input: types.ExportMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
         answer: Iterator[bytes] = self._call('exportMyTransactions', input, options)
         return answer
 
     def export_treasury_transactions(
         self, input: types.ExportTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
         answer: Iterator[bytes] = self._call('exportTreasuryTransactions', input, options)
         return answer
 
     def export_user_transactions(
         self, input: types.ExportUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
         answer: Iterator[bytes] = self._call('exportUserTransactions', input, options)
         return answer
 

@@ -2476,7 +2476,8 @@ class ExchangeCoinsOutput(TypedDict):
 ExportMyTransactionsInput = TypedDict(
     'ExportMyTransactionsInput',
     {
-        'format': NotRequired[Literal['csv', 'jsonl']],
+        'format': NotRequired[Literal['csv', 'jsonl', 'pdf']],
+        'lang': NotRequired[Literal['en', 'fr']],
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
@@ -2487,7 +2488,8 @@ ExportMyTransactionsInput = TypedDict(
 ExportTreasuryTransactionsInput = TypedDict(
     'ExportTreasuryTransactionsInput',
     {
-        'format': NotRequired[Literal['csv', 'jsonl']],
+        'format': NotRequired[Literal['csv', 'jsonl', 'pdf']],
+        'lang': NotRequired[Literal['en', 'fr']],
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
@@ -2499,7 +2501,8 @@ ExportTreasuryTransactionsInput = TypedDict(
 ExportUserTransactionsInput = TypedDict(
     'ExportUserTransactionsInput',
     {
-        'format': NotRequired[Literal['csv', 'jsonl']],
+        'format': NotRequired[Literal['csv', 'jsonl', 'pdf']],
+        'lang': NotRequired[Literal['en', 'fr']],
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],

@@ -13,11 +13,12 @@ const useTexts = texts(
 type Props = {
   name: string;
   fileName: string;
+  type: 'text/csv;charset=utf-8' | 'application/pdf';
   read(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 };
 
 /** Saves a file that the gateway writes while it is read. It says how much is there, and can be given up. */
-export function ExportButton({ name, fileName, read }: Props) {
+export function ExportButton({ name, fileName, type, read }: Props) {
   const t = useTexts();
   const { locale } = useLanguage();
   const [bytes, setBytes] = useState(0);
@@ -28,7 +29,7 @@ export function ExportButton({ name, fileName, read }: Props) {
     return partsOf(read, abort.current.signal, setBytes);
   };
   const act = useAct(send, (parts) => {
-    if (parts) saveFile(parts, 'text/csv;charset=utf-8', fileName);
+    if (parts) saveFile(parts, type, fileName);
   });
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { DELEGATED_SCOPES, type DelegatedScope, ISSUER, LIMITS, PlatformId, refuse } from '@cowrie/contracts';
+import {
+  DELEGATED_SCOPES,
+  type DelegatedScope,
+  ISSUER,
+  LIMITS,
+  PlatformId,
+  refuse,
+  type TransactionType,
+  type Treasury,
+} from '@cowrie/contracts';
 import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -33,6 +42,17 @@ export type Subject =
   | ({ kind: 'service' } & ServiceSubject)
   | ({ kind: 'delegated' } & DelegatedSubject);
 
+/** What is signed of a statement: whose, of when, what it comes to, and the hash of its CSV form. */
+export type StatementClaims = ({ userId: number } | { treasury: Treasury }) & {
+  from: string | null;
+  to: string;
+  type?: TransactionType;
+  openingBalance: number;
+  closingBalance: number;
+  transactions: number;
+  sha256: string;
+};
+
 export type Tokens = {
   /** A new access token for a user, good for `LIMITS.accessTokenSeconds`. */
   issue(subject: UserSubject): Promise<string>;
@@ -40,6 +60,8 @@ export type Tokens = {
   issueService(subject: ServiceSubject): Promise<string>;
   /** For a platform that acts for a user (RFC 8693 §4.1); good for `LIMITS.delegatedTokenSeconds`. */
   issueDelegated(subject: DelegatedSubject): Promise<string>;
+  /** The signature of a statement, as a compact JWS: no access token passes for one, and it passes for none. */
+  signStatement(claims: StatementClaims): Promise<string>;
   /** Fails with `unauthenticated` or `token_expired`. */
   verify(token: string): Promise<Outcome<Subject>>;
   /** The keys that verify access tokens now, for the JWKS. */
@@ -49,6 +71,7 @@ export type Tokens = {
 const AUDIENCE = 'cowrie';
 /** RFC 9068: an access token, and nothing else that may be signed by a key of ours. */
 const TYPE = 'at+jwt';
+const STATEMENT_TYPE = 'cowrie-statement+jwt';
 /** A verified token costs about 200 bytes to remember. */
 const REMEMBERED_MAX = 50_000;
 const TOKEN_LENGTH_MAX = 4096;
@@ -138,6 +161,14 @@ export function createTokens(
       const act = { sub: `${SERVICE}${serviceAccountId}` };
       const claims = { act, link: linkId, scope: scopes.join(' '), platform };
       return sign(String(userId), claims, LIMITS.delegatedTokenSeconds);
+    },
+    signStatement(claims) {
+      const { kid, key } = currentKeys().signing;
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: STATEMENT_TYPE })
+        .setIssuer(ISSUER)
+        .setIssuedAt(Math.floor(now() / 1000))
+        .sign(key);
     },
 
     async verify(token) {

@@ -32,6 +32,7 @@ const lines = [{ openingBalance: 87.5 }, BOUGHT, { closingBalance: 67.5 }];
 export const file = {
   parameters: subjects,
   media: {
+    'application/pdf': '%PDF-1.3 …',
     'application/jsonl; charset=utf-8': lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
     'text/csv; charset=utf-8': [
       'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference',

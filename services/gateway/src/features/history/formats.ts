@@ -6,8 +6,11 @@ import {
   unitsToCoins,
 } from '@cowrie/contracts';
 
-export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** What a statement comes as: a PDF is made otherwise than the rest. */
+export const STATEMENT_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
+export const PDF_TYPE = 'application/pdf';
 
 type StatementLine = StatementPage['lines'][number];
 type View = (state: TransactionState) => TransactionView | AdminTransactionView;

@@ -9,15 +9,15 @@ type PageOf<N> = { next: N | null; stale?: boolean | undefined };
 export type OpenedStream = { stream: Readable; stale: boolean };
 
 /**
- * Makes a stream of text out of pages, with a page in memory at a time. `pageAfter` gives the page at a place, the first
- * one for null; `body` makes text of them. A failure of the first page is an ordinary refusal. A later one breaks the
+ * Makes a stream out of pages, with a page in memory at a time. `pageAfter` gives the page at a place, the first
+ * one for null; `body` makes text or bytes of them. A failure of the first page is an ordinary refusal. A later one breaks the
  * stream off, and the connection with it, so that a part is not taken for the whole. The stream counts as open until it is
  * destroyed, also when it was read to its end: its reader may not have all of it yet.
  */
 export type OpenStream = <N, P extends PageOf<N>>(
   principal: string,
   pageAfter: (place: N | null) => Promise<Outcome<P>>,
-  body: (pages: AsyncGenerator<P>) => AsyncGenerator<string>,
+  body: (pages: AsyncGenerator<P>) => AsyncGenerator<string | Uint8Array>,
 ) => Promise<Outcome<OpenedStream>>;
 
 type Bounds = { max: number; perPrincipal: number; perPrincipalWhenShort: number };
@@ -25,6 +25,12 @@ const BOUNDS: Bounds = {
   max: LIMITS.streamsMax,
   perPrincipal: LIMITS.streamsPerCallerMax,
   perPrincipalWhenShort: LIMITS.streamsPerCallerWhenShort,
+};
+/** Drawing a PDF costs many times what a file of text does. */
+export const PDF_BOUNDS: Bounds = {
+  max: LIMITS.statementPdfsAtOnce,
+  perPrincipal: LIMITS.statementPdfsPerCaller,
+  perPrincipalWhenShort: LIMITS.statementPdfsPerCaller,
 };
 const SHORT_FROM = 1 / 2;
 

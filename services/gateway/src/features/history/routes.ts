@@ -10,7 +10,7 @@ import { allTransactionsRoute } from './admin-routes.ts';
 import { balanceRoutes } from './balance-routes.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
-import { createOpenStreams, type OpenStream } from './open-streams.ts';
+import { createOpenStreams, type OpenStream, PDF_BOUNDS } from './open-streams.ts';
 import { platformTransactionsRoute } from './platform-route.ts';
 import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { statementRoutes } from './statement-routes.ts';
@@ -32,7 +32,7 @@ const common = {
 export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const openStream = createOpenStreams();
   ownRoutes(app, deps, openStream);
-  statementRoutes(app, deps, openStream);
+  statementRoutes(app, deps, { openStream, openPdf: createOpenStreams(PDF_BOUNDS) });
   balanceRoutes(app, deps);
   allTransactionsRoute(app, deps);
   platformTransactionsRoute(app, deps);

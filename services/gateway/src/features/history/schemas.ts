@@ -10,7 +10,8 @@ import {
   TimeText,
   text,
 } from '../../api/inputs.ts';
-import { EXPORT_FORMATS } from './formats.ts';
+import { STATEMENT_FORMATS } from './formats.ts';
+import { STATEMENT_LANGUAGES } from './pdf/words.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 
@@ -58,9 +59,14 @@ export const PlatformTransactionsQuery = AllTransactionsQuery.omit({ platform: t
 
 /** Of an export. */
 export const ExportQuery = z.strictObject({
-  format: oneOf(EXPORT_FORMATS)
+  format: oneOf(STATEMENT_FORMATS)
     .optional()
-    .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
+    .meta({
+      description: `${STATEMENT_FORMATS[0]} by default; a pdf has at most ${LIMITS.statementPdfMax} transactions`,
+    }),
+  lang: oneOf(STATEMENT_LANGUAGES)
+    .optional()
+    .meta({ description: 'The language of a pdf; without it that of `Accept-Language`' }),
   type: oneOf(TRANSACTION_TYPES).optional().meta({
     description: 'Leaves out those of other types; balances are those of the account all the same',
   }),

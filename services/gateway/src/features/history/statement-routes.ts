@@ -13,10 +13,11 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
 import * as examples from './examples.ts';
 import { createExport } from './export.ts';
-import { FORMATS } from './formats.ts';
+import { FORMATS, PDF_TYPE } from './formats.ts';
 import { type Audience, createTransactionLists } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { knownUser } from './party.ts';
+import { createPdfExport } from './pdf/export.ts';
 import { ExportQuery, TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -36,13 +37,16 @@ type Subject<P extends z.ZodType> = {
   partyOf(params: z.output<P>, call: Call): Promise<Outcome<Party>>;
 };
 
+/** How many files are read at once, and how many of them are PDFs. */
+type Streams = { openStream: OpenStream; openPdf: OpenStream };
+
 /**
  * The transactions of a user or a treasury for administrators, and everybody's as a file. A file is CSV (RFC 4180) or
  * JSON lines, oldest first, and made while it is read. In CSV, `reason` and `reference` get an apostrophe in front when
  * they begin with one or like a formula (= + - @ and their full-width forms, also after blanks; tab, CR, LF): anybody may write a reason, and
  * a spreadsheet would run it. JSON lines have every text as it is.
  */
-export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
+export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: Streams): void {
   const { bus } = deps;
   const admin = { tag: 'Administration', auth: { role: 'ADMIN' }, audience: 'admin' } as const;
   const me: Subject<typeof NoParams> = {
@@ -78,9 +82,9 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   };
   listRoute(app, deps, ofUser);
   listRoute(app, deps, ofTreasury);
-  exportRoute(app, deps, me, openStream);
-  exportRoute(app, deps, ofUser, openStream);
-  exportRoute(app, deps, ofTreasury, openStream);
+  exportRoute(app, deps, me, streams);
+  exportRoute(app, deps, ofUser, streams);
+  exportRoute(app, deps, ofTreasury, streams);
 }
 
 const UserParams = z.strictObject({ id: PathId });
@@ -120,9 +124,11 @@ function exportRoute<P extends z.ZodType>(
   app: FastifyInstance,
   deps: RouteDeps,
   subject: Subject<P>,
-  openStream: OpenStream,
+  { openStream, openPdf }: Streams,
 ): void {
-  const exportOf = createExport(createTransactions(deps.bus, deps.readYourWrites), openStream);
+  const transactions = createTransactions(deps.bus, deps.readYourWrites);
+  const exportOf = createExport(transactions, openStream);
+  const pdfOf = createPdfExport({ transactions, openStream: openPdf, tokens: deps.tokens, now: deps.now });
   const { url, name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
@@ -133,21 +139,24 @@ function exportRoute<P extends z.ZodType>(
     examples: examples.file,
     summary: `${whose}, as a file`,
     description:
-      'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between.',
+      'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400.',
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },
     answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
-    produces: Object.values(FORMATS).map(({ contentType }) => contentType),
+    produces: [...Object.values(FORMATS).map(({ contentType }) => contentType), PDF_TYPE],
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);
       if (!party.ok) return party;
       const { format = 'csv', type = null, from: fromMs = null, to: toMs = null } = query;
-      const asked = { party: party.value, audience, format, type, fromMs, toMs };
-      const stream = await exportOf(call.context, asked);
+      const { lang: language = call.context.language ?? 'en' } = query;
+      const asked = { party: party.value, type, fromMs, toMs };
+      const stream = await (format === 'pdf'
+        ? pdfOf(call.context, { ...asked, language })
+        : exportOf(call.context, { ...asked, audience, format }));
       if (!stream.ok) return stream;
       const headers = {
-        'content-type': FORMATS[format].contentType,
+        'content-type': format === 'pdf' ? PDF_TYPE : FORMATS[format].contentType,
         ...staleHeader(stream.value.stale),
         'content-disposition': `attachment; filename="transactions-${fileNameOf(party.value)}.${format}"`,
       };

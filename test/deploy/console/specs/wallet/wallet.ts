@@ -22,6 +22,12 @@ export function describeWallet(on: OnStage): void {
         expect.stringMatching(/^,,OPENING,/),
         expect.stringMatching(/^,,CLOSING,,1091\.9044,/),
       ]);
+      await page.getByRole('button', { name: 'Français' }).click();
+      const printed = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Relevé (PDF)' }).click();
+      const pdf = await printed;
+      expect(pdf.suggestedFilename()).toBe('statement-wallet.pdf');
+      expect((await readFile(await pdf.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
     });
   });
 

@@ -1,0 +1,91 @@
+import PDFDocument from 'pdfkit';
+
+/** Points of a landscape A4. */
+const [WIDTH, HEIGHT] = [841.89, 595.28];
+const MARGIN = 40;
+const ROOM = WIDTH - 2 * MARGIN;
+const BOTTOM = HEIGHT - MARGIN - 16;
+const SIZE = 8;
+const GAP = 6;
+
+type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
+type Column = {
+  width: number;
+  isAmount?: boolean;
+  /** Its texts may take several lines; those of others are short. */
+  isLong?: boolean;
+};
+/** From left to right; together they are as wide as a page. */
+const COLUMNS: readonly Column[] = [
+  { width: 100 },
+  { width: 60 },
+  { width: 84 },
+  { width: 110 },
+  { width: ROOM - 574, isLong: true },
+  { width: 110, isAmount: true },
+  { width: 110, isAmount: true },
+];
+const LEFTS = COLUMNS.map((_, index) =>
+  COLUMNS.slice(0, index).reduce((left, { width }) => left + width, MARGIN),
+);
+
+type Look = { font?: Font; size?: number; gap?: number };
+export type Pen = ReturnType<typeof createPen>;
+
+/** Writes from the top of a page to its foot, and goes on on the next. */
+export function createPen(locale: string, pageName: (number: number) => string) {
+  const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, lang: locale });
+  let pages = 0;
+  let y = MARGIN;
+
+  const newPage = () => {
+    doc.addPage();
+    pages += 1;
+    doc.font('Helvetica').fontSize(SIZE).fillColor('#555');
+    doc.text(pageName(pages), MARGIN, HEIGHT - MARGIN, { width: ROOM, align: 'right' });
+    doc.fillColor('#000');
+    y = MARGIN;
+  };
+  /** Whether there was no room for so much, and a new page is begun. */
+  const turnFor = (height: number): boolean => {
+    if (pages > 0 && y + height <= BOTTOM) return false;
+    newPage();
+    return true;
+  };
+
+  return {
+    doc,
+    turnFor,
+    space(height: number) {
+      y += height;
+    },
+    paragraph(text: string, { font = 'Helvetica', size = SIZE, gap = 4 }: Look = {}) {
+      doc.font(font).fontSize(size);
+      const height = doc.heightOfString(text, { width: ROOM });
+      turnFor(height);
+      doc.font(font).fontSize(size).text(text, MARGIN, y, { width: ROOM });
+      y += height + gap;
+    },
+    /** The cells of a row beside each other; a new page begins with `heading`. */
+    row(texts: readonly string[], { font = 'Helvetica' }: Look = {}, heading: () => void = () => undefined) {
+      doc.font(font).fontSize(SIZE);
+      const long = COLUMNS.findIndex(({ isLong }) => isLong);
+      const height = Math.max(
+        doc.currentLineHeight(true),
+        doc.heightOfString(texts[long] ?? '', { width: (COLUMNS[long]?.width ?? 0) - GAP }),
+      );
+      if (turnFor(height)) heading();
+      doc.font(font).fontSize(SIZE);
+      COLUMNS.forEach(({ width, isAmount = false }, index) => {
+        const options = { width: width - GAP, align: isAmount ? ('right' as const) : ('left' as const) };
+        if (texts[index]) doc.text(texts[index], LEFTS[index], y, options);
+      });
+      y += height + 3;
+    },
+    rule() {
+      const right = WIDTH - MARGIN;
+      doc.moveTo(MARGIN, y).lineTo(right, y).lineWidth(0.5).strokeColor('#888').stroke();
+      y += 4;
+    },
+  };
+}

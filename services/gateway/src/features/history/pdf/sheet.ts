@@ -1,0 +1,103 @@
+import { unitsToCoins } from '@cowrie/contracts';
+import { createPen, type Pen } from './pen.ts';
+import { printable } from './printable.ts';
+import { isReceived, type Statement, type StatementLine } from './statement.ts';
+import type { Words } from './words.ts';
+
+const BOLD = { font: 'Helvetica-Bold' } as const;
+/** Characters of a line of the signature, and points of its heading and of such a line. */
+const SIGNED_LINE = 120;
+const [SIGNED_HEAD_HEIGHT, SIGNED_LINE_HEIGHT] = [60, 12];
+
+/** The pages of a statement, from the top of the first to the signature. What is drawn can be taken away at any time. */
+export function createSheet(statement: Statement, t: Words, nowMs: number) {
+  const pen = createPen(t.locale, t.page);
+  const { coins, moment } = formats(t);
+  const heading = () => {
+    pen.row(t.columns, BOLD);
+    pen.rule();
+  };
+  const balance = (name: string, units: string) =>
+    pen.row(['', '', '', '', name, '', coins(units)], BOLD, heading);
+
+  return {
+    /** Whose it is, of when, and what it comes to. */
+    head() {
+      drawHead(pen, statement, t, nowMs);
+      heading();
+      balance(t.opening, statement.openingUnits);
+      if (statement.lines.length === 0) pen.row(['', '', '', '', t.none, '', '']);
+    },
+    row(line: StatementLine) {
+      const { id, type, reason, reference, amountUnits, createdAtMs } = line.transaction;
+      const sign = isReceived(line, statement.party) ? '+' : '–';
+      const why = [reason, ...(reference ? [reference] : [])].map(printable).join(' · ');
+      const amounts = [`${sign}${coins(amountUnits)}`, coins(line.balanceUnits)];
+      const other = otherSide(line, statement, t);
+      pen.row([moment(createdAtMs), String(id), t.types[type], other, why, ...amounts], {}, heading);
+    },
+    /** What it ends with, and its signature. */
+    foot(jws: string) {
+      balance(t.closing, statement.closingUnits);
+      pen.rule();
+      pen.paragraph(t.end, { gap: 12 });
+      const lines = jws.match(new RegExp(`.{1,${SIGNED_LINE}}`, 'g')) ?? [];
+      pen.turnFor(SIGNED_HEAD_HEIGHT + lines.length * SIGNED_LINE_HEIGHT);
+      pen.paragraph(t.signature, { ...BOLD, size: 11 });
+      pen.paragraph(t.howToCheck, { gap: 8 });
+      for (const line of lines) pen.paragraph(line, { font: 'Courier', gap: 1 });
+      pen.doc.end();
+    },
+    /** What is drawn by now; null: nothing new. */
+    ready: (): Uint8Array | null => pen.doc.read() as Uint8Array | null,
+    /** What is left of it, once it has its foot. */
+    rest: () => pen.doc as AsyncIterable<Uint8Array>,
+  };
+}
+
+function drawHead(pen: Pen, statement: Statement, t: Words, nowMs: number): void {
+  const { coins, moment } = formats(t);
+  const { party, fromMs, toMs, type } = statement;
+  pen.paragraph(`Cowrie – ${t.title}`, { ...BOLD, size: 16, gap: 8 });
+  const whose = typeof party === 'number' ? t.user(party) : t.treasury(t.treasuries[party]);
+  pen.paragraph(whose, { size: 11 });
+  pen.paragraph(t.period(fromMs === null ? null : moment(fromMs), moment(toMs)), { size: 9 });
+  pen.paragraph(t.issued(moment(nowMs)), { size: 9 });
+  if (type !== null) pen.paragraph(t.typeAlone(t.types[type]), { size: 9 });
+  pen.space(6);
+  for (const [name, value] of totals(statement, t, coins)) {
+    pen.paragraph(t.named(name, value), { size: 9, gap: 2 });
+  }
+  pen.space(8);
+}
+
+function otherSide(line: StatementLine, { party }: Statement, t: Words): string {
+  const { fromUserId, fromTreasury, toUserId, toTreasury } = line.transaction;
+  const [userId, treasury] = isReceived(line, party) ? [fromUserId, fromTreasury] : [toUserId, toTreasury];
+  if (treasury !== null) return t.treasuries[treasury];
+  return userId === null ? t.issuance : t.user(userId);
+}
+
+type CoinsText = (units: string | bigint) => string;
+
+function formats({ locale }: Words) {
+  // The standard fonts have one kind of space that does not break, and no minus.
+  const shown = (text: string) => text.replace(/\u202f/g, '\u00a0').replace('-', '–');
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  const coins: CoinsText = (units) => shown(number.format(unitsToCoins(BigInt(units))));
+  return { coins, moment: (atMs: number) => shown(time.format(atMs)) };
+}
+
+/** What stands above the transactions. */
+function totals({ lines, party, openingUnits, closingUnits }: Statement, t: Words, coins: CoinsText) {
+  const sum = (some: readonly StatementLine[]) =>
+    some.reduce((units, { transaction }) => units + BigInt(transaction.amountUnits), 0n);
+  return [
+    [t.opening, coins(openingUnits)],
+    [t.received, coins(sum(lines.filter((line) => isReceived(line, party))))],
+    [t.sent, coins(sum(lines.filter((line) => !isReceived(line, party))))],
+    [t.closing, coins(closingUnits)],
+    [t.transactions, String(lines.length)],
+  ] as const;
+}
