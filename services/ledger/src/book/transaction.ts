@@ -66,7 +66,7 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
 }
 
 /** What only some transactions have and no line of their hash's text names: its fields, in an event's names too. */
-export const FURTHER_FIELDS = [
+const FURTHER_FIELDS = [
   ...(['platform', 'approvalId', 'paymentRequestId'] as const),
   ...(['groupId', 'scheduleId', 'metadata'] as const),
 ] satisfies (keyof Transaction)[];
