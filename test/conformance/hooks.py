@@ -5,6 +5,7 @@ import json
 import os
 import re
 import sys
+import time
 import zlib
 
 import schemathesis
@@ -27,6 +28,7 @@ OTHERS = [person["id"] for person in PEOPLE["others"]]
 MAKES = {
     "placeHold": [("hold", "hold.id")],
     "createPaymentRequest": [("paymentRequest", "id")],
+    "createSchedule": [("schedule", "id")],
     "makePurchase": [("purchase", "transaction.id")],
     "transferCoins": [("transaction", "transaction.id")],
     "createQuote": [("quote", "id")],
@@ -52,6 +54,10 @@ TAKES = {
     "getPaymentRequest": ("id", "paymentRequest"),
     "payPaymentRequest": ("id", "paymentRequest"),
     "cancelPaymentRequest": ("id", "paymentRequest"),
+    "getSchedule": ("id", "schedule"),
+    "pauseSchedule": ("id", "schedule"),
+    "resumeSchedule": ("id", "schedule"),
+    "cancelSchedule": ("id", "schedule"),
     "refundPurchase": ("transactionId", "purchase"),
     "getTransaction": ("id", "transaction"),
     "getReceipt": ("id", "transaction"),
@@ -160,6 +166,11 @@ def make_possible(case):
         # A service account asks for a treasury, or for a user who is linked with its platform: for one of the two.
         case.body.pop("toUserId", None)
         case.body.setdefault("toTreasury", "rewards")
+    if name == "createSchedule":
+        # In the future, but not too far; how often means nothing for one that is paid once.
+        case.body["startsAt"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 86_400 * (1 + number % 300)))
+        if "every" not in case.body:
+            case.body.pop("times", None)
     if name == "createLinkCode" and number % 4:
         case.body["platform"] = PEOPLE["platform"]
     with_few_decimals(case.body)

@@ -1,4 +1,11 @@
-import type { EVENTS, EventOf, EventType, HOLD_CHANGED, PAYMENT_REQUEST_CHANGED } from '@cowrie/contracts';
+import type {
+  EVENTS,
+  EventOf,
+  EventType,
+  HOLD_CHANGED,
+  PAYMENT_REQUEST_CHANGED,
+  SCHEDULE_CHANGED,
+} from '@cowrie/contracts';
 import type { z } from 'zod';
 
 /** An event of each type, as other teams are shown it. */
@@ -40,6 +47,26 @@ const asked: EventOf<typeof PAYMENT_REQUEST_CHANGED> = {
   updatedAt: AT,
 };
 const closedAt = { ...asked, updatedAt: '2026-01-02T10:00:00.000Z' };
+
+const schedule: EventOf<typeof SCHEDULE_CHANGED> = {
+  scheduleId: '0190a6e4-5e6f-7081-9bac-2d3e4f5a6b7c',
+  fromUserId: 12,
+  toUserId: null,
+  toTreasury: 'subscriptions',
+  amount: 9.5,
+  reason: 'Reading room',
+  every: 'P1M',
+  startsAt: '2026-01-31T08:00:00.000Z',
+  nextAt: '2026-01-31T08:00:00.000Z',
+  remaining: 12,
+  status: 'ACTIVE',
+  lastFailure: null,
+  metadata: { plan: 'reader' },
+  createdAt: AT,
+  updatedAt: AT,
+};
+const stepAt = { ...schedule, updatedAt: '2026-01-20T10:00:00.000Z' };
+const failedAt = '2026-01-31T11:00:01.020Z';
 
 const opened = { ...WALLET, openedAt: AT };
 
@@ -91,6 +118,17 @@ export const EXAMPLES: { [Type in EventType]: z.input<(typeof EVENTS)[Type]> } =
   'coin.payment-request.paid': { ...closedAt, status: 'PAID', transactionId: 1004 },
   'coin.payment-request.cancelled': { ...closedAt, status: 'CANCELLED' },
   'coin.payment-request.expired': { ...closedAt, status: 'EXPIRED', updatedAt: asked.expiresAt },
+  'coin.schedule.created': schedule,
+  'coin.schedule.paused': { ...stepAt, status: 'PAUSED', nextAt: null },
+  'coin.schedule.resumed': { ...stepAt, updatedAt: '2026-01-21T10:00:00.000Z' },
+  'coin.schedule.cancelled': { ...stepAt, status: 'CANCELLED', nextAt: null },
+  'coin.schedule.finished': {
+    ...{ ...schedule, status: 'FINISHED', nextAt: null, remaining: 0, updatedAt: '2026-12-31T08:00:00.310Z' },
+  },
+  'coin.schedule.failed': {
+    ...{ ...schedule, status: 'PAUSED', nextAt: null, updatedAt: failedAt },
+    lastFailure: { code: 'insufficient_funds', at: failedAt },
+  },
   'coin.treasury.low': { treasury: 'rewards', balance: 97.5, below: 100, at: AT },
   'coin.events.voided': {
     restoreId: '0190a6e2-3d4c-7e5f-8a9b-0c1d2e3f4a5b',

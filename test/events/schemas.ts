@@ -23,6 +23,14 @@ export const DESCRIPTIONS: Record<EventType, string> = {
     'A payment request was paid, once and whole. The transaction stands in the same partition right before it.',
   'coin.payment-request.cancelled': 'A payment request was given up before it was paid.',
   'coin.payment-request.expired': 'The time of a payment request was over before it was paid.',
+  'coin.schedule.created': 'A user is to send coins at a time of later, or again and again. Nothing moved.',
+  'coin.schedule.paused': 'A schedule pays nothing until it is resumed.',
+  'coin.schedule.resumed': 'A schedule goes on with the first occurrence that is still to come.',
+  'coin.schedule.cancelled': 'A schedule is over: its payer ended it, or its payer or receiver was deleted.',
+  'coin.schedule.finished':
+    'A schedule is over: it was paid as often as was asked for (the last transaction stands in the same partition right before it), or its only time had passed when it was resumed.',
+  'coin.schedule.failed':
+    'An occurrence was refused as often as it is tried (`lastFailure`): the schedule is PAUSED. A run that was paid has the event of its transaction, and one that is tried again has none.',
   'coin.treasury.low':
     'A movement took a treasury below its alarm. The transaction stands in the same partition before it; no other event comes before the balance was back at it.',
   'coin.events.voided':

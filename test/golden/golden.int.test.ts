@@ -34,7 +34,7 @@ const BOOTSTRAP = {
 
 const UNSETTLED = `
   SELECT (SELECT count(DISTINCT partition) FROM transactions) - (SELECT count(*) FROM chain_heads) AS unsealed,
-    (SELECT count(*) FROM outbox) AS unsent,
+    (SELECT count(*) FROM outbox) + (SELECT count(*) FROM closed_parties) AS unsent,
     (SELECT sum(next_sequence - 1) FROM partitions) AS events`;
 
 let parts: ReadonlyMap<string, string>;

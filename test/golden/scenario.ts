@@ -149,6 +149,23 @@ async function paymentRequests(ask: Ask, { admin, alice, bob }: Cast): Promise<v
   await ask(`POST ${await asked({})}/cancel`, {}, admin);
 }
 
+async function schedules(ask: Ask, poll: Ask, { alice, bob }: Cast): Promise<void> {
+  const make = async (body: Body) =>
+    `/api/schedules/${(await ask('POST /api/schedules', { amount: 1.5, reason: 'Rent', ...body }, alice)).id}`;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const later = { toUserId: bob.id, startsAt: inDays(30), every: 'P1M', times: 3, metadata: { flat: '4' } };
+  const weekly = await make(later);
+  await ask('POST /api/schedules', { ...later, amount: 1, reason: 'Rent', startsAt: inDays(-1) }, alice);
+  for (const step of ['pause', 'resume', 'cancel', 'resume']) await ask(`POST ${weekly}/${step}`, {}, alice);
+  await ask(`GET ${weekly}`, undefined, bob);
+  const soon = new Date(Date.now() + 1_500).toISOString();
+  const once = await make({ toTreasury: 'subscriptions', startsAt: soon, metadata: { plan: 'reader' } });
+  await eventually(async () => {
+    const { status } = await poll(`GET ${once}`, undefined, alice);
+    if (status !== 'FINISHED') throw new Error(`the schedule is ${status}`);
+  }, SOON_MS);
+}
+
 async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
   for (const path of [
     'wallets/me',
@@ -156,6 +173,7 @@ async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
     'coins/history',
     'coins/holds',
     'payment-requests',
+    'schedules',
   ]) {
     await ask(`GET /api/${path}`, undefined, alice);
   }
@@ -176,6 +194,7 @@ export async function play(access: Access, note: Note): Promise<void> {
   await exchanges(ask, cast);
   await trust(ask, poll, cast);
   await paymentRequests(ask, cast);
+  await schedules(ask, poll, cast);
   await reads(ask, cast);
   await ask(`DELETE /api/admin/users/${cast.bob.id}`, undefined, cast.root);
   await ask('GET /api/wallets/me', undefined, cast.bob);

@@ -59,6 +59,8 @@ const RIGHT = [
     ...['approver_too_new', 'approval_not_open', 'approval_changed'],
     // Of payment requests, likewise.
     ...['payment_request_not_found', 'payment_request_not_open'],
+    // Of schedules, likewise.
+    ...['schedule_not_found', 'schedule_not_open'],
   ].flatMap((code) =>
     ['Reply<rejected>', 'reply to bulk.replies[]<rejected>'].map(
       (of) => `${of}.code has the new value ${code}`,

@@ -59,6 +59,7 @@ export default defineConfig({
           { text: 'Purchases and refunds', link: '/purchases-and-refunds' },
           { text: 'Holds', link: '/holds' },
           { text: 'Payment requests', link: '/payment-requests' },
+          { text: 'Schedules', link: '/schedules' },
           { text: 'Rules', link: '/rules' },
           { text: 'Exchange and withdrawals', link: '/exchange' },
           { text: 'Bulk', link: '/bulk' },

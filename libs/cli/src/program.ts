@@ -11,6 +11,7 @@ import { linkCommands } from './commands/links.ts';
 import { operationsCommands } from './commands/operations.ts';
 import { paymentRequestCommands } from './commands/payment-requests.ts';
 import { platformCommands } from './commands/platforms.ts';
+import { scheduleCommands } from './commands/schedules.ts';
 import { serviceAccountCommands } from './commands/service-accounts.ts';
 import { sessionCommands } from './commands/session.ts';
 import { keyCommands, userCommands } from './commands/users.ts';
@@ -20,7 +21,7 @@ import { createAdd, type Invocation } from './context.ts';
 
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
-  paymentRequestCommands,
+  ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
   ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];

@@ -47,6 +47,8 @@ export type ProblemCode =
   | 'receiver_frozen'
   | 'reference_taken'
   | 'refund_exceeds_purchase'
+  | 'schedule_not_found'
+  | 'schedule_not_open'
   | 'self_transfer'
   | 'supply_limit_exceeded'
   | 'token_expired'
@@ -75,6 +77,11 @@ export const TRANSACTION_TYPES = [
   'EXCHANGE',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export type ScheduleFailure = {
+  code: 'insufficient_funds' | 'wallet_frozen' | 'receiver_frozen' | 'limit_exceeded' | 'wallet_closed';
+  at: string;
+};
 
 export type Wallet = {
   id: string;
@@ -325,6 +332,7 @@ export type Problem = {
     | 'treasury_not_found'
     | 'hold_not_found'
     | 'payment_request_not_found'
+    | 'schedule_not_found'
     | 'platform_not_found'
     | 'quote_not_found'
     | 'method_not_allowed'
@@ -337,6 +345,7 @@ export type Problem = {
     | 'platform_taken'
     | 'hold_not_open'
     | 'payment_request_not_open'
+    | 'schedule_not_open'
     | 'quote_not_open'
     | 'mint_request_not_open'
     | 'withdrawal_not_open'
@@ -1058,6 +1067,33 @@ export type AdminWithdrawal = {
   userId: number;
 };
 
+export type Schedule = {
+  id: string;
+  /** Id of a user */
+  fromUserId: number;
+  toUserId: number | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  reason: string;
+  /** Null: once */
+  every: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | null;
+  /** ISO 8601, UTC */
+  startsAt: string;
+  /** When it is paid next, or tried again; null: not at all, unless resumed */
+  nextAt: string | null;
+  /** How often it is still paid; null: until it is cancelled */
+  remaining: number | null;
+  status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
+  /** The last run that was refused */
+  lastFailure: ScheduleFailure | null;
+  metadata: Record<string, unknown> | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
 export type Operations = {
   addPasskey: {
     input: {
@@ -1467,6 +1503,27 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  cancelSchedule: {
+    input: {
+      id: string;
+    };
+    output: Schedule;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'schedule_not_found'
+      | 'schedule_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   captureHold: {
     input: {
       id: string;
@@ -1642,6 +1699,12 @@ export type Operations = {
             | 'coin.payment-request.paid'
             | 'coin.payment-request.cancelled'
             | 'coin.payment-request.expired'
+            | 'coin.schedule.created'
+            | 'coin.schedule.paused'
+            | 'coin.schedule.resumed'
+            | 'coin.schedule.cancelled'
+            | 'coin.schedule.finished'
+            | 'coin.schedule.failed'
             | 'coin.treasury.low'
             | 'coin.events.voided'
             | 'coin.chain.sealed'
@@ -1973,6 +2036,60 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  createSchedule: {
+    input:
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** In the future, at most 400 days */
+          startsAt: string | Date;
+          /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
+          every?: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | undefined;
+          /** With `every`: how often it is paid. Without it until it is cancelled */
+          times?: number | undefined;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** In the future, at most 400 days */
+          startsAt: string | Date;
+          /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
+          every?: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | undefined;
+          /** With `every`: how often it is paid. Without it until it is cancelled */
+          times?: number | undefined;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
+          toUserId?: never;
+        };
+    output: Schedule;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wallet_frozen'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'self_transfer'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   createServiceAccount: {
     input: {
       name: string;
@@ -2055,6 +2172,12 @@ export type Operations = {
         | 'coin.payment-request.paid'
         | 'coin.payment-request.cancelled'
         | 'coin.payment-request.expired'
+        | 'coin.schedule.created'
+        | 'coin.schedule.paused'
+        | 'coin.schedule.resumed'
+        | 'coin.schedule.cancelled'
+        | 'coin.schedule.finished'
+        | 'coin.schedule.failed'
         | 'coin.treasury.low'
         | 'coin.events.voided'
         | 'coin.chain.sealed'
@@ -2617,6 +2740,22 @@ export type Operations = {
       | 'unavailable';
   };
 
+  getSchedule: {
+    input: {
+      id: string;
+    };
+    output: Schedule;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'schedule_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   getStatistics: {
     input: {
       /** The first bucket is the one that contains it */
@@ -3095,6 +3234,27 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listMySchedules: {
+    input: {
+      status?: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED' | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      schedules: Array<Schedule>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -3742,6 +3902,27 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  pauseSchedule: {
+    input: {
+      id: string;
+    };
+    output: Schedule;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'schedule_not_found'
+      | 'schedule_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   payPaymentRequest: {
     input: {
       id: string;
@@ -4206,6 +4387,27 @@ export type Operations = {
       | 'user_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  resumeSchedule: {
+    input: {
+      id: string;
+    };
+    output: Schedule;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'schedule_not_found'
+      | 'schedule_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -4766,6 +4968,8 @@ export type Methods<Options> = {
   burnCoins: Method<Operations['burnCoins'], Options>;
   /** Cancel a payment request, or decline it. Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators. */
   cancelPaymentRequest: Method<Operations['cancelPaymentRequest'], Options>;
+  /** Cancel a schedule. It is over for good; what it has paid stays paid. */
+  cancelSchedule: Method<Operations['cancelSchedule'], Options>;
   /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
   captureHold: Method<Operations['captureHold'], Options>;
   /** Change a limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
@@ -4800,6 +5004,8 @@ export type Methods<Options> = {
   createPlatformUser: Method<Operations['createPlatformUser'], Options>;
   /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
   createQuote: Method<Operations['createQuote'], Options>;
+  /** Send coins at a time of later, or again and again. Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before. */
+  createSchedule: Method<Operations['createSchedule'], Options>;
   /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
   createServiceAccount: Method<Operations['createServiceAccount'], Options>;
   /** Create a webhook; the answer shows the secret once. Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. */
@@ -4856,6 +5062,8 @@ export type Methods<Options> = {
   getPlatformUser: Method<Operations['getPlatformUser'], Options>;
   /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
   getReceipt: Method<Operations['getReceipt'], Options>;
+  /** Read a schedule. One schedule by its id, for who pays it and administrators. For anybody else it is not there. */
+  getSchedule: Method<Operations['getSchedule'], Options>;
   /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getStatistics: Method<Operations['getStatistics'], Options>;
   /** Read the supply of coins and where they are, at one moment. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then. */
@@ -4902,6 +5110,8 @@ export type Methods<Options> = {
   listMyPasskeys: Method<Operations['listMyPasskeys'], Options>;
   /** List the payment requests that you are to be paid or to pay, newest first. A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyPaymentRequests: Method<Operations['listMyPaymentRequests'], Options>;
+  /** List your schedules, newest first. A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMySchedules: Method<Operations['listMySchedules'], Options>;
   /** List your sessions, last used first. Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
   listMySessions: Method<Operations['listMySessions'], Options>;
   /** List your transactions, newest first. A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
@@ -4948,6 +5158,8 @@ export type Methods<Options> = {
   makePurchase: Method<Operations['makePurchase'], Options>;
   /** Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
   mintCoins: Method<Operations['mintCoins'], Options>;
+  /** Pause a schedule. Nothing is paid until you resume it; what falls due meanwhile is left out. */
+  pauseSchedule: Method<Operations['pauseSchedule'], Options>;
   /** Pay a payment request, whole. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
   payPaymentRequest: Method<Operations['payPaymentRequest'], Options>;
   /** Send an event that says no more than that the webhook can be reached. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
@@ -4984,6 +5196,8 @@ export type Methods<Options> = {
   resetPassword: Method<Operations['resetPassword'], Options>;
   /** Take the second factor of a user away and end all sessions. For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
   resetUserTotp: Method<Operations['resetUserTotp'], Options>;
+  /** Resume a schedule that is paused. It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED. */
+  resumeSchedule: Method<Operations['resumeSchedule'], Options>;
   /** Revoke an API key at once. The key is refused from the next request on. */
   revokeApiKey: Method<Operations['revokeApiKey'], Options>;
   /** Reward a user. Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
@@ -5048,6 +5262,7 @@ export const ROUTES = {
     takesKey: true,
     takesToken: true,
   },
+  cancelSchedule: { method: 'POST', path: '/api/schedules/{id}/cancel', takesKey: true, takesToken: true },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeLimit: { method: 'PATCH', path: '/api/admin/limits/{id}', takesToken: true },
   changeMyLink: { method: 'PATCH', path: '/api/users/me/links/{platform}', takesToken: true },
@@ -5065,6 +5280,7 @@ export const ROUTES = {
   createPlatform: { method: 'POST', path: '/api/admin/platforms', takesToken: true },
   createPlatformUser: { method: 'POST', path: '/api/platform/users', takesToken: true },
   createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
+  createSchedule: { method: 'POST', path: '/api/schedules', takesKey: true, takesToken: true },
   createServiceAccount: { method: 'POST', path: '/api/admin/service-accounts', takesToken: true },
   createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
   createWebhook: { method: 'POST', path: '/api/admin/webhooks', takesToken: true },
@@ -5109,6 +5325,7 @@ export const ROUTES = {
   getPlatform: { method: 'GET', path: '/api/admin/platforms/{id}', takesToken: true },
   getPlatformUser: { method: 'GET', path: '/api/platform/users/{externalId}', takesToken: true },
   getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
+  getSchedule: { method: 'GET', path: '/api/schedules/{id}', takesToken: true },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
   getTransaction: { method: 'GET', path: '/api/coins/transactions/{id}', takesToken: true },
@@ -5132,6 +5349,7 @@ export const ROUTES = {
   listMyLinks: { method: 'GET', path: '/api/users/me/links', takesToken: true },
   listMyPasskeys: { method: 'GET', path: '/api/auth/passkeys', takesToken: true },
   listMyPaymentRequests: { method: 'GET', path: '/api/payment-requests', takesToken: true },
+  listMySchedules: { method: 'GET', path: '/api/schedules', takesToken: true },
   listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
@@ -5167,6 +5385,7 @@ export const ROUTES = {
     takesApiKey: true,
   },
   mintCoins: { method: 'POST', path: '/api/admin/mint', takesKey: true, takesToken: true, takesApiKey: true },
+  pauseSchedule: { method: 'POST', path: '/api/schedules/{id}/pause', takesKey: true, takesToken: true },
   payPaymentRequest: {
     method: 'POST',
     path: '/api/payment-requests/{id}/pay',
@@ -5200,6 +5419,7 @@ export const ROUTES = {
   requestVerification: { method: 'POST', path: '/api/auth/verification', takesToken: true },
   resetPassword: { method: 'POST', path: '/api/auth/password/reset' },
   resetUserTotp: { method: 'DELETE', path: '/api/admin/users/{id}/totp', takesToken: true },
+  resumeSchedule: { method: 'POST', path: '/api/schedules/{id}/resume', takesKey: true, takesToken: true },
   revokeApiKey: { method: 'DELETE', path: '/api/admin/api-keys/{id}', takesToken: true },
   rewardUser: { method: 'POST', path: '/api/coins/reward', takesKey: true, takesToken: true },
   rewardUsers: { method: 'POST', path: '/api/coins/rewards', takesKey: true, takesToken: true },

@@ -65,6 +65,13 @@ const OF_COMMANDS = {
     'payment-request.cancel': null,
     'payment-request.expire': null,
   },
+  ...{
+    'schedule.create': null,
+    'schedule.pause': null,
+    'schedule.resume': null,
+    'schedule.cancel': null,
+    'schedule.run': null,
+  },
   ...{ 'exchange.quote': null, 'exchange.execute': null },
   ...{ 'withdrawal.create': null, 'withdrawal.create-sealed': null },
   ...{ 'wallet.open': null, 'wallet.close': null, 'chain.seal': null, 'verification.request': null },

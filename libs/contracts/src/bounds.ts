@@ -84,6 +84,7 @@ const BOUNDED: Readonly<Record<string, readonly TransactionType[]>> = {
   'coins.purchase': ['PURCHASE'],
   'hold.place': ['TRANSFER', 'PURCHASE'],
   'payment-request.pay': ['TRANSFER', 'PURCHASE'],
+  'schedule.run': ['TRANSFER', 'PURCHASE'],
   'exchange.execute': ['EXCHANGE'],
 };
 

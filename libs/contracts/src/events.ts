@@ -3,6 +3,7 @@ import { FREEZE_DIRECTIONS } from './ledger/freezes.ts';
 import { ChainSealed } from './ledger/heads.ts';
 import { HOLD_CHANGED } from './ledger/holds.ts';
 import { PAYMENT_REQUEST_CHANGED } from './ledger/payment-requests.ts';
+import { SCHEDULE_CHANGED } from './ledger/schedules.ts';
 import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
 import { TREASURY_LOW } from './ledger/treasuries.ts';
 import { PlatformId, Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';
@@ -116,6 +117,12 @@ export const COIN_EVENTS = {
   'coin.payment-request.paid': PAYMENT_REQUEST_CHANGED.event,
   'coin.payment-request.cancelled': PAYMENT_REQUEST_CHANGED.event,
   'coin.payment-request.expired': PAYMENT_REQUEST_CHANGED.event,
+  'coin.schedule.created': SCHEDULE_CHANGED.event,
+  'coin.schedule.paused': SCHEDULE_CHANGED.event,
+  'coin.schedule.resumed': SCHEDULE_CHANGED.event,
+  'coin.schedule.cancelled': SCHEDULE_CHANGED.event,
+  'coin.schedule.finished': SCHEDULE_CHANGED.event,
+  'coin.schedule.failed': SCHEDULE_CHANGED.event,
   'coin.treasury.low': TREASURY_LOW.event,
   'coin.events.voided': EventsVoided,
   'coin.chain.sealed': ChainSealed,

@@ -47,6 +47,7 @@ export * from './ledger/holds.ts';
 export * from './ledger/index.ts';
 export * from './ledger/mint-requests.ts';
 export * from './ledger/payment-requests.ts';
+export * from './ledger/schedules.ts';
 export {
   type CoinsMoved,
   GENESIS_HASH,
@@ -99,8 +100,10 @@ export {
 } from './transactions.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
+export { boundOf, isLimitOf, isLimitOn, windowOf } from './user/limit-bounds.ts';
 export {
   AllLimits,
+  BOUNDS_OF_MAX,
   LIMIT,
   LIMIT_MODES,
   LIMIT_USAGE,

@@ -119,6 +119,12 @@ export const LIMITS = {
   paymentRequestSecondsMin: 60,
   paymentRequestSecondsDefault: 86_400,
   paymentRequestSecondsMax: 2_592_000,
+  /** How far ahead a schedule may begin, and how often one that is counted is paid. */
+  scheduleAheadDays: 400,
+  scheduleTimesMax: 10_000,
+  /** How often a run that was refused is tried again, and after how long. */
+  scheduleRetries: 3,
+  scheduleRetrySeconds: 3_600,
   /** Entries of the metadata of one thing, and the characters of a key and of a value. */
   metadataMax: 20,
   metadataKeyMax: 40,

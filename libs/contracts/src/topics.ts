@@ -60,12 +60,17 @@ const RIGHTS = {
     ],
   },
   ledger: {
-    groups: groups('ledger', 'ledger-queries', 'ledger-users'),
-    // Events, to see whether its database was restored behind what was published.
-    reads: [TOPICS.ledgerCommands, TOPICS.ledgerQueries, TOPICS.userEvents, TOPICS.coinEvents],
+    // ledger, ledger-queries, ledger-users, and one of its own for each joining: the name of the instance, ".replies." and an id.
+    groups: [{ name: 'ledger', pattern: 'prefix' }],
+    reads: [
+      // Events, to see whether its database was restored behind what was published.
+      ...[TOPICS.ledgerCommands, TOPICS.ledgerQueries, TOPICS.userEvents, TOPICS.coinEvents],
+      // What the user service answers it.
+      TOPICS.gatewayReplies,
+    ],
     writes: [
-      // What follows from user events and from time running out are commands of its own.
-      ...[TOPICS.ledgerCommands, TOPICS.gatewayReplies, TOPICS.coinEvents],
+      // What follows from user events and from time running out are commands of its own; limits of what it pays then it asks for.
+      ...[TOPICS.ledgerCommands, TOPICS.userQueries, TOPICS.gatewayReplies, TOPICS.coinEvents],
       ...[TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic),
     ],
   },

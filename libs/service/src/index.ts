@@ -1,7 +1,7 @@
 export type { Complete, Feature } from './feature.ts';
 export { type Gathered, gatherFeatures, merged } from './gather-features.ts';
 export { createServiceHealth } from './health.ts';
-export { openService } from './open-service.ts';
+export { openService, type Service } from './open-service.ts';
 export { openOutbox } from './outbox.ts';
 export { deadLettersSampled, isReporting, outboxSampled, type Sampled, sampled } from './samplers.ts';
 export { answerQueries, applyCommands } from './serve.ts';

@@ -27,6 +27,7 @@ import { policyRoutes } from './features/policies/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { rewardRoutes } from './features/purchases/reward-routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
+import { scheduleRoutes } from './features/schedules/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
@@ -68,6 +69,7 @@ export const FEATURES: readonly AddRoutes[] = [
   treasuryRoutes,
   holdRoutes,
   paymentRequestRoutes,
+  scheduleRoutes,
   bulkRoutes,
   exchangeRoutes,
   withdrawalRoutes,

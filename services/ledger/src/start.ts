@@ -12,6 +12,7 @@ import {
   outboxSampled,
   startParts,
 } from '@cowrie/service';
+import { createAskUsers } from './ask-users.ts';
 import type { ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
 import { createReadPosition } from './engine/read-position.ts';
@@ -58,9 +59,10 @@ export async function startLedger(context: Context): Promise<Running> {
   });
   const users = followUsers(client, { producer, logger, meter, onCrash: context.fail });
   const { partitions } = commands;
-  const work = { config, pool, producer, partitions, logger };
+  const { ask: askUsers, server: asking } = createAskUsers(service);
+  const work = { config, pool, producer, partitions, askUsers, logger };
   return startParts(service, {
-    servers: [commands, queries, users],
+    servers: [commands, queries, users, asking],
     outbox,
     partitions,
     jobs: await registry.jobs(work),

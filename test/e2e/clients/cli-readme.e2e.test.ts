@@ -44,6 +44,7 @@ it('they move coins', () => {
   expect(run.stdout).toMatch(/TRANSFER +2\.5 .* Prizes$/m);
   expect(run.stdout).toMatch(/^status +OPEN$/m);
   expect(run.stdout).toMatch(/^status +PENDING$/m);
+  expect(run.stdout).toMatch(/ ACTIVE +9\.5 .* P1M .* 12 +Reading room$/m);
   expect(run.stdout).toMatch(/CLOSING/);
   expect(run.stdout).toMatch(/^externalId +customer-17$/m);
   expect(run.stdout).toMatch(/^dailyLimit +20$/m);

@@ -94,6 +94,22 @@ describe('cowrie, logged in', () => {
     expect((await other(['requests', 'cancel', asked.id, '--yes'])).code).not.toBe(0);
   });
 
+  it('schedules coins, pauses, resumes and cancels', async () => {
+    const starts = new Date(Date.now() + 86_400_000).toISOString();
+    const asked = ['schedules', 'create', `${receiver.id}`, '3', 'Rent', '--starts', starts];
+    const { id } = JSON.parse((await cowrie([...asked, '--every', 'p1w', '--json'])).stdout);
+    for (const [step, status] of [
+      ['pause', 'PAUSED'],
+      ['resume', 'ACTIVE'],
+      ['cancel', 'CANCELLED'],
+    ]) {
+      const { stdout } = await cowrie(['schedules', step ?? '', id, '--yes']);
+      expect(stdout).toMatch(new RegExp(`^status +${status}$`, 'm'));
+    }
+    expect((await cowrie(['schedules', 'list', '--status', 'cancelled'])).stdout).toContain(id);
+    expect((await cowrie(['schedules', 'create', 'rewards', '3', 'Rent'])).code).toBe(2);
+  });
+
   it('places a hold, which its receiver captures in part', async () => {
     const placed = JSON.parse(
       (await cowrie(['holds', 'place', `${receiver.id}`, '10', 'Seat', '--json'])).stdout,

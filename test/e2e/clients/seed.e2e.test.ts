@@ -53,8 +53,14 @@ describe('a seeded platform', () => {
     expect(new Set(holds.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);
   });
 
+  it('has schedules of those statuses that take no time', async () => {
+    const schedules = await all(each(ada.listMySchedules, {}));
+    expect(schedules.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'CANCELLED', 'PAUSED']);
+  });
+
   it('is the same when it is seeded again', async () => {
     const readings = async () => ({
+      schedules: (await all(each(ada.listMySchedules, {}))).map(({ id }) => id),
       transactions: (await all(each(ada.listMyTransactions, {}))).map(({ id }) => id),
       holds: (await all(each(ada.listMyHolds, {}))).map(({ id }) => id),
       withdrawals: (await all(each(ada.listMyWithdrawals, {}))).map(({ id }) => id),

@@ -12,6 +12,7 @@ import { type Caller, call } from '../../support/http.ts';
 import { aPlatform, link } from '../../support/links.ts';
 import { aPasskeyOf } from '../../support/passkeys/own-passkeys.ts';
 import { aRequest } from '../../support/payment-requests.ts';
+import { aSchedule } from '../../support/schedules.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -93,6 +94,10 @@ const request: Thing = {
   id: async () => (await aRequest(owner, { payerUserId: superAdmin.id })).id,
   none: NO_UUID,
 };
+const schedule: Thing = {
+  id: async () => (await aSchedule(owner, { toTreasury: 'rewards' })).id,
+  none: NO_UUID,
+};
 const purchase: Thing = { id: async () => String((await aPurchase(owner)).id), none: String(NOBODY) };
 const THINGS: Record<string, Thing> = {
   'GET /api/coins/transactions/{id}': purchase,
@@ -103,6 +108,10 @@ const THINGS: Record<string, Thing> = {
   'GET /api/payment-requests/{id}': request,
   'POST /api/payment-requests/{id}/pay': request,
   'POST /api/payment-requests/{id}/cancel': request,
+  'GET /api/schedules/{id}': schedule,
+  'POST /api/schedules/{id}/pause': schedule,
+  'POST /api/schedules/{id}/resume': schedule,
+  'POST /api/schedules/{id}/cancel': schedule,
   'DELETE /api/auth/sessions/{id}': {
     // Not that by which they ask: they do so again.
     async id() {

@@ -18,6 +18,7 @@ export async function seedMovements(admin: Client, users: SeedUsers): Promise<vo
     hold(admin, users),
     admin.burnCoins({ userId: users.ben.id, amount: 5, reason: 'Minted twice' }, key('burn')),
   ]);
+  await schedule(users.ada, users.ben);
   await exchange(admin, users.ada);
   await registerServiceAccount(admin);
 }
@@ -96,6 +97,19 @@ async function hold(admin: Client, { ada, ben }: SeedUsers): Promise<void> {
   const fees = { toTreasury: 'course-fees', amount: 30, reason: 'A course that begins soon' } as const;
   const { hold } = await ada.client.placeHold(fees, key('hold-treasury'));
   await admin.captureHold({ id: hold.id }, key('capture-treasury'));
+}
+
+/** Of each status that does not take a time to come; its beginning would be another one under the key of before. */
+async function schedule({ client }: SeedUser, { id: toUserId }: SeedUser): Promise<void> {
+  const { schedules } = await client.listMySchedules({ limit: 1 });
+  if (schedules.length > 0) return;
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const club = { toTreasury: 'subscriptions', amount: 5, reason: 'The club', startsAt } as const;
+  await client.createSchedule({ ...club, every: 'P1M', times: 12 });
+  const paused = await client.createSchedule({ toUserId, amount: 2, reason: 'Tea', startsAt, every: 'P1W' });
+  await client.pauseSchedule({ id: paused.id });
+  const { id } = await client.createSchedule({ ...club, reason: 'The other club' });
+  await client.cancelSchedule({ id });
 }
 
 async function exchange(admin: Client, { client }: SeedUser): Promise<void> {

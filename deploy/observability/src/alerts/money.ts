@@ -145,4 +145,18 @@ export const MONEY: readonly Alert[] = [
     },
     quiet: { series: { 'cowrie_holds_overdue_age_seconds{service="ledger"}': '0 1 0x20' }, at: '10m' },
   },
+  {
+    name: 'CowrieSchedulesOverdue',
+    severity: 'page',
+    expr: 'max by (service) (cowrie_schedules_overdue_age_seconds) > 120',
+    for: '5m',
+    summary: 'Schedules are due and are not paid',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_schedules_overdue_age_seconds{service="ledger"}': '0+60x20' },
+      at: '10m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_schedules_overdue_age_seconds{service="ledger"}': '0 1 0x20' }, at: '10m' },
+  },
 ];

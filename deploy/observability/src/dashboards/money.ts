@@ -165,6 +165,19 @@ export const MONEY: Dashboard = {
         queries: { age: max('cowrie_holds_overdue_age_seconds') },
         alerts: ['CowrieHoldsOverdue'],
       },
+      {
+        title: 'Schedules that are due',
+        description: 'Their time has come and they were not paid; it takes seconds as a rule.',
+        unit: 'none',
+        queries: { due: max('cowrie_schedules_overdue') },
+      },
+      {
+        title: 'How long schedules have been due',
+        description: 'The longest of them.',
+        unit: 's',
+        queries: { age: max('cowrie_schedules_overdue_age_seconds') },
+        alerts: ['CowrieSchedulesOverdue'],
+      },
     ],
   },
 };

@@ -24,6 +24,7 @@ ROUTES: dict[str, Route] = {
     'cancelPaymentRequest': Route(
         'POST', '/api/payment-requests/{id}/cancel', takes_key=True, takes_token=True
     ),
+    'cancelSchedule': Route('POST', '/api/schedules/{id}/cancel', takes_key=True, takes_token=True),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeLimit': Route('PATCH', '/api/admin/limits/{id}', takes_token=True),
     'changeMyLink': Route('PATCH', '/api/users/me/links/{platform}', takes_token=True),
@@ -41,6 +42,7 @@ ROUTES: dict[str, Route] = {
     'createPlatform': Route('POST', '/api/admin/platforms', takes_token=True),
     'createPlatformUser': Route('POST', '/api/platform/users', takes_token=True),
     'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
+    'createSchedule': Route('POST', '/api/schedules', takes_key=True, takes_token=True),
     'createServiceAccount': Route('POST', '/api/admin/service-accounts', takes_token=True),
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
     'createWebhook': Route('POST', '/api/admin/webhooks', takes_token=True),
@@ -76,6 +78,7 @@ ROUTES: dict[str, Route] = {
     'getPlatform': Route('GET', '/api/admin/platforms/{id}', takes_token=True),
     'getPlatformUser': Route('GET', '/api/platform/users/{externalId}', takes_token=True),
     'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
+    'getSchedule': Route('GET', '/api/schedules/{id}', takes_token=True),
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
     'getTransaction': Route('GET', '/api/coins/transactions/{id}', takes_token=True),
@@ -99,6 +102,7 @@ ROUTES: dict[str, Route] = {
     'listMyLinks': Route('GET', '/api/users/me/links', takes_token=True),
     'listMyPasskeys': Route('GET', '/api/auth/passkeys', takes_token=True),
     'listMyPaymentRequests': Route('GET', '/api/payment-requests', takes_token=True),
+    'listMySchedules': Route('GET', '/api/schedules', takes_token=True),
     'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
@@ -126,6 +130,7 @@ ROUTES: dict[str, Route] = {
         'POST', '/api/coins/purchase', takes_key=True, takes_token=True, takes_api_key=True
     ),
     'mintCoins': Route('POST', '/api/admin/mint', takes_key=True, takes_token=True, takes_api_key=True),
+    'pauseSchedule': Route('POST', '/api/schedules/{id}/pause', takes_key=True, takes_token=True),
     'payPaymentRequest': Route('POST', '/api/payment-requests/{id}/pay', takes_key=True, takes_token=True),
     'pingWebhook': Route('POST', '/api/admin/webhooks/{id}/ping', takes_token=True),
     'placeHold': Route('POST', '/api/coins/holds', takes_key=True, takes_token=True),
@@ -147,6 +152,7 @@ ROUTES: dict[str, Route] = {
     'requestVerification': Route('POST', '/api/auth/verification', takes_token=True),
     'resetPassword': Route('POST', '/api/auth/password/reset'),
     'resetUserTotp': Route('DELETE', '/api/admin/users/{id}/totp', takes_token=True),
+    'resumeSchedule': Route('POST', '/api/schedules/{id}/resume', takes_key=True, takes_token=True),
     'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
     'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
@@ -259,6 +265,13 @@ class Operations:
     ) -> types.CancelPaymentRequestOutput:
         """Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators."""
         answer: types.CancelPaymentRequestOutput = self._call('cancelPaymentRequest', input, options)
+        return answer
+
+    def cancel_schedule(
+        self, input: types.CancelScheduleInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CancelScheduleOutput:
+        """It is over for good; what it has paid stays paid."""
+        answer: types.CancelScheduleOutput = self._call('cancelSchedule', input, options)
         return answer
 
     def capture_hold(
@@ -376,6 +389,13 @@ class Operations:
     ) -> types.CreateQuoteOutput:
         """Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves."""
         answer: types.CreateQuoteOutput = self._call('createQuote', input, options)
+        return answer
+
+    def create_schedule(
+        self, input: types.CreateScheduleInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CreateScheduleOutput:
+        """Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before."""
+        answer: types.CreateScheduleOutput = self._call('createSchedule', input, options)
         return answer
 
     def create_service_account(
@@ -552,6 +572,13 @@ class Operations:
     ) -> types.GetReceiptOutput:
         """A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there."""
         answer: types.GetReceiptOutput = self._call('getReceipt', input, options)
+        return answer
+
+    def get_schedule(
+        self, input: types.GetScheduleInput, **options: Unpack[CallOptions]
+    ) -> types.GetScheduleOutput:
+        """One schedule by its id, for who pays it and administrators. For anybody else it is not there."""
+        answer: types.GetScheduleOutput = self._call('getSchedule', input, options)
         return answer
 
     def get_statistics(
@@ -748,6 +775,20 @@ class Operations:
         items: Iterator[types.PaymentRequest] = self._items(
             'listMyPaymentRequests', 'paymentRequests', input, options
         )
+        return items
+
+    def list_my_schedules(
+        self, input: types.ListMySchedulesInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListMySchedulesOutput:
+        """A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListMySchedulesOutput = self._call('listMySchedules', input, options)
+        return answer
+
+    def each_of_my_schedules(
+        self, input: types.ListMySchedulesInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Schedule]:
+        """The items of `list_my_schedules`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Schedule] = self._items('listMySchedules', 'schedules', input, options)
         return items
 
     def list_my_sessions(self, **options: Unpack[CallOptions]) -> types.ListMySessionsOutput:
@@ -981,6 +1022,13 @@ class Operations:
         answer: types.MintCoinsOutput = self._call('mintCoins', input, options)
         return answer
 
+    def pause_schedule(
+        self, input: types.PauseScheduleInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.PauseScheduleOutput:
+        """Nothing is paid until you resume it; what falls due meanwhile is left out."""
+        answer: types.PauseScheduleOutput = self._call('pauseSchedule', input, options)
+        return answer
+
     def pay_payment_request(
         self, input: types.PayPaymentRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.PayPaymentRequestOutput:
@@ -1091,6 +1139,13 @@ class Operations:
     def reset_user_totp(self, input: types.ResetUserTotpInput, **options: Unpack[CallOptions]) -> None:
         """For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403."""
         answer: None = self._call('resetUserTotp', input, options)
+        return answer
+
+    def resume_schedule(
+        self, input: types.ResumeScheduleInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.ResumeScheduleOutput:
+        """It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED."""
+        answer: types.ResumeScheduleOutput = self._call('resumeSchedule', input, options)
         return answer
 
     def revoke_api_key(self, input: types.RevokeApiKeyInput, **options: Unpack[CallOptions]) -> None:

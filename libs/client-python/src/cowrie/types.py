@@ -12,6 +12,12 @@ TransactionType: TypeAlias = Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'RE
 
 
 @final
+class ScheduleFailure(TypedDict):
+    code: Literal['insufficient_funds', 'wallet_frozen', 'receiver_frozen', 'limit_exceeded', 'wallet_closed']
+    at: str
+
+
+@final
 class Wallet(TypedDict):
     id: str
     userId: int
@@ -1481,6 +1487,52 @@ class AdminWithdrawal(TypedDict):
     """
 
 
+@final
+class Schedule(TypedDict):
+    id: str
+    fromUserId: int
+    """
+    Id of a user
+    """
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    reason: str
+    every: Literal['P1D', 'P1W', 'P1M', 'P1Y'] | None
+    """
+    Null: once
+    """
+    startsAt: str
+    """
+    ISO 8601, UTC
+    """
+    nextAt: str | None
+    """
+    When it is paid next, or tried again; null: not at all, unless resumed
+    """
+    remaining: int | None
+    """
+    How often it is still paid; null: until it is cancelled
+    """
+    status: Literal['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED']
+    lastFailure: ScheduleFailure | None
+    """
+    The last run that was refused
+    """
+    metadata: dict[str, Any] | None
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
 ProblemCode: TypeAlias = Literal[
     'invalid_request',
     'amount_too_precise',
@@ -1505,6 +1557,7 @@ ProblemCode: TypeAlias = Literal[
     'treasury_not_found',
     'hold_not_found',
     'payment_request_not_found',
+    'schedule_not_found',
     'platform_not_found',
     'quote_not_found',
     'method_not_allowed',
@@ -1517,6 +1570,7 @@ ProblemCode: TypeAlias = Literal[
     'platform_taken',
     'hold_not_open',
     'payment_request_not_open',
+    'schedule_not_open',
     'quote_not_open',
     'mint_request_not_open',
     'withdrawal_not_open',
@@ -1962,6 +2016,14 @@ CancelPaymentRequestOutput: TypeAlias = PaymentRequest
 
 
 @final
+class CancelScheduleInput(TypedDict):
+    id: str
+
+
+CancelScheduleOutput: TypeAlias = Schedule
+
+
+@final
 class CaptureHoldInput(TypedDict):
     id: str
     amount: NotRequired[Decimal | int]
@@ -2081,6 +2143,12 @@ class ChangeWebhookInput(TypedDict):
                 'coin.payment-request.paid',
                 'coin.payment-request.cancelled',
                 'coin.payment-request.expired',
+                'coin.schedule.created',
+                'coin.schedule.paused',
+                'coin.schedule.resumed',
+                'coin.schedule.cancelled',
+                'coin.schedule.finished',
+                'coin.schedule.failed',
                 'coin.treasury.low',
                 'coin.events.voided',
                 'coin.chain.sealed',
@@ -2303,6 +2371,64 @@ CreateQuoteOutput: TypeAlias = Quote
 
 
 @final
+class CreateScheduleInput1(TypedDict):
+    toUserId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    startsAt: str | datetime
+    """
+    In the future, at most 400 days
+    """
+    every: NotRequired[Literal['P1D', 'P1W', 'P1M', 'P1Y']]
+    """
+    Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last
+    """
+    times: NotRequired[int]
+    """
+    With `every`: how often it is paid. Without it until it is cancelled
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
+
+
+@final
+class CreateScheduleInput2(TypedDict):
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    startsAt: str | datetime
+    """
+    In the future, at most 400 days
+    """
+    every: NotRequired[Literal['P1D', 'P1W', 'P1M', 'P1Y']]
+    """
+    Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last
+    """
+    times: NotRequired[int]
+    """
+    With `every`: how often it is paid. Without it until it is cancelled
+    """
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
+
+
+CreateScheduleInput: TypeAlias = CreateScheduleInput1 | CreateScheduleInput2
+
+
+CreateScheduleOutput: TypeAlias = Schedule
+
+
+@final
 class CreateServiceAccountInput(TypedDict):
     name: str
     scopes: list[
@@ -2379,6 +2505,12 @@ class CreateWebhookInput(TypedDict):
             'coin.payment-request.paid',
             'coin.payment-request.cancelled',
             'coin.payment-request.expired',
+            'coin.schedule.created',
+            'coin.schedule.paused',
+            'coin.schedule.resumed',
+            'coin.schedule.cancelled',
+            'coin.schedule.finished',
+            'coin.schedule.failed',
             'coin.treasury.low',
             'coin.events.voided',
             'coin.chain.sealed',
@@ -2646,6 +2778,14 @@ class GetReceiptOutput(TypedDict):
     """
     Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`
     """
+
+
+@final
+class GetScheduleInput(TypedDict):
+    id: str
+
+
+GetScheduleOutput: TypeAlias = Schedule
 
 
 GetStatisticsInput = TypedDict(
@@ -2948,6 +3088,22 @@ ListMyPaymentRequestsInput = TypedDict(
 @final
 class ListMyPaymentRequestsOutput(TypedDict):
     paymentRequests: list[PaymentRequest]
+    nextCursor: str | None
+
+
+@final
+class ListMySchedulesInput(TypedDict):
+    status: NotRequired[Literal['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED']]
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListMySchedulesOutput(TypedDict):
+    schedules: list[Schedule]
     nextCursor: str | None
 
 
@@ -3359,6 +3515,14 @@ MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutp
 
 
 @final
+class PauseScheduleInput(TypedDict):
+    id: str
+
+
+PauseScheduleOutput: TypeAlias = Schedule
+
+
+@final
 class PayPaymentRequestInput(TypedDict):
     id: str
 
@@ -3576,6 +3740,14 @@ class ResetPasswordInput(TypedDict):
 @final
 class ResetUserTotpInput(TypedDict):
     id: int
+
+
+@final
+class ResumeScheduleInput(TypedDict):
+    id: str
+
+
+ResumeScheduleOutput: TypeAlias = Schedule
 
 
 @final

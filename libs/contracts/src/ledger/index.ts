@@ -19,6 +19,7 @@ import { mintRequests } from './mint-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { platforms } from './platforms.ts';
 import { purchases } from './purchases.ts';
+import { schedules } from './schedules.ts';
 import { spending } from './spending.ts';
 import { transfers } from './transfers.ts';
 import { treasuries } from './treasuries.ts';
@@ -35,6 +36,7 @@ const FEATURES = {
   purchases,
   holds,
   paymentRequests,
+  schedules,
   exchange,
   withdrawals,
   mintRequests,

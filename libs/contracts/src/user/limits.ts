@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Bound } from '../bounds.ts';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { PlatformId, Role, Units, UserId } from '../primitives.ts';
@@ -78,6 +79,8 @@ const rules = {
   maxCount: z.number().int().min(1).nullable(),
   mode: LimitMode,
 };
+/** Users whose bounds are asked for at once. */
+export const BOUNDS_OF_MAX = 500;
 const keyOfLimits = () => 'limits';
 const LimitAnswer = AllLimits.extend({ limit: LIMIT.wire });
 const OF_WHOM = ['platform_not_found', 'user_not_found'] as const;
@@ -108,5 +111,17 @@ export const limits = {
   queries: {
     /** In the order in which they were made. */
     'limit.list': query({ data: z.object({}), reply: AllLimits, rejects: [] }),
+    /**
+     * What holds for what these users send by themselves, through no platform: who sends it for them says so in the command. `holds` are
+     * places in `bounds`; users for whom none does are left out.
+     */
+    'limit.bounds-of': query({
+      data: z.object({ userIds: z.array(UserId).min(1).max(BOUNDS_OF_MAX) }),
+      reply: z.object({
+        bounds: z.array(Bound),
+        users: z.array(z.object({ userId: UserId, holds: z.array(z.number().int().min(0)).min(1) })),
+      }),
+      rejects: [],
+    }),
   },
 } satisfies FeatureContract;

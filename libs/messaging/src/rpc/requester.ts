@@ -24,6 +24,8 @@ type RequesterOptions = {
   /** How many every topic has. */
   partitions: number;
   maxInFlight: number;
+  /** Its partition is counted from the last one: for those who ask beside the many whose is counted from the first. */
+  fromTheBack?: true;
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
@@ -45,7 +47,8 @@ const decodeReply = decodeWith(Reply);
  */
 export function createRequester(client: KafkaClient, options: RequesterOptions): Requester {
   const { producer, repliesTopic, logger } = options;
-  const replyPartition = partitionOf(client.clientId, options.partitions);
+  const place = partitionOf(client.clientId, options.partitions);
+  const replyPartition = options.fromTheBack ? options.partitions - 1 - place : place;
   const waiting = new Map<string, Settle>();
   const measure = measureRequests(options.meter ?? silentMeter, waiting);
   const send = createSend(options, replyPartition);

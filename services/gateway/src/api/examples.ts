@@ -13,6 +13,7 @@ export const BEN = 8;
 export const MINT_KEY_ID = '0199c2d4-1a00-7b33-8a51-6f2d3c4b5a60';
 export const HOLD_ID = '0199c2d4-5e40-7c11-9d27-3b8a1f6e2c05';
 export const PAYMENT_REQUEST_ID = '0199c2d4-70c0-7d52-8e16-5a9b4c7f3d28';
+export const SCHEDULE_ID = '0199c2d4-83d1-7e63-9f27-6bac5d804e39';
 export const NO_RECEIVER = { fromUserId: null, toUserId: null, fromTreasury: null, toTreasury: null };
 
 /** That minute of the story's morning. */

@@ -1,13 +1,12 @@
 import {
   type AllLimits,
   type Bound,
+  boundOf,
   type FoundApiKey,
-  type LimitState,
+  isLimitOn,
   linkCounter,
-  minutesOf,
   type PlatformAccess,
   platformCounter,
-  SPENDING_TYPES,
   type Through,
 } from '@cowrie/contracts';
 import type { UserActor } from './actors.ts';
@@ -50,19 +49,13 @@ function boundsOfPlatform({ id, mintPerDayUnits, rewardPerDayUnits }: PlatformAc
 
 type Spender = Pick<UserActor, 'userId' | 'ownRole' | 'delegated'>;
 
-/** Whether a limit is one of this user's, through whichever platform. */
-export const isOf = (limit: LimitState, { userId, ownRole }: Pick<Spender, 'userId' | 'ownRole'>): boolean =>
-  (limit.role ?? ownRole) === ownRole && (limit.userId ?? userId) === userId;
-
 /** The limits, and what a user lets a platform spend, that hold for what a user sends, through that platform if it is through one. */
 export function boundsOfSpending(
   { limits }: AllLimits,
   { userId, ownRole, delegated }: Spender,
   platform: string | null,
 ): Bound[] {
-  const own = limits.filter(
-    (limit) => isOf(limit, { userId, ownRole }) && (limit.platform ?? platform) === platform,
-  );
+  const own = limits.filter((limit) => isLimitOn(limit, { userId, role: ownRole, platform }));
   return [...own.map(boundOf), ...(delegated ? [boundOfLink(userId, delegated)] : [])];
 }
 
@@ -70,24 +63,4 @@ export function boundsOfSpending(
 function boundOfLink(userId: number, { platform, dailyUnits }: NonNullable<Spender['delegated']>): Bound {
   const counter = linkCounter(platform.id, userId);
   return { kind: 'spent', limit: 'link', atMostUnits: dailyUnits, counter };
-}
-
-function boundOf(limit: LimitState): Bound {
-  return {
-    kind: 'window',
-    limit: limit.id,
-    name: limit.name,
-    ...windowOf(limit),
-    atMostUnits: limit.maxUnits,
-    atMostTimes: limit.maxCount,
-    ...(limit.platform === null ? {} : { ofPlatform: true as const }),
-    ...(limit.mode === 'OBSERVE' ? { isObserved: true as const } : {}),
-  };
-}
-
-/** What of a user's spending a limit counts. */
-export function windowOf({ types, window }: LimitState) {
-  const minutes = minutesOf(window);
-  if (minutes === null) throw new Error(`${window} is no window`);
-  return { types: types ?? [...SPENDING_TYPES], minutes };
 }

@@ -31,15 +31,18 @@ registerUser requestPasswordReset resetPassword signInByPasskey`,
   ...grant('signed', 'reportPayout'),
   ...grant(
     {},
-    `addPasskey beginPasskey changeMyLink changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt
-listMyLimits listMyLinks listMyPasskeys listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
+    `addPasskey beginPasskey changeMyLink changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt getSchedule
+listMyLimits listMyLinks listMyPasskeys listMySchedules listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
   ...grant(
     { delegatedScope: 'wallet:read' },
     'getHold getMyBalance getMyWallet listMyHolds listMyPaymentRequests listMyTransactions',
   ),
-  ...grant({ idempotent: true }, 'createWithdrawal'),
+  ...grant(
+    { idempotent: true },
+    'cancelSchedule createSchedule createWithdrawal pauseSchedule resumeSchedule',
+  ),
   ...grant({ idempotent: true, spends: true }, 'exchangeCoins'),
   ...grant({ idempotent: true, spends: true, delegatedScope: 'coins:transfer' }, 'transferCoins'),
   ...grant({ idempotent: true, spends: true, delegatedScope: 'coins:hold' }, 'placeHold'),

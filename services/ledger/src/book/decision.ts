@@ -157,4 +157,14 @@ export type Decider<N extends LedgerCommandName, R = object> = {
     nowMs: number,
     partition: number,
   ): Decision<LedgerRejects<N>, R, Partial<LedgerReply<N>>>;
+  /**
+   * What is kept where the command is refused, by itself or by a judge: records, and never a movement. For commands whose answer nobody
+   * waits for. Without it, or with the refusal itself, a refused command leaves nothing.
+   */
+  whenRefused?(
+    state: State<R>,
+    command: CommandOf<N>,
+    refusal: Refusal,
+    nowMs: number,
+  ): { ok: true; changes: RecordChange<R>[]; answers: Answers<Partial<LedgerReply<N>>> } | Refusal;
 };

@@ -133,7 +133,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   if (clockMs > command.deadlineMs) {
     return refuse('unavailable', 'It could not be done in time; nothing was changed.');
   }
-  const decided = decideAndJudge(work, command, partition);
+  const decided = decideOrKeep(work, command, partition);
   if ('ok' in decided) return decided;
   const { changes, answers, isHeldBack } = decided;
   if (!written.rows.has(partition)) written.rows.set(partition, row);
@@ -152,12 +152,22 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   return { ok: true, data: replyData(answer), replayed: false };
 }
 
+type Decided = { changes: readonly Change[]; answers: Answers; isHeldBack: boolean };
+
+/** What a command does; where it is refused, what its feature keeps of that. */
+function decideOrKeep(work: Work, command: LedgerCommand, partition: number): Refused | Decided {
+  const decided = decideAndJudge(work, command, partition);
+  if (!('ok' in decided)) return decided;
+  const kept = work.registry.whenRefused(work.state, command, decided, work.input.nowMs);
+  return kept ? { changes: kept.changes, answers: kept.answers, isHeldBack: false } : decided;
+}
+
 /** What a command does, and what answers it, after all that features say to it. */
 function decideAndJudge(
   { registry, state, input: { nowMs } }: Work,
   command: LedgerCommand,
   partition: number,
-): Refused | { changes: readonly Change[]; answers: Answers; isHeldBack: boolean } {
+): Refused | Decided {
   const { judges } = registry;
   const refused = judges.before(state, command, nowMs);
   if (refused) return refused;

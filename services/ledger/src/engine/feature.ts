@@ -1,4 +1,11 @@
-import type { LedgerAnswer, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
+import type {
+  DataOf,
+  LedgerAnswer,
+  LedgerCommandName,
+  LedgerQuery,
+  ReplyOf,
+  USER_QUERIES,
+} from '@cowrie/contracts';
 import type { Producer } from '@cowrie/messaging';
 import type { PreparedQuery } from '@cowrie/postgres';
 import type * as service from '@cowrie/service';
@@ -66,6 +73,12 @@ type Abilities<R> = service.Feature<LedgerFeatures<R>> & {
 /** How long rows are kept that go away by themselves. */
 type KeptDays = Pick<Config, Extract<keyof Config, `${string}_KEPT_DAYS`>>;
 
+/** Asks the user service what only it knows. Throws when there is no answer. */
+export type AskUsers = <N extends keyof typeof USER_QUERIES>(
+  name: N,
+  data: DataOf<(typeof USER_QUERIES)[N]>,
+) => Promise<ReplyOf<(typeof USER_QUERIES)[N]>>;
+
 /** What a feature's jobs and samplers work with. */
 export type WorkDeps = {
   config: Config;
@@ -73,6 +86,7 @@ export type WorkDeps = {
   producer: Producer;
   /** The partitions of commands that are this instance's now. */
   partitions(): readonly number[];
+  askUsers: AskUsers;
   logger: Logger;
 };
 

@@ -1,8 +1,8 @@
-import type { LedgerCommand, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
+import type { LedgerCommand, LedgerCommandName, LedgerQuery, Refusal } from '@cowrie/contracts';
 import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
-import type { Decider, Needs, RecordTypes, State } from '../book/decision.ts';
+import type { Decider, Decision, Needs, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore } from './feature.ts';
 import { createJudges, type Judges } from './judges.ts';
@@ -33,6 +33,13 @@ export type Registry<S extends State = State> = Pick<
   movementsOf(command: LedgerCommand): number;
   /** Decides a command against what is there at `nowMs`, the database's clock. Pure: it changes nothing. */
   decide: AnyDecider['decide'];
+  /** What is kept of a command that was refused, by whomever; null: nothing. */
+  whenRefused(
+    state: State,
+    command: LedgerCommand,
+    refusal: Refusal,
+    nowMs: number,
+  ): Extract<Decision, { ok: true }> | null;
   /** What features say to the commands of all. */
   judges: Judges;
   /** What it makes of an accepted command in the administrative log; undefined when it is not logged. */
@@ -61,6 +68,10 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
     needsOf: (command) => judges.needsWith(command, deciderOf(command).needs?.(command) ?? null),
     movementsOf: (command) => deciderOf(command).movements?.(command) ?? 1,
     decide: (state, command, nowMs, partition) => deciderOf(command).decide(state, command, nowMs, partition),
+    whenRefused(state, command, refusal, nowMs) {
+      const kept = deciderOf(command).whenRefused?.(state as State<RecordTypes>, command, refusal, nowMs);
+      return kept?.ok ? kept : null;
+    },
     logOf: (name) => logs[name] as unknown as LogOf | undefined,
     queries(pool) {
       const handlers = gathered.queries(pool);

@@ -1,82 +1,125 @@
-import { keyOfLedgerCommand, type LedgerCommand, type LedgerCommandName, TOPICS } from '@cowrie/contracts';
+import {
+  type Idempotency,
+  keyOfLedgerCommand,
+  type LedgerCommand,
+  type LedgerCommandName,
+  type Through,
+  TOPICS,
+} from '@cowrie/contracts';
 import { type Every, every } from '@cowrie/runtime';
-import { uuidv7 } from '@cowrie/telemetry';
+import { pause, uuidv7 } from '@cowrie/telemetry';
 import type { CommandOf } from '../book/decision.ts';
+import { createWindow, type DueThing } from './due-window.ts';
 import type { WorkDeps } from './feature.ts';
 
 const EVERY_MS = 500;
-const AT_ONCE = 500;
+/** While commands of it are under way it looks so often whether they were decided. */
+const LOOK_EVERY_MS = 25;
+/** Under way at a time: of all partitions of an instance, and of one. What a user asks for meanwhile waits behind so many at most. */
+const AT_ONCE = 256;
+const AT_ONCE_OF_ONE = 64;
 /** A command that was lost on its way is sent again after this; one that is only slow does no harm. */
 const RETRY_AFTER_MS = 15_000;
-const REMEMBERED_MAX = 20_000;
 
-/** What a job works with that lets things of its partitions expire. */
+/** What a job works with that does what is due in its partitions. */
 export type ExpiryDeps = Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'logger'> & {
   /** Other than 15 s in tests. */
   retryAfterMs?: number;
 };
 
+/** What is looked for: of each partition the oldest, at most so many, but for those in `except`. */
+export type DueQuery = { except: readonly string[]; limit: number };
+
+/** What a command says beside its data: what it is held against, and what makes it once. */
+type Beside = Pick<Through, 'bounds'> & { idempotency?: Idempotency };
+
 type Due<T, N extends LedgerCommandName> = {
   /** What a failure is called, the principal, what request ids begin with, and the command. */
   what: string;
-  principal: string;
+  principal: string | ((due: T) => string);
   called: string;
   name: N;
-  /** The oldest first, but for those in `except`. */
-  find(asked: { except: readonly string[]; limit: number }): Promise<readonly T[]>;
+  find(asked: DueQuery): Promise<readonly T[]>;
   dataOf(due: T): CommandOf<N>['data'];
+  /** Looks up what the commands for these say besides. When it throws, none of them is sent. */
+  besides?(due: readonly T[]): Promise<(one: T) => Beside>;
 } & Pick<ExpiryDeps, 'producer' | 'logger' | 'retryAfterMs'>;
 
 /**
- * Sends a command, as any other, for each thing whose time is over. Each partition is seen to by its owner; that two see to one for a
+ * Sends a command, as any other, for each thing whose time has come. Each partition is seen to by its owner; that two see to one for a
  * moment, or a crash sends it again, changes nothing: the command is decided on what is there. Each attempt is a command of its own, so that
  * one which came too late does not stand in the way of the next.
+ *
+ * However many are due, a few are under way: the next go when those are decided, so that what users ask for never stands behind all of them.
  */
-export function createSendDue<T extends { id: string }, N extends LedgerCommandName>(due: Due<T, N>): Every {
+export function createSendDue<T extends DueThing, N extends LedgerCommandName>(due: Due<T, N>): Every {
   const { retryAfterMs = RETRY_AFTER_MS } = due;
-  const sent = new Map<string, number>();
+  const window = createWindow<T>({ atOnce: AT_ONCE, retryAfterMs });
+  let stopping = new AbortController();
 
-  async function sendDue(): Promise<void> {
+  /** How many were decided or sent. */
+  async function sendSome(): Promise<number> {
     const nowMs = Date.now();
-    for (const [id, atMs] of sent) {
-      if (nowMs - atMs < retryAfterMs && sent.size < REMEMBERED_MAX) break;
-      sent.delete(id);
+    const found = await due.find({ except: window.except(nowMs), limit: AT_ONCE_OF_ONE });
+    const { toSend, decided } = window.next(found, nowMs);
+    if (toSend.length > 0) {
+      const beside = due.besides ? await due.besides(toSend) : NOTHING;
+      const deadlineMs = nowMs + retryAfterMs;
+      const commands = toSend.map((one) => toCommand(due, one, { nowMs, deadlineMs, ...beside(one) }));
+      await due.producer.sendAll(commands.map(toMessage));
+      window.sent(toSend, nowMs);
     }
-    // Those that are on their way are left out: where a partition stands still, what is its must not keep others waiting.
-    const found = await due.find({ except: [...sent.keys()], limit: AT_ONCE });
-    if (found.length === 0) return;
-    await due.producer.sendAll(
-      found.map((one) => {
-        const command = toCommand(due, one, nowMs, nowMs + retryAfterMs);
-        return {
-          topic: TOPICS.ledgerCommands,
-          key: keyOfLedgerCommand(command),
-          value: JSON.stringify(command),
-        };
-      }),
-    );
-    for (const { id } of found) sent.set(id, nowMs);
+    return toSend.length + decided;
   }
 
-  return every(EVERY_MS, sendDue, (err) => due.logger.warn({ err }, `${due.what}; retrying in 0.5 s`));
+  async function sendDue(): Promise<void> {
+    let movedAtMs = Date.now();
+    for (;;) {
+      if ((await sendSome()) > 0) movedAtMs = Date.now();
+      // What stands still is looked at in the next turn.
+      const isOver = window.underWay() === 0 || Date.now() - movedAtMs > EVERY_MS;
+      if (isOver || stopping.signal.aborted) return;
+      await pause(LOOK_EVERY_MS, stopping.signal);
+    }
+  }
+
+  const turns = every(EVERY_MS, sendDue, (err) => due.logger.warn({ err }, `${due.what}; retrying in 0.5 s`));
+  return {
+    start(options) {
+      stopping = new AbortController();
+      turns.start(options);
+    },
+    stop() {
+      stopping.abort();
+      return turns.stop();
+    },
+  };
 }
 
-function toCommand<T extends { id: string }, N extends LedgerCommandName>(
+const NOTHING = (): Beside => ({});
+
+const toMessage = (command: LedgerCommand) => ({
+  topic: TOPICS.ledgerCommands,
+  key: keyOfLedgerCommand(command),
+  value: JSON.stringify(command),
+});
+
+function toCommand<T extends DueThing, N extends LedgerCommandName>(
   { principal, called, name, dataOf }: Due<T, N>,
   one: T,
-  nowMs: number,
-  deadlineMs: number,
+  { nowMs, deadlineMs, bounds, idempotency = undefined }: Beside & { nowMs: number; deadlineMs: number },
 ): LedgerCommand {
   // A name and the data of it, which TypeScript cannot follow through the parameter.
   return {
     id: uuidv7(),
-    principal,
+    principal: typeof principal === 'string' ? principal : principal(one),
     apiKeyId: null,
     issuedAtMs: nowMs,
     deadlineMs,
     requestId: `${called}:${one.id}`,
     replyPartition: null,
-    idempotency: null,
+    idempotency: idempotency ?? null,
+    ...(bounds ? { bounds } : {}),
     name,
     data: dataOf(one),
   } as LedgerCommand;

@@ -14,6 +14,7 @@ import type { OnExceeded } from './limits/judge.ts';
 import { paymentRequests } from './payment-requests/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
+import { schedules } from './schedules/feature.ts';
 import { transfers } from './transfers/feature.ts';
 import { treasuries } from './treasuries/feature.ts';
 import { createVerification } from './verification/feature.ts';
@@ -48,6 +49,7 @@ export const createFeatures = ({
     holds,
     purchases,
     paymentRequests,
+    schedules,
     exchange,
     withdrawals,
     createVerification(verify),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkCommand, LedgerBulk, LedgerCommand, Treasury } from '@cowrie/contracts';
+import type { BulkCommand, Interval, LedgerBulk, LedgerCommand, Treasury } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 
@@ -233,6 +233,44 @@ export const cancelRequest = (paymentRequestId: string, createdBy: string, over:
 
 export const expireRequest = (paymentRequestId: string, createdBy: string, over: Over = {}) =>
   command({ name: 'payment-request.expire', data: { paymentRequestId, createdBy } }, over);
+
+/** A schedule of 10 units, from `startsAtMs` on. */
+export const schedule = (
+  scheduleId: string,
+  fromUserId: number,
+  to: Receiver,
+  { startsAtMs, every = null, times = null, units = 10, ...over }: Over & ScheduleRules,
+) => {
+  const data = {
+    ...{ scheduleId, fromUserId, ...receiverOf(to), amountUnits: String(units), reason: 'scheduled' },
+    ...{ startsAtMs, every, times, metadata: { a: 'b' } },
+  };
+  return command({ name: 'schedule.create', data }, { principal: `user:${fromUserId}`, ...over });
+};
+type ScheduleRules = {
+  startsAtMs: number;
+  every?: Interval | null;
+  times?: number | null;
+  units?: number | bigint;
+};
+
+export const changeSchedule = (
+  step: 'pause' | 'resume' | 'cancel',
+  scheduleId: string,
+  fromUserId: number,
+  over: Over = {},
+) => command({ name: `schedule.${step}`, data: { scheduleId, fromUserId } }, over);
+
+export const runSchedule = (
+  scheduleId: string,
+  fromUserId: number,
+  to: Receiver,
+  { due = 0, attempt = 0, occurrence = due, ...over }: Over & Partial<Record<RunPlace, number>> = {},
+) => {
+  const data = { scheduleId, fromUserId, ...receiverOf(to), due, attempt, occurrence };
+  return command({ name: 'schedule.run', data }, { principal: `user:${fromUserId}`, ...over });
+};
+type RunPlace = 'due' | 'attempt' | 'occurrence';
 
 /** These commands in one message; who asks, until when and where the reply goes are its own. */
 export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}): LedgerBulk {

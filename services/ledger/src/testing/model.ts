@@ -22,6 +22,20 @@ export type ModelRequest = {
   expiresAtMs: number;
   status: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 };
+/** Paid each day, at the time of day at which it begins. */
+export type ModelSchedule = {
+  payer: number;
+  receiver: number;
+  amount: bigint;
+  startsAtMs: number;
+  /** How often it is still paid; null: for ever. */
+  left: number | null;
+  status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
+  /** The day that comes next, from 0 on, how often it was refused, and when it is tried; null: not at all. */
+  day: number;
+  refusals: number;
+  nextAtMs: number | null;
+};
 type ModelPurchase = { buyer: number; treasury: number; left: bigint };
 export type Result = 'ok' | ProblemCode;
 
@@ -38,6 +52,7 @@ export type Model = {
   withdrawals: Map<string, { user: number; xaf: bigint; status: string }>;
   requests: Map<string, { to: number; amount: bigint; status: string }>;
   paymentRequests: Map<string, ModelRequest>;
+  schedules: Map<string, ModelSchedule>;
 };
 export type XafAccount = 'issued' | 'pending' | 'left over';
 
@@ -57,6 +72,7 @@ export function newModel(): Model {
     withdrawals: new Map(),
     requests: new Map(),
     paymentRequests: new Map(),
+    schedules: new Map(),
   };
 }
 

@@ -47,6 +47,12 @@ function checkInvariants(plain: model.Model, tables: Tables): void {
     is.push(`${id}: ${one?.status} ${one?.amountUnits} ${one?.transactionId !== null}`);
     due.push(`${id}: ${status} ${amount} ${status === 'PAID'}`);
   }
+  for (const [id, { status, left, nextAtMs }] of plain.schedules) {
+    const one = tables.scheduleOf(id);
+    const stillPaid = one && (one.times === null ? null : one.times - one.runs);
+    is.push(`${id}: ${one?.status} ${stillPaid} ${one?.nextAtMs}`);
+    due.push(`${id}: ${status} ${left} ${nextAtMs}`);
+  }
   for (const [id, { status }] of plain.withdrawals) {
     is.push(`${id}: ${tables.withdrawalOf(id)?.status}`);
     due.push(`${id}: ${status}`);

@@ -16,6 +16,7 @@ const amount = fc.oneof(
 /** One of those that were made before, whatever they are by then. */
 const earlier = fc.nat({ max: 30 });
 const nobodyOr = fc.option(user);
+const times = fc.option(fc.integer({ min: 1, max: 3 }));
 const part = fc.option(fc.bigInt({ min: 1n, max: 40n }), { freq: 2 });
 const reference = fc.option(fc.constantFrom('a', 'b'));
 const rewards = fc.array(fc.tuple(user, fc.bigInt({ min: 1n, max: 20n })), { minLength: 1, maxLength: 4 });
@@ -50,6 +51,19 @@ export const operation = fc.oneof(
   any(4, 'pay', { user, earlier }),
   any(1, 'cancel', { earlier }),
   any(1, 'expire-request', { earlier }),
+  any(3, 'schedule', {
+    user,
+    to,
+    amount,
+    times,
+    afterMs: fc.integer({ min: 1, max: HOLD_MS }),
+  }),
+  any(5, 'run', { earlier }),
+  any(2, 'change-schedule', {
+    earlier,
+    step: fc.constantFrom('pause', 'resume', 'cancel'),
+    isOwn: fc.boolean(),
+  }),
   any(1, 'rate', {
     perCoin: fc.bigInt({ min: 1n, max: 10n ** 11n }),
     fee: fc.bigInt({ min: 0n, max: 10_000n }),
@@ -65,7 +79,9 @@ export const operation = fc.oneof(
   any(1, 'request-mint', { to, amount }),
   any(1, 'decide-mint', { earlier, approve: fc.boolean(), isSame: fc.boolean() }),
   // The end of a batch: what it wrote is what the next one reads.
-  any(3, 'commit', { afterMs: fc.oneof(fc.nat({ max: HOLD_MS }), fc.constant(70_000)) }),
+  any(3, 'commit', {
+    afterMs: fc.oneof(fc.nat({ max: HOLD_MS }), fc.constantFrom(70_000, 3_600_000, 86_400_000)),
+  }),
 );
 export type AnyOperation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 export type Operation = Exclude<AnyOperation, { op: 'commit' }>;
@@ -78,6 +94,7 @@ export const BEGINNING: readonly AnyOperation[] = [
   { op: 'place', user: 2, to: 3, amount: 30n },
   { op: 'ask', to: -1, payer: null, amount: 20n, reference: 'a', isOwn: false },
   { op: 'ask', to: 2, payer: 1, amount: 20n, reference: null, isOwn: true },
+  { op: 'schedule', user: 1, to: 2, amount: 10n, times: null, afterMs: 1 },
   { op: 'rate', perCoin: 10n ** 10n, fee: 100n },
   { op: 'quote', user: 3, amount: 40n },
   { op: 'exchange', user: 3, earlier: 0 },

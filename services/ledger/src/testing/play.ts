@@ -21,6 +21,7 @@ import * as model from './model.ts';
 import * as modelOfRequests from './model-of-requests.ts';
 import * as modelOfXaf from './model-of-xaf.ts';
 import { HOLD_MS, type Operation } from './operations.ts';
+import { playSchedule } from './play-schedules.ts';
 import type { Tables } from './tables.ts';
 
 /** The command of an operation, and what the model says of it. */
@@ -86,6 +87,10 @@ export function play(plain: model.Model, tables: Tables, asked: Operation): Play
     case 'cancel':
     case 'expire-request':
       return playRequest(plain, tables, asked, over);
+    case 'schedule':
+    case 'run':
+    case 'change-schedule':
+      return playSchedule(plain, tables, asked, { over, receiverOf });
     default:
       return playXaf(plain, tables, asked, over);
   }

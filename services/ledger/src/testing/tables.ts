@@ -54,6 +54,7 @@ export function createTables() {
     holdIds: () => [...new Set([...holds.keys(), ...batch.holds.keys()])],
     holdOf: (id: string) => batch.holds.get(id) ?? holds.get(id),
     requestOf: (id: string) => batch.state.paymentRequests.byId.get(id),
+    scheduleOf: (id: string) => batch.state.schedules.get(id),
     withdrawalOf: (id: string) => batch.state.withdrawals.get(id),
     account: (id: AccountId) => batch.accounts.get(id) ?? state.get(id),
     /** Nobody knows the id of a transaction before it is committed. */
@@ -66,8 +67,8 @@ export function createTables() {
     commit(afterMs: number) {
       for (const account of batch.accounts.values()) state.set(account.id, account);
       for (const hold of batch.holds.values()) holds.set(hold.id, hold);
-      const { rate, quotes, withdrawals, approvals, paymentRequests } = batch.state;
-      records = { ...NO_RECORDS, rate, quotes, withdrawals, approvals, paymentRequests };
+      const { rate, quotes, withdrawals, approvals, paymentRequests, schedules } = batch.state;
+      records = { ...NO_RECORDS, rate, quotes, withdrawals, approvals, paymentRequests, schedules };
       transactions.push(...batch.transactions);
       nowMs += afterMs;
       committedRow = row();

@@ -1,9 +1,8 @@
-import { ACTS, LIMIT, LIMIT_USAGE } from '@cowrie/contracts';
+import { ACTS, isLimitOf, LIMIT, LIMIT_USAGE, type Role, windowOf } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
-import { isOf, windowOf } from '../../auth/through.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -146,7 +145,7 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
     answers: { 200: z.strictObject({ limits: z.array(LIMIT_USAGE.public) }) },
     calls: ['limit.list', 'spending.get'],
     async handle(_asked, { caller: { userId, ownRole }, context }) {
-      const found = await usedOf(deps, context, { userId, ownRole });
+      const found = await usedOf(deps, context, { userId, role: ownRole });
       if (!found.ok) return found;
       return succeed({ status: 200, body: { limits: found.value.map(LIMIT_USAGE.toPublic) } });
     },
@@ -170,7 +169,7 @@ function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
     async handle({ params: { id: userId } }, { context }) {
       const found = await deps.bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;
-      const limits = await usedOf(deps, context, { userId, ownRole: found.value.user.role });
+      const limits = await usedOf(deps, context, { userId, role: found.value.user.role });
       if (!limits.ok) return limits;
       return succeed({ status: 200, body: { limits: limits.value.map(userLimitView) } });
     },
@@ -181,11 +180,11 @@ function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
 async function usedOf(
   { bus, access }: Pick<RouteDeps, 'bus' | 'access'>,
   context: RequestContext,
-  user: Parameters<typeof isOf>[1],
+  user: { userId: number; role: Role },
 ): Promise<Outcome<UsedLimit[]>> {
   const all = await access.limits(context);
   if (!all.ok) return all;
-  const own = all.value.limits.filter((one) => isOf(one, user));
+  const own = all.value.limits.filter((one) => isLimitOf(one, user));
   if (own.length === 0) return succeed([]);
   const windows = own.map((one) => ({ ...windowOf(one), platform: one.platform }));
   const found = await bus.call(context, 'spending.get', { userId: user.userId, windows });

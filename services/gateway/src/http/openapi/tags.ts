@@ -6,6 +6,7 @@ const TAGS = {
   Treasuries: 'Coins that are there for a purpose.',
   Holds: 'Coins that are set aside for a receiver, who takes them or lets them go.',
   'Payment requests': 'Coins that somebody is asked for: paid once, whole, by one payer.',
+  Schedules: 'Coins that you send at a time of later, or again and again.',
   Exchange: 'Coins for XAF, and XAF to be paid out.',
   Administration: 'For administrators: users, API keys, minting and burning, treasuries, withdrawals.',
   Platforms: 'For the service accounts of a platform: what was asked for through it.',
@@ -23,7 +24,16 @@ export const DOCUMENT_TAGS = Object.entries(TAGS).map(([name, description]) => (
 export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
   {
     name: 'For everybody',
-    tags: ['Identity', 'Wallets', 'Coins', 'Treasuries', 'Holds', 'Payment requests', 'Exchange'],
+    tags: [
+      'Identity',
+      'Wallets',
+      'Coins',
+      'Treasuries',
+      'Holds',
+      'Payment requests',
+      'Schedules',
+      'Exchange',
+    ],
   },
   { name: 'For administrators', tags: ['Administration', 'Webhooks', 'Trust'] },
   { name: 'For systems', tags: ['Platforms', 'Payouts', 'Health'] },

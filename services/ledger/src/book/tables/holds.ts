@@ -62,9 +62,9 @@ export async function listHolds(
   return rows.map(HOLDS.read);
 }
 
-const DUE = HOLDS.pick('id', 'payer');
+const DUE = HOLDS.pick('id', 'payer', 'partition');
 
-/** Open holds of these partitions whose time is over, but for those in `except`; the oldest first. */
+/** Open holds whose time is over, but for those in `except`: of each of these partitions the oldest. */
 export async function findDueHolds(
   pool: pg.Pool,
   partitions: readonly number[],
@@ -72,10 +72,10 @@ export async function findDueHolds(
 ): Promise<RowOf<typeof DUE>[]> {
   const { rows } = await pool.query({
     name: 'find-due-holds',
-    text: `SELECT ${DUE.select()} FROM holds
-           WHERE status = 'OPEN' AND partition = ANY($1::int[]) AND expires_at <= now()
-             AND id <> ALL($2::uuid[])
-           ORDER BY expires_at LIMIT $3`,
+    text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
+             SELECT ${DUE.select()} FROM holds
+             WHERE status = 'OPEN' AND partition = p.id AND expires_at <= now() AND id <> ALL($2::uuid[])
+             ORDER BY expires_at LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });
   return rows.map(DUE.read);

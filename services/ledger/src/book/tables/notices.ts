@@ -8,7 +8,7 @@ const NOTICES = table('notices', {
 });
 export type Notice = RowOf<typeof NOTICES>;
 
-/** Whether no row but that of the outbox, which goes away, tells of an event: every other is of a wallet, a hold, a transaction or a head. A payment request has a row, which does not say what of it took which number. */
+/** Whether no row but that of the outbox, which goes away, tells of an event: every other is of a wallet, a hold, a transaction or a head. A payment request or a schedule has a row, which does not say what of it took which number. */
 const IS_NOTICE: Partial<Record<EventType, true>> = {
   'coin.wallet.frozen': true,
   'coin.wallet.unfrozen': true,
@@ -17,6 +17,12 @@ const IS_NOTICE: Partial<Record<EventType, true>> = {
   'coin.payment-request.paid': true,
   'coin.payment-request.cancelled': true,
   'coin.payment-request.expired': true,
+  'coin.schedule.created': true,
+  'coin.schedule.paused': true,
+  'coin.schedule.resumed': true,
+  'coin.schedule.cancelled': true,
+  'coin.schedule.finished': true,
+  'coin.schedule.failed': true,
 };
 export const isNotice = (type: string): type is EventType => type in IS_NOTICE;
 

@@ -16,6 +16,16 @@ export function measureWaiting(meter: Meter, read: () => WaitingWork | null): vo
     'How long the longest of them has been due',
     ({ overdueHoldsAgeSeconds }) => overdueHoldsAgeSeconds,
   );
+  gauge(
+    'cowrie_schedules_overdue',
+    'Schedules whose time has come and that were not paid',
+    ({ overdueSchedules }) => overdueSchedules,
+  );
+  gauge(
+    'cowrie_schedules_overdue_age_seconds',
+    'How long the longest of them has been due',
+    ({ overdueSchedulesAgeSeconds }) => overdueSchedulesAgeSeconds,
+  );
   gauge('cowrie_payouts_waiting', 'Withdrawals that are not settled or rejected', ({ payouts }) => payouts);
   gauge(
     'cowrie_payouts_waiting_age_seconds',

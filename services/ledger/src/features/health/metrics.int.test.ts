@@ -4,7 +4,7 @@ import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { mint, open, placeHold, transfer } from '../../testing/commands.ts';
+import { mint, open, placeHold, schedule, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
 import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
 import { readMoney } from '../treasuries/read-money.ts';
@@ -59,11 +59,14 @@ describe('readMoney', () => {
 });
 
 describe('readWaiting', () => {
-  it('tells of holds, payouts, mints and the last verification', async () => {
+  it('tells of holds, schedules, payouts, mints and the last verification', async () => {
     const before = await readWaiting(pool, TRIES_MAX);
     expect(before.verification).toBeNull();
     await ledger.apply([placeHold(randomUUID(), 1, { toUserId: 2 }, 1, { ...inTime(), expiresInMs: 1 })]);
+    const due = { ...inTime(), startsAtMs: Date.now() + 60_000 };
+    await ledger.apply([schedule(randomUUID(), 1, { toUserId: 2 }, due)]);
     await onDatabase(ledger.url, [
+      "UPDATE schedules SET next_at = now() - interval '1 minute'",
       `INSERT INTO withdrawals (id, user_id, xaf, status, provider, account, created_at, updated_at, partition, tries, next_try_at)
        VALUES (gen_random_uuid(), 1, 5, 'PENDING', 'http', 'x', now() - interval '1 hour', now(), 0, 24, now()),
               (gen_random_uuid(), 1, 5, 'PENDING', 'http', 'x', now(), now(), 0, 1, now())`,
@@ -74,6 +77,8 @@ describe('readWaiting', () => {
     const after = await readWaiting(pool, TRIES_MAX);
     expect(after.overdueHolds - before.overdueHolds).toBe(1);
     expect(after.overdueHoldsAgeSeconds).toBeGreaterThan(0);
+    expect(after.overdueSchedules - before.overdueSchedules).toBe(1);
+    expect(after.overdueSchedulesAgeSeconds).toBeGreaterThanOrEqual(60);
     expect(after.payouts - before.payouts).toBe(2);
     expect(after.payoutsGivenUp - before.payoutsGivenUp).toBe(1);
     expect(after.payoutsAgeSeconds).toBeGreaterThanOrEqual(3_600);

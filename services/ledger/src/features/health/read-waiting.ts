@@ -4,6 +4,8 @@ import type pg from 'pg';
 export type WaitingWork = {
   overdueHolds: number;
   overdueHoldsAgeSeconds: number;
+  overdueSchedules: number;
+  overdueSchedulesAgeSeconds: number;
   payouts: number;
   payoutsAgeSeconds: number;
   /** Payouts that are not asked for any more: an administrator has to decide. */
@@ -15,6 +17,8 @@ export type WaitingWork = {
 type Row = {
   holds: bigint;
   holds_age: number;
+  schedules: bigint;
+  schedules_age: number;
   payouts: bigint;
   payouts_age: number;
   given_up: bigint;
@@ -29,9 +33,11 @@ const seconds = (interval: string) => `coalesce(extract(epoch FROM ${interval}),
 export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promise<WaitingWork> {
   const { rows } = await pool.query<Row>({
     name: 'read-waiting',
-    text: `SELECT h.*, p.*, m.*, v.passed, v.finished_at
+    text: `SELECT h.*, s.*, p.*, m.*, v.passed, v.finished_at
            FROM (SELECT count(*) AS holds, ${seconds('now() - min(expires_at)')} AS holds_age
                  FROM holds WHERE status = 'OPEN' AND expires_at <= now()) AS h,
+                (SELECT count(*) AS schedules, ${seconds('now() - min(next_at)')} AS schedules_age
+                 FROM schedules WHERE status = 'ACTIVE' AND next_at <= now()) AS s,
                 (SELECT count(*) AS payouts, ${seconds('now() - min(created_at)')} AS payouts_age,
                         count(*) FILTER (WHERE accepted_at IS NULL AND tries >= $1) AS given_up
                  FROM withdrawals WHERE status = 'PENDING') AS p,
@@ -46,6 +52,8 @@ export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promis
   return {
     overdueHolds: Number(row.holds),
     overdueHoldsAgeSeconds: row.holds_age,
+    overdueSchedules: Number(row.schedules),
+    overdueSchedulesAgeSeconds: row.schedules_age,
     payouts: Number(row.payouts),
     payoutsAgeSeconds: row.payouts_age,
     payoutsGivenUp: Number(row.given_up),

@@ -68,9 +68,9 @@ export async function readBought(
   return new Set(rows.map((row) => keyOfReference({ createdBy: row.created_by, reference: row.reference })));
 }
 
-const DUE = PAYMENT_REQUESTS.pick('id', 'createdBy');
+const DUE = PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition');
 
-/** Pending ones of these partitions whose time is over, but for those in `except`; the oldest first. */
+/** Pending ones whose time is over, but for those in `except`: of each of these partitions the oldest. */
 export async function findDueRequests(
   pool: pg.Pool,
   partitions: readonly number[],
@@ -78,10 +78,10 @@ export async function findDueRequests(
 ): Promise<RowOf<typeof DUE>[]> {
   const { rows } = await pool.query({
     name: 'find-due-payment-requests',
-    text: `SELECT ${DUE.select()} FROM payment_requests
-           WHERE status = 'PENDING' AND partition = ANY($1::int[]) AND expires_at <= now()
-             AND id <> ALL($2::uuid[])
-           ORDER BY expires_at LIMIT $3`,
+    text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
+             SELECT ${DUE.select()} FROM payment_requests
+             WHERE status = 'PENDING' AND partition = p.id AND expires_at <= now() AND id <> ALL($2::uuid[])
+             ORDER BY expires_at LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });
   return rows.map(DUE.read);

@@ -1,11 +1,25 @@
-import type { Feature } from '../../engine/feature.ts';
+import { boundOf, isLimitOn } from '@cowrie/contracts';
+import type { Feature, QueryOf } from '../../engine/feature.ts';
 import { changeLimit, createLimit, removeLimit } from './commands.ts';
-import { readAllLimits } from './table.ts';
+import { readAllLimits, readRoles } from './table.ts';
 
 /** How much users may send within a window of time. The ledger holds each command against those that come with it. */
 export const limits = {
   commands: { 'limit.create': createLimit, 'limit.change': changeLimit, 'limit.delete': removeLimit },
   queries: ({ db }) => ({
     'limit.list': async () => ({ ok: true, data: await readAllLimits(db) }),
+    'limit.bounds-of': async ({ data: { userIds } }: QueryOf<'limit.bounds-of'>) => {
+      const { limits: all } = await readAllLimits(db);
+      if (all.length === 0) return { ok: true, data: { bounds: [], users: [] } };
+      const users = (await readRoles(db, userIds)).map(({ userId, role }) => ({
+        userId,
+        holds: [...all.keys()].filter((at) => {
+          const limit = all[at];
+          return limit && isLimitOn(limit, { userId, role, platform: null });
+        }),
+      }));
+      const data = { bounds: all.map(boundOf), users: users.filter(({ holds }) => holds.length > 0) };
+      return { ok: true, data };
+    },
   }),
 } satisfies Feature;

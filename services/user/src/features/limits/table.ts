@@ -63,3 +63,16 @@ export async function deleteLimit(db: Db, id: string): Promise<boolean> {
   });
   return rowCount === 1;
 }
+
+/** The roles of those of these users that are there. */
+export async function readRoles(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ userId: number; role: Role }[]> {
+  const { rows } = await db.query<{ id: string | number; role: Role }>({
+    name: 'read-roles',
+    text: 'SELECT id, role FROM users WHERE id = ANY($1::bigint[])',
+    values: [userIds],
+  });
+  return rows.map(({ id, role }) => ({ userId: Number(id), role }));
+}

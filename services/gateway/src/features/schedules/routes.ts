@@ -1,0 +1,156 @@
+import { LIMITS, refuse, SCHEDULE, SchedulePageKey } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { receiverOf } from '../../api/coins.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { answerDone } from '../../api/moved.ts';
+import { hasRole } from '../../auth/roles.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { ScheduleBody, ScheduleListQuery } from './schemas.ts';
+
+const tag = 'Schedules';
+const OfOne = z.strictObject({ id: PathUuid });
+
+/** Coins that users send at a time of later. No platform makes or changes one for its user: it would go on without them. */
+export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  createRoute(app, deps);
+  for (const step of STEPS) stepRoute(app, deps, step);
+  listRoute(app, deps);
+  readRoute(app, deps);
+}
+
+function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...{ method: 'POST', tag, params: NoParams, query: NoQuery },
+    url: '/api/schedules',
+    operationId: 'createSchedule',
+    examples: examples.create,
+    summary: 'Send coins at a time of later, or again and again',
+    description:
+      'Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before.',
+    auth: { idempotent: true },
+    body: ScheduleBody,
+    answers: { 201: SCHEDULE.public },
+    calls: ['schedule.create'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+    async handle({ body, idempotency }, { caller, context }) {
+      const receiver = receiverOf(body);
+      if (!receiver.ok) return receiver;
+      const { amount, reason, startsAt, every = null, times = null, metadata = null } = body;
+      const made = await bus.call(
+        context,
+        'schedule.create',
+        {
+          ...{ scheduleId: uuidv7(), fromUserId: caller.userId, ...receiver.value },
+          ...{ amountUnits: String(amount), reason, startsAtMs: startsAt, every, times, metadata },
+        },
+        { idempotency },
+      );
+      if (!made.ok) return made;
+      return answerDone(201, SCHEDULE.toPublic(made.value.data.schedule), made.value.replayed);
+    },
+  });
+}
+
+const STEPS = [
+  {
+    step: 'pause',
+    operationId: 'pauseSchedule',
+    examples: examples.pause,
+    summary: 'Pause a schedule',
+    description: 'Nothing is paid until you resume it; what falls due meanwhile is left out.',
+  },
+  {
+    step: 'resume',
+    operationId: 'resumeSchedule',
+    examples: examples.resume,
+    summary: 'Resume a schedule that is paused',
+    description:
+      'It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED.',
+  },
+  {
+    step: 'cancel',
+    operationId: 'cancelSchedule',
+    examples: examples.cancel,
+    summary: 'Cancel a schedule',
+    description: 'It is over for good; what it has paid stays paid.',
+  },
+] as const;
+
+function stepRoute(
+  app: FastifyInstance,
+  { bus, guard }: RouteDeps,
+  { step, ...described }: (typeof STEPS)[number],
+): void {
+  userRoute(app, guard, {
+    ...described,
+    ...{ method: 'POST', tag, params: OfOne, query: NoQuery, body: NoBody },
+    url: `/api/schedules/:id/${step}`,
+    auth: { idempotent: true },
+    answers: { 200: SCHEDULE.public },
+    calls: [`schedule.${step}`],
+    async handle({ params, idempotency }, { caller, context }) {
+      const data = { scheduleId: params.id, fromUserId: caller.userId };
+      const done = await bus.call(context, `schedule.${step}`, data, { idempotency });
+      if (!done.ok) return done;
+      return answerDone(200, SCHEDULE.toPublic(done.value.data.schedule), done.value.replayed);
+    },
+  });
+}
+
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...{ method: 'GET', tag, params: NoParams, query: ScheduleListQuery, body: NoBody },
+    url: '/api/schedules',
+    operationId: 'listMySchedules',
+    examples: examples.list,
+    summary: 'List your schedules, newest first',
+    description:
+      'A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: {},
+    answers: {
+      200: z.strictObject({ schedules: z.array(SCHEDULE.public), nextCursor: z.string().nullable() }),
+    },
+    calls: ['schedule.list'],
+    async handle({ query }, { caller, context }) {
+      const { status = null, limit = LIMITS.pageSizeDefault, cursor } = query;
+      const { userId } = caller;
+      const list = 'me.schedules';
+      const before = placeOf(cursors, { list, owner: userId, cursor }, SchedulePageKey);
+      if (!before.ok) return before;
+      const found = await bus.call(context, 'schedule.list', { userId, status, limit, before: before.value });
+      if (!found.ok) return found;
+      const { schedules, next } = found.value;
+      const nextCursor = next && cursors.write(list, userId, next);
+      return succeed({ status: 200, body: { schedules: schedules.map(SCHEDULE.toPublic), nextCursor } });
+    },
+  });
+}
+
+function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...{ method: 'GET', tag, params: OfOne, query: NoQuery, body: NoBody },
+    url: '/api/schedules/:id',
+    operationId: 'getSchedule',
+    examples: examples.read,
+    summary: 'Read a schedule',
+    description:
+      'One schedule by its id, for who pays it and administrators. For anybody else it is not there.',
+    auth: {},
+    answers: { 200: SCHEDULE.public },
+    calls: ['schedule.get'],
+    async handle({ params }, { caller, context }) {
+      const found = await bus.call(context, 'schedule.get', { scheduleId: params.id });
+      if (!found.ok) return found;
+      const { schedule } = found.value;
+      const maySee = schedule.fromUserId === caller.userId || hasRole(caller.role, 'ADMIN');
+      if (!maySee) return refuse('schedule_not_found', 'There is no such schedule.');
+      return succeed({ status: 200, body: SCHEDULE.toPublic(schedule) });
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { createWindow, type DueThing, shareOut } from './due-window.ts';
+
+const things = (partition: number, ...ids: string[]): DueThing[] => ids.map((id) => ({ id, partition }));
+const idsOf = (of: readonly DueThing[]) => of.map(({ id }) => id);
+
+describe('what is due', () => {
+  it('is shared by the partitions that have any', () => {
+    const many = things(1, 'a', 'b', 'c', 'd');
+    expect(idsOf(shareOut([...many, ...things(2, 'x')], 4))).toEqual(['a', 'x', 'b', 'c']);
+    expect(idsOf(shareOut([...many, ...things(2, 'x', 'y', 'z')], 4))).toEqual(['a', 'x', 'b', 'y']);
+    expect(idsOf(shareOut(many, 9))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('goes when what was sent before it is decided', () => {
+    const window = createWindow({ atOnce: 2, retryAfterMs: 1_000 });
+    const all = things(1, 'a', 'b', 'c');
+    const first = window.next(all, 0);
+    expect(idsOf(first.toSend)).toEqual(['a', 'b']);
+    window.sent(first.toSend, 0);
+    expect(window.next(all, 10)).toEqual({ toSend: [], decided: 0 });
+    const second = window.next(all.slice(1), 20);
+    expect([idsOf(second.toSend), second.decided]).toEqual([['c'], 1]);
+    window.sent(second.toSend, 20);
+    expect(window.next([], 30)).toEqual({ toSend: [], decided: 2 });
+    expect(window.underWay()).toBe(0);
+  });
+
+  it('is sent again when nothing came of it, and then keeps no other waiting', () => {
+    const window = createWindow({ atOnce: 1, retryAfterMs: 1_000 });
+    const all = things(1, 'a', 'b');
+    window.sent(window.next(all, 0).toSend, 0);
+    expect(window.next(all, 999).toSend).toEqual([]);
+    expect(window.except(999)).toEqual([]);
+    const again = window.next(all, 1_000).toSend;
+    expect(idsOf(again)).toEqual(['a']);
+    window.sent(again, 1_000);
+    expect(window.except(1_001)).toEqual(['a']);
+    expect(idsOf(window.next(all.slice(1), 1_001).toSend)).toEqual(['b']);
+    expect(window.except(2_000)).toEqual([]);
+    expect(idsOf(window.next(all, 2_000).toSend)).toEqual(['a']);
+  });
+});

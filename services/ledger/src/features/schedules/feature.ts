@@ -1,0 +1,38 @@
+import { refuse } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import { listPage } from '../../engine/page.ts';
+import { cancelSchedule, createSchedule, pauseSchedule, resumeSchedule, runSchedule } from './decide.ts';
+import { SCHEDULE_STORE } from './records.ts';
+import { createScheduleEnds, createScheduleRuns } from './run.ts';
+import { type ScheduleRecords, toScheduleState } from './schedule.ts';
+import { listSchedules, readSchedules } from './table.ts';
+
+/** Coins that users send at a time of later, or again and again. */
+export const schedules = {
+  records: { schedules: SCHEDULE_STORE },
+  commands: {
+    'schedule.create': createSchedule,
+    'schedule.pause': pauseSchedule,
+    'schedule.resume': resumeSchedule,
+    'schedule.cancel': cancelSchedule,
+    'schedule.run': runSchedule,
+  },
+  queries: (pool: pg.Pool) => ({
+    'schedule.get': async ({
+      data: { scheduleId: id },
+    }: QueryOf<'schedule.get'>): Answering<'schedule.get'> => {
+      const schedule = (await readSchedules(pool, [id])).get(id);
+      if (schedule) return { ok: true, data: { schedule: toScheduleState(schedule) } };
+      return refuse('schedule_not_found', 'There is no such schedule.');
+    },
+    'schedule.list': async ({ data }: QueryOf<'schedule.list'>): Answering<'schedule.list'> => {
+      const { rows, next } = await listPage(data.limit, (limit) => listSchedules(pool, { ...data, limit }));
+      return { ok: true, data: { schedules: rows.map(toScheduleState), next } };
+    },
+  }),
+  jobs: ({ pool, producer, partitions, logger, askUsers }) => [
+    createScheduleRuns({ pool, producer, partitions, logger, askUsers }),
+    createScheduleEnds({ pool, producer, partitions, logger }),
+  ],
+} satisfies Feature<ScheduleRecords>;

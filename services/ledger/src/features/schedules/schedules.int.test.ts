@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Bound,
+  keyOfLedgerCommand,
+  type LedgerCommand,
+  PARTITIONS,
+  type Reply,
+} from '@cowrie/contracts';
+import { type CommandSlice, type OutMessage, partitionFor } from '@cowrie/messaging';
+import { createPool, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { eventually } from '../../../../../test/support/eventually.ts';
+import { changeSchedule, close, mint, open, runSchedule, schedule } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { createScheduleEnds, createScheduleRuns } from './run.ts';
+
+/** Schedules as they are stored and run: each occurrence once, whoever asks how often, and after a time in which nobody ran them. */
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
+const PAYEE = { toUserId: 1 };
+const SOON_MS = 30_000;
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const soon = () => ({ ...inTime(), startsAtMs: Date.now() + 60_000 });
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
+  await ledger.apply(USERS.map((id) => open(id, inTime())));
+  await ledger.apply(USERS.map((id) => mint(id, 100_000, inTime())));
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+async function reply(one: LedgerCommand): Promise<Reply> {
+  const [first] = await ledger.apply([one]);
+  if (!first) throw new Error('no reply');
+  return first;
+}
+const codeOf = (of: Reply | undefined) => (of?.outcome === 'rejected' ? of.code : of?.outcome);
+const rowOf = async (id: string) => (await pool.query('SELECT * FROM schedules WHERE id = $1', [id])).rows[0];
+const paymentsOf = async (payer: number) =>
+  (await pool.query("SELECT id FROM transactions WHERE from_account = $1 AND reason = 'scheduled'", [payer]))
+    .rows;
+
+/** A schedule whose first occurrence was so long ago, as if nobody had run it since. */
+async function overdue(
+  payer: number,
+  ago: string,
+  over: Partial<Parameters<typeof schedule>[3]> = {},
+): Promise<string> {
+  const id = randomUUID();
+  expect(codeOf(await reply(schedule(id, payer, PAYEE, { ...soon(), ...over })))).toBe('ok');
+  await pool.query(
+    `UPDATE schedules SET starts_at = at, next_at = at
+     FROM (SELECT date_trunc('milliseconds', now()) - $2::interval AS at) AS ago WHERE id = $1`,
+    [id, ago],
+  );
+  return id;
+}
+
+/** What the job sends is applied at once, where the gateway would send it. */
+function runsOf(bounds: (userIds: readonly number[]) => { userId: number; holds: number[] }[] = () => []) {
+  const sent: LedgerCommand[] = [];
+  const under = { now: 0, most: 0 };
+  let applying = Promise.resolve();
+  const limit: Bound = {
+    ...{ kind: 'window', limit: randomUUID(), name: 'none', types: ['TRANSFER'], minutes: 60 },
+    ...{ atMostUnits: '0', atMostTimes: null },
+  };
+  const sendAll = async (messages: readonly OutMessage[]) => {
+    const commands = messages.map(({ value }) => JSON.parse(String(value)) as LedgerCommand);
+    sent.push(...commands);
+    under.now += commands.length;
+    under.most = Math.max(under.most, under.now);
+    applying = applying.then(async () => {
+      await ledger.apply(commands);
+      under.now -= commands.length;
+    });
+  };
+  const deps = { pool, logger, partitions: () => Array.from({ length: PARTITIONS }, (_, n) => n) };
+  const producer = { sendAll } as unknown as Parameters<typeof createScheduleEnds>[0]['producer'];
+  const askUsers = async (_name: string, data: { userIds: number[] }) => ({
+    ...{ bounds: [limit], users: bounds(data.userIds) },
+  });
+  return {
+    ...{ sent, under },
+    runs: createScheduleRuns({ ...deps, producer, askUsers: askUsers as never }),
+    ends: createScheduleEnds({ ...deps, producer }),
+  };
+}
+
+async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>> {
+  const partition = partitionFor(keyOfLedgerCommand(one), PARTITIONS);
+  const { nextOffset } = await readPartition(pool, partition);
+  const deliveries = [{ command: one, prepared: undefined }];
+  return { partition, nextOffset, advanceTo: nextOffset + 1n, lastDigest: Buffer.alloc(32, 1), deliveries };
+}
+
+describe('an occurrence', () => {
+  it('is paid once when two ledgers apply it at the same moment, when it is delivered again, and when it is sent again', async () => {
+    const id = await overdue(2, '1 minute', { every: 'P1D' });
+    const idempotency = { key: `schedule ${id} 0 0`, fingerprint: 'a'.repeat(64) };
+    const run = () => runSchedule(id, 2, PAYEE, { ...inTime(), idempotency });
+    const first = run();
+    const slice = await sliceOf(first);
+    const apply = createApplyBatch({ pool, onCommitted: () => {} });
+    const applied = await Promise.all([apply([slice]), apply([slice])]);
+    expect(applied.flatMap(({ replies }) => replies.map(codeOf))).toEqual(['ok']);
+    expect(applied.flatMap(({ fenced }) => fenced)).toEqual([slice.partition]);
+    for (const again of [first, run(), runSchedule(id, 2, PAYEE, inTime())])
+      expect(codeOf(await reply(again))).toBe('ok');
+    expect(await paymentsOf(2)).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ runs: 1, due: 1, status: 'ACTIVE' });
+  });
+
+  it('that was missed is paid once, the latest alone, when somebody runs them again', async () => {
+    const id = await overdue(3, '3 days 1 minute', { every: 'P1D', times: 5 });
+    const { runs, sent } = runsOf();
+    runs.start({ atOnce: true });
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ runs: 1 }), SOON_MS);
+    await runs.stop();
+    expect(sent.filter(({ data }) => 'scheduleId' in data && data.scheduleId === id)).toMatchObject([
+      { name: 'schedule.run', principal: 'user:3', data: { due: 0, attempt: 0, occurrence: 3 } },
+    ]);
+    expect(await paymentsOf(3)).toHaveLength(1);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ due: 4, status: 'ACTIVE', times: 5 });
+    expect(row.next_at.getTime() - row.starts_at.getTime()).toBe(4 * 86_400_000);
+  });
+
+  it('is held to what the user service says of its payer, and kept when it is refused', async () => {
+    const id = await overdue(4, '1 minute', { every: 'P1W' });
+    const { runs } = runsOf((userIds) => userIds.map((userId) => ({ userId, holds: [0] })));
+    runs.start({ atOnce: true });
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ attempt: 1 }), SOON_MS);
+    await runs.stop();
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ failure_code: 'limit_exceeded', runs: 0, status: 'ACTIVE' });
+    expect(row.next_at.getTime() - row.failed_at.getTime()).toBe(3_600_000);
+    expect(await paymentsOf(4)).toEqual([]);
+  });
+
+  it('goes with at most 256 others, until all are paid', async () => {
+    const ids = Array.from({ length: 900 }, () => randomUUID());
+    await ledger.apply(ids.map((id, n) => schedule(id, 5 + (n % 7), PAYEE, soon())));
+    await pool.query('UPDATE schedules SET next_at = now(), starts_at = now() WHERE id = ANY($1::uuid[])', [
+      ids,
+    ]);
+    const { runs, under, sent } = runsOf();
+    runs.start({ atOnce: true });
+    const left = "SELECT FROM schedules WHERE id = ANY($1::uuid[]) AND status <> 'FINISHED'";
+    await eventually(async () => expect((await pool.query(left, [ids])).rows).toEqual([]), SOON_MS);
+    await runs.stop();
+    expect(under.most).toBeLessThanOrEqual(256);
+    expect(sent.length).toBe(900);
+    const payments = await Promise.all(USERS.slice(4, 11).map(paymentsOf));
+    expect(payments.flat()).toHaveLength(900);
+  });
+});
+
+describe('the schedules of a user who is deleted', () => {
+  it('are cancelled, those that they pay and those that pay them, by the partitions of their payers', async () => {
+    const [paying, paid, paused, other] = Array.from({ length: 4 }, () => randomUUID()) as [
+      ...[string, string, string, string],
+    ];
+    await ledger.apply([
+      schedule(paying, 12, PAYEE, { ...soon(), every: 'P1D' }),
+      schedule(paid, 6, { toUserId: 12 }, { ...soon(), every: 'P1D' }),
+      schedule(paused, 7, { toUserId: 12 }, soon()),
+      schedule(other, 6, PAYEE, soon()),
+    ]);
+    await reply(changeSchedule('pause', paused, 7, inTime()));
+    expect(codeOf(await reply(close(12, inTime())))).toBe('ok');
+    expect((await pool.query('SELECT user_id FROM closed_parties')).rows).toEqual([{ user_id: 12n }]);
+    const { ends } = runsOf();
+    ends.start({ atOnce: true });
+    await eventually(async () => {
+      expect((await pool.query('SELECT FROM closed_parties')).rows).toEqual([]);
+    }, SOON_MS);
+    await ends.stop();
+    const statuses = await Promise.all(
+      [paying, paid, paused, other].map(async (id) => (await rowOf(id)).status),
+    );
+    expect(statuses).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'ACTIVE']);
+    const events = await pool.query("SELECT subject FROM outbox WHERE type = 'coin.schedule.cancelled'");
+    expect(events.rows.map(({ subject }) => subject).sort()).toEqual([paying, paid, paused].sort());
+  });
+});

@@ -1,0 +1,108 @@
+import type { SchedulePageKey, ScheduleStatus } from '@cowrie/contracts';
+import { column, msOf, type RowOf, table } from '@cowrie/postgres';
+import type pg from 'pg';
+import { pageKey } from '../../book/tables/page-key.ts';
+import type { DueQuery } from '../../engine/send-due.ts';
+import { type PlacedSchedule, SCHEDULES } from './schedule.ts';
+
+/** Schedules by id, as they are committed. */
+export async function readSchedules(
+  client: pg.ClientBase | pg.Pool,
+  ids: readonly string[],
+): Promise<Map<string, PlacedSchedule>> {
+  const { rows } = await client.query({
+    name: 'read-schedules',
+    text: `SELECT ${SCHEDULES.select()} FROM schedules WHERE id = ANY($1::uuid[])`,
+    values: [ids],
+  });
+  return SCHEDULES.readBy('id', rows);
+}
+
+/** Those that a user pays, of one status or all, newest first. */
+export async function listSchedules(
+  pool: pg.Pool,
+  {
+    userId,
+    status,
+    before,
+    limit,
+  }: { userId: number; status: ScheduleStatus | null; before: SchedulePageKey | null; limit: number },
+): Promise<PlacedSchedule[]> {
+  const { rows } = await pool.query({
+    name: `list-schedules-${status ?? 'all'}`,
+    text: `SELECT ${SCHEDULES.select()} FROM schedules
+           WHERE payer = $1 AND (created_at, id) < ($2::timestamptz, $3::uuid)
+             ${status === null ? '' : `AND status = '${status}'`}
+           ORDER BY created_at DESC, id DESC LIMIT $4`,
+    values: [userId, ...pageKey(before), limit],
+  });
+  return rows.map(SCHEDULES.read);
+}
+
+const DUE = SCHEDULES.pick(
+  ...(['id', 'partition', 'payer', 'receiver', 'every', 'startsAtMs', 'due', 'attempt'] as const),
+);
+/** One whose time has come, and the database's clock. */
+export type DueSchedule = RowOf<typeof DUE> & { nowMs: number };
+
+/** Active ones whose time has come, but for those in `except`: of each of these partitions the oldest. */
+export async function findDueSchedules(
+  pool: pg.Pool,
+  partitions: readonly number[],
+  { except, limit }: DueQuery,
+): Promise<DueSchedule[]> {
+  const { rows } = await pool.query<{ now_ms: bigint }>({
+    name: 'find-due-schedules',
+    text: `SELECT due.*, ${msOf('now()')} AS now_ms FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
+             SELECT ${DUE.select()} FROM schedules
+             WHERE status = 'ACTIVE' AND partition = p.id AND next_at <= now() AND id <> ALL($2::uuid[])
+             ORDER BY next_at LIMIT $3) AS due`,
+    values: [partitions, except, limit],
+  });
+  return rows.map((row) => ({ ...DUE.read(row), nowMs: Number(row.now_ms) }));
+}
+
+const CLOSED = SCHEDULES.pick('id', 'partition', 'payer');
+export type ClosedSchedule = RowOf<typeof CLOSED>;
+
+/** Those of a payer or a receiver whose wallet was closed, which are still to be cancelled. */
+export async function findClosedSchedules(
+  pool: pg.Pool,
+  partitions: readonly number[],
+  { except, limit }: DueQuery,
+): Promise<ClosedSchedule[]> {
+  const side = (
+    column: string,
+  ) => `SELECT s.* FROM closed_parties AS c JOIN schedules AS s ON s.${column} = c.user_id
+    WHERE s.status IN ('ACTIVE', 'PAUSED') AND s.partition = ANY($1::int[]) AND s.id <> ALL($2::uuid[])`;
+  const { rows } = await pool.query({
+    name: 'find-closed-schedules',
+    text: `SELECT ${CLOSED.select()} FROM (${side('payer')} UNION ${side('receiver')}) AS both_sides LIMIT $3`,
+    values: [partitions, except, limit],
+  });
+  return rows.map(CLOSED.read);
+}
+
+/** Forgets the parties of whom nothing is left to be cancelled, in whichever partition. */
+export async function forgetClosedParties(pool: pg.Pool): Promise<void> {
+  const open = (column: string) => `NOT EXISTS (
+    SELECT FROM schedules WHERE ${column} = c.user_id AND status IN ('ACTIVE', 'PAUSED'))`;
+  await pool.query({
+    name: 'forget-closed-parties',
+    text: `DELETE FROM closed_parties AS c WHERE ${open('payer')} AND ${open('receiver')}`,
+  });
+}
+
+const PARTIES = table('closed_parties', { userId: column.number('user_id') });
+/** Who is no more: their schedules are to be cancelled, each by its partition. */
+export const NOTE_CLOSED_PARTIES = PARTIES.statement(
+  'note-closed-parties',
+  `${PARTIES.insert} ON CONFLICT DO NOTHING`,
+);
+
+/** Writes schedules as they are after the batch; new ones are inserted. */
+export const WRITE_SCHEDULES = SCHEDULES.statement(
+  'write-schedules',
+  `${SCHEDULES.insert} ON CONFLICT (id) DO UPDATE
+   SET ${SCHEDULES.set('excluded', 'runs', 'due', 'attempt', 'nextAtMs', 'status', 'failureCode', 'failedAtMs', 'updatedAtMs')}`,
+);
