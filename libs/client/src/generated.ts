@@ -2043,14 +2043,14 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           /** In the future, at most 400 days */
           startsAt: string | Date;
           /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
           every?: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | undefined;
           /** With `every`: how often it is paid. Without it until it is cancelled */
           times?: number | undefined;
-          /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
           toTreasury?: never;
         }
       | {
@@ -2058,14 +2058,14 @@ export type Operations = {
           /** Coins, with at most 4 decimals: more are refused, never rounded */
           amount: AmountInput;
           reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Record<string, unknown> | undefined;
           /** In the future, at most 400 days */
           startsAt: string | Date;
           /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
           every?: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | undefined;
           /** With `every`: how often it is paid. Without it until it is cancelled */
           times?: number | undefined;
-          /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
           toUserId?: never;
         };
     output: Schedule;

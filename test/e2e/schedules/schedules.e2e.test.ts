@@ -136,6 +136,7 @@ describe('its time', () => {
       startsAt: soon(),
       every: 'P1W',
       times: 2,
+      metadata: { plan: 'reader' },
     });
     const over = await onceIt(from, once.id, ({ status }) => status === 'FINISHED');
     expect(over).toMatchObject({ remaining: 0, nextAt: null, lastFailure: null });
@@ -151,8 +152,10 @@ describe('its time', () => {
       sent.find((one) => one.type === 'TRANSFER'),
       sent.find((one) => one.type === 'PURCHASE'),
     ];
-    expect(transfer).toMatchObject({ amount: 7.5, toUserId: to.id, reason: 'Tea' });
-    expect(purchase).toMatchObject({ amount: 10, toTreasury: 'subscriptions', reason: 'Rent' });
+    expect(transfer).toMatchObject({ amount: 7.5, toUserId: to.id, reason: 'Tea', scheduleId: once.id });
+    const bought = { amount: 10, toTreasury: 'subscriptions', reason: 'Rent' };
+    expect(purchase).toMatchObject({ ...bought, scheduleId: weekly.id, metadata: { plan: 'reader' } });
+    expect(transfer).not.toHaveProperty('metadata');
     for (const [schedule, paid] of [
       [once, transfer],
       [weekly, purchase],

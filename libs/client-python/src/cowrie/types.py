@@ -2378,6 +2378,10 @@ class CreateScheduleInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
     startsAt: str | datetime
     """
     In the future, at most 400 days
@@ -2389,10 +2393,6 @@ class CreateScheduleInput1(TypedDict):
     times: NotRequired[int]
     """
     With `every`: how often it is paid. Without it until it is cancelled
-    """
-    metadata: NotRequired[dict[str, Any]]
-    """
-    Texts of yours: at most 20
     """
 
 
@@ -2404,6 +2404,10 @@ class CreateScheduleInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
+    metadata: NotRequired[dict[str, Any]]
+    """
+    Texts of yours: at most 20
+    """
     startsAt: str | datetime
     """
     In the future, at most 400 days
@@ -2415,10 +2419,6 @@ class CreateScheduleInput2(TypedDict):
     times: NotRequired[int]
     """
     With `every`: how often it is paid. Without it until it is cancelled
-    """
-    metadata: NotRequired[dict[str, Any]]
-    """
-    Texts of yours: at most 20
     """
 
 

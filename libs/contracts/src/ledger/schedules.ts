@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
-import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
+import { EpochMs, LedgerPosition, Metadata, UserId } from '../primitives.ts';
 import { makeField } from '../shape/field.ts';
 import { field, printTime } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
@@ -39,8 +39,6 @@ const failure = makeField({
   encode: null as ((value: z.infer<typeof Failure>) => z.infer<typeof Failure>) | null,
   print: ({ code, atMs }: z.infer<typeof Failure>) => ({ code, at: printTime(atMs) }),
 });
-
-const Metadata = z.record(z.string(), z.string());
 
 /** Coins that a user sends at a time of later, or again and again. */
 export const SCHEDULE = shape('Schedule', {

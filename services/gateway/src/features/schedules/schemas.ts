@@ -2,7 +2,6 @@ import { INTERVALS, LIMITS, SCHEDULE_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, exactlyOne, receiver } from '../../api/coins.ts';
 import { integer, oneOf, page, TimeText } from '../../api/inputs.ts';
-import { MetadataInput } from '../../api/metadata.ts';
 
 const { scheduleAheadDays, scheduleTimesMax } = LIMITS;
 
@@ -16,7 +15,6 @@ const Body = z.strictObject({
   times: integer(1, scheduleTimesMax)
     .optional()
     .meta({ description: 'With `every`: how often it is paid. Without it until it is cancelled' }),
-  metadata: MetadataInput.optional(),
 });
 
 export const ScheduleBody = exactlyOne(Body, 'toUserId', 'toTreasury').refine(

@@ -34,7 +34,7 @@ export const createSchedule: Decider<'schedule.create', ScheduleRecords> = {
       ...{ id, payer, receiver, amountUnits: BigInt(command.data.amountUnits), reason, every, startsAtMs },
       ...{ times: every === null ? 1 : command.data.times, runs: 0 },
       ...{ due: 0, attempt: 0, nextAtMs: startsAtMs, status: 'ACTIVE', failureCode: null, failedAtMs: null },
-      metadata: metadata && JSON.stringify(metadata),
+      metadata,
       ...{ createdAtMs: nowMs, updatedAtMs: nowMs },
     };
     return { ok: true, changes: [changed(schedule)], answers: showing(schedule) };
@@ -97,11 +97,13 @@ export const runSchedule: Decider<'schedule.run', ScheduleRecords> = {
     const schedule = ownOf(state, data);
     if (!schedule || receiverOf(data) !== schedule.receiver) return noSuchSchedule();
     if (!isToRun(schedule, data, nowMs)) return { ok: true, changes: [], answers: {} };
-    const { payer: from, receiver: to, amountUnits, reason } = schedule;
+    const { id: scheduleId, payer: from, receiver: to, amountUnits, reason, metadata } = schedule;
     const type = captureTypeOf(to);
     const refusal = whyNot(state, command, { type, from, to, amountUnits, isOwn: true }, nowMs);
     if (refusal) return refusal;
-    const moved: Movement = { kind: 'moved', type, from, to, amountUnits, reason };
+    const moved: Movement = {
+      ...{ kind: 'moved', type, from, to, amountUnits, reason, scheduleId, metadata },
+    };
     const changes = [moved, changed(paid(schedule, data.occurrence, nowMs))];
     return { ok: true, changes, answers: { account: from } };
   },

@@ -23,7 +23,7 @@ const STARTED_MS = NOW_MS - 2 * DAY_MS;
 const daily = (over: Partial<Schedule> = {}): Schedule => ({
   ...{ id: ID, payer: PAYER, receiver: RECEIVER, amountUnits: 10n, reason: 'scheduled', every: 'P1D' },
   ...{ startsAtMs: STARTED_MS, times: null, runs: 0, due: 0, attempt: 0, nextAtMs: STARTED_MS },
-  ...{ status: 'ACTIVE', failureCode: null, failedAtMs: null, metadata: null },
+  ...{ status: 'ACTIVE', failureCode: null, failedAtMs: null, metadata: { a: 'b' } },
   ...{ createdAtMs: STARTED_MS - 1, updatedAtMs: STARTED_MS - 1, ...over },
 });
 
@@ -41,12 +41,19 @@ function after(
     code: outcome.ok ? 'ok' : outcome.code,
     schedule: batch.state.schedules.get(ID),
     events: batch.outbox.map(({ type }) => type),
-    paid: batch.transactions.map(({ from, to, type, amountUnits }) => [type, from, to, amountUnits]),
+    paid: batch.transactions.map((one) => [
+      one.type,
+      one.from,
+      one.to,
+      one.amountUnits,
+      one.scheduleId,
+      one.metadata,
+    ]),
     results: batch.results.length,
   };
 }
 const run = (over: Parameters<typeof runSchedule>[3] = {}) => runSchedule(ID, PAYER, TO, over);
-const PAID = [['TRANSFER', PAYER, RECEIVER, 10n]];
+const PAID = [['TRANSFER', PAYER, RECEIVER, 10n, ID, { a: 'b' }]];
 const NOTHING = { paid: [], events: [], results: 0 };
 
 describe('making a schedule', () => {

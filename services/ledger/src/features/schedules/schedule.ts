@@ -1,6 +1,7 @@
 import {
   type Interval,
   LIMITS,
+  type Metadata,
   type RunFailure,
   SCHEDULE,
   SCHEDULE_CHANGED,
@@ -30,8 +31,7 @@ export const SCHEDULES = table('schedules', {
   /** The last run that was refused. */
   failureCode: column.text<RunFailure>().orNull(),
   failedAtMs: column.time().orNull(),
-  /** JSON. */
-  metadata: column.text().orNull(),
+  metadata: column.jsonText<Metadata>().orNull(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
   /** Its payer's: no other changes it. */
@@ -63,8 +63,6 @@ const given = {
   remaining: remainingOf,
   lastFailure: ({ failureCode: code, failedAtMs: atMs }: Schedule) =>
     code === null || atMs === null ? null : { code, atMs },
-  metadata: ({ metadata }: Schedule) =>
-    metadata === null ? null : (JSON.parse(metadata) as Record<string, string>),
 };
 /** What replies show of a schedule. */
 export const toScheduleState = SCHEDULE.of<Schedule>(given).toWire;

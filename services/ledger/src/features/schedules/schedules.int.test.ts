@@ -14,7 +14,8 @@ import type pg from 'pg';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { changeSchedule, close, mint, open, runSchedule, schedule } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { createTestLedger, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
 
 /** Schedules as they are stored and run: each occurrence once, whoever asks how often, and after a time in which nobody ran them. */
@@ -49,8 +50,11 @@ async function reply(one: LedgerCommand): Promise<Reply> {
 const codeOf = (of: Reply | undefined) => (of?.outcome === 'rejected' ? of.code : of?.outcome);
 const rowOf = async (id: string) => (await pool.query('SELECT * FROM schedules WHERE id = $1', [id])).rows[0];
 const paymentsOf = async (payer: number) =>
-  (await pool.query("SELECT id FROM transactions WHERE from_account = $1 AND reason = 'scheduled'", [payer]))
-    .rows;
+  (
+    await pool.query('SELECT id FROM transactions WHERE from_account = $1 AND schedule_id IS NOT NULL', [
+      payer,
+    ])
+  ).rows;
 
 /** A schedule whose first occurrence was so long ago, as if nobody had run it since. */
 async function overdue(
@@ -194,5 +198,33 @@ describe('the schedules of a user who is deleted', () => {
     expect(statuses).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'ACTIVE']);
     const events = await pool.query("SELECT subject FROM outbox WHERE type = 'coin.schedule.cancelled'");
     expect(events.rows.map(({ subject }) => subject).sort()).toEqual([paying, paid, paused].sort());
+  });
+});
+
+describe('the verification', () => {
+  it('finds nothing wrong, and finds a schedule that was changed', async () => {
+    const id = await overdue(8, '1 minute', { every: 'P1D', times: 3 });
+    expect(codeOf(await reply(runSchedule(id, 8, PAYEE, inTime())))).toBe('ok');
+    const waiting = await overdue(9, '1 minute', { every: 'P1D' });
+    expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
+    const drop = 'ALTER TABLE schedules DROP CONSTRAINT ';
+    const changes: [string, RegExp][] = [
+      [`UPDATE schedules SET amount = 11 WHERE id = '${id}'`, /it is of 11 units, its transaction is of 10/],
+      [`UPDATE schedules SET receiver = 7 WHERE id = '${id}'`, /its transaction goes to 1, and it is for 7/],
+      [`UPDATE schedules SET payer = 7 WHERE id = '${id}'`, /its transaction is of 8, and it is of 7/],
+      [`UPDATE schedules SET starts_at = now() WHERE id = '${id}'`, /it was paid before it began/],
+      [`UPDATE schedules SET metadata = NULL WHERE id = '${id}'`, /another reason or other metadata/],
+      [`UPDATE schedules SET runs = 2 WHERE id = '${id}'`, /it counts 2 runs, and has 1 transactions/],
+      [`UPDATE schedules SET runs = 1 WHERE id = '${waiting}'`, /it counts 1 runs, and has 0 transactions/],
+      [
+        `${drop}what_is_active_has_a_time; UPDATE schedules SET next_at = NULL WHERE id = '${waiting}'`,
+        /it is ACTIVE, and is to be paid at no time/,
+      ],
+      [`DELETE FROM schedules WHERE id = '${id}'`, /it is paid and does not exist/],
+    ];
+    for (const [statement, problem] of changes) {
+      const { findings } = await verifyAfter(ledger, statement);
+      expect(findings.map((finding) => finding.problem).join()).toMatch(problem);
+    }
   });
 });

@@ -12,6 +12,7 @@ import { countNotices } from './checks/notices.ts';
 import { checkPaymentRequests } from './checks/payment-requests.ts';
 import { checkRefunds } from './checks/refunds.ts';
 import { checkRestores, type VoidNumbers } from './checks/restores.ts';
+import { checkSchedules } from './checks/schedules.ts';
 import { checkSpending } from './checks/spending.ts';
 import { checkExchange } from './checks/xaf.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
@@ -89,6 +90,7 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   await allowPlans(client, 'on');
   const holds = await checkHolds(client, findings);
   await checkPaymentRequests(client, findings);
+  await checkSchedules(client, findings);
   await checkRefunds(client, findings);
   await checkExchange(client, findings);
   await checkMintTotals(client, findings);
