@@ -27,6 +27,7 @@ export const Hold = z
     released: Coins.nonnegative(),
     status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']),
     platform: z.string().optional(),
+    metadata: z.record(z.string(), z.string()).optional(),
     reason: z.string().min(1),
     expiresAt: Time,
     createdAt: Time,

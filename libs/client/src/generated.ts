@@ -132,7 +132,7 @@ export type Transaction = {
   /** The schedule whose run it is */
   scheduleId?: string;
   /** Texts of whoever asked for it */
-  metadata?: Record<string, unknown>;
+  metadata?: Record<string, string>;
 };
 
 export type AdminTransaction = {
@@ -164,7 +164,7 @@ export type AdminTransaction = {
   /** The schedule whose run it is */
   scheduleId?: string;
   /** Texts of whoever asked for it */
-  metadata?: Record<string, unknown>;
+  metadata?: Record<string, string>;
   /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
@@ -509,7 +509,7 @@ export type Hold = {
   /** The platform through which it was placed */
   platform?: string;
   /** Texts of whoever placed it */
-  metadata?: Record<string, unknown>;
+  metadata?: Record<string, string>;
   /** ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
@@ -701,7 +701,7 @@ export type PaymentRequest = {
   transactionId: number | null;
   /** The platform through which it was made */
   platform?: string;
-  metadata: Record<string, unknown> | null;
+  metadata: Record<string, string> | null;
   /** ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
@@ -1087,7 +1087,7 @@ export type Schedule = {
   status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
   /** The last run that was refused */
   lastFailure: ScheduleFailure | null;
-  metadata: Record<string, unknown> | null;
+  metadata: Record<string, string> | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -1146,7 +1146,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, unknown> | undefined;
+                  metadata?: Record<string, string> | undefined;
                   toTreasury?: never;
                 }
               | {
@@ -1155,7 +1155,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, unknown> | undefined;
+                  metadata?: Record<string, string> | undefined;
                   toUserId?: never;
                 };
           }
@@ -1169,7 +1169,7 @@ export type Operations = {
               amount: AmountInput;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, unknown> | undefined;
+              metadata?: Record<string, string> | undefined;
               /** Used once: by you, or by the API key that comes with the request */
               reference?: string | undefined;
             };
@@ -1184,7 +1184,7 @@ export type Operations = {
               amount: AmountInput;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, unknown> | undefined;
+              metadata?: Record<string, string> | undefined;
             };
           }
         | {
@@ -1198,7 +1198,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, unknown> | undefined;
+                  metadata?: Record<string, string> | undefined;
                   treasury?: never;
                 }
               | {
@@ -1207,7 +1207,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, unknown> | undefined;
+                  metadata?: Record<string, string> | undefined;
                   userId?: never;
                 };
           }
@@ -1221,7 +1221,7 @@ export type Operations = {
               amount: AmountInput;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, unknown> | undefined;
+              metadata?: Record<string, string> | undefined;
             };
           }
         | {
@@ -1234,7 +1234,7 @@ export type Operations = {
               amount?: AmountInput | undefined;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, unknown> | undefined;
+              metadata?: Record<string, string> | undefined;
             };
           }
         | {
@@ -1245,7 +1245,7 @@ export type Operations = {
               /** Without it all of it */
               amount?: AmountInput | undefined;
               /** Without it that of the hold */
-              metadata?: Record<string, unknown> | undefined;
+              metadata?: Record<string, string> | undefined;
               holdId: string;
             };
           }
@@ -1447,7 +1447,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
     };
     output:
       | {
@@ -1531,7 +1531,7 @@ export type Operations = {
       /** Without it all of it */
       amount?: AmountInput | undefined;
       /** Without it that of the hold */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
     };
     output: {
       transaction: Transaction;
@@ -1935,7 +1935,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
       /** One that no purchase and no open payment request of yours has */
       reference?: string | undefined;
       /** 86400 by default */
@@ -2044,7 +2044,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           /** In the future, at most 400 days */
           startsAt: string | Date;
           /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
@@ -2059,7 +2059,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           /** In the future, at most 400 days */
           startsAt: string | Date;
           /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
@@ -2381,7 +2381,7 @@ export type Operations = {
     input: {
       quoteId: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
     };
     output: {
       transaction: Transaction;
@@ -3291,6 +3291,10 @@ export type Operations = {
       reference?: string | undefined;
       /** The platform through which it was asked for */
       platform?: string | undefined;
+      /** The split that it is a leg of, and what refunded that */
+      groupId?: string | undefined;
+      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -3369,6 +3373,10 @@ export type Operations = {
       to?: string | Date | undefined;
       /** What the caller knows a purchase by */
       reference?: string | undefined;
+      /** The split that it is a leg of, and what refunded that */
+      groupId?: string | undefined;
+      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -3456,6 +3464,10 @@ export type Operations = {
       reference?: string | undefined;
       /** The platform through which it was asked for */
       platform?: string | undefined;
+      /** The split that it is a leg of, and what refunded that */
+      groupId?: string | undefined;
+      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -3531,6 +3543,10 @@ export type Operations = {
       reference?: string | undefined;
       /** The platform through which it was asked for */
       platform?: string | undefined;
+      /** The split that it is a leg of, and what refunded that */
+      groupId?: string | undefined;
+      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -3628,6 +3644,10 @@ export type Operations = {
       reference?: string | undefined;
       /** The platform through which it was asked for */
       platform?: string | undefined;
+      /** The split that it is a leg of, and what refunded that */
+      groupId?: string | undefined;
+      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -3809,7 +3829,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
       /** Used once: by you, or by the API key that comes with the request */
       reference?: string | undefined;
     };
@@ -3850,7 +3870,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           treasury?: never;
         }
       | {
@@ -3859,7 +3879,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           userId?: never;
         };
     output:
@@ -3984,7 +4004,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
           toTreasury?: never;
@@ -3995,7 +4015,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
           toUserId?: never;
@@ -4073,7 +4093,7 @@ export type Operations = {
       amount?: AmountInput | undefined;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
     };
     output:
       | {
@@ -4441,7 +4461,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
     };
     output: {
       transaction: Transaction;
@@ -4477,10 +4497,10 @@ export type Operations = {
         amount: AmountInput;
         reason: string;
         /** Texts of yours: at most 20 */
-        metadata?: Record<string, unknown> | undefined;
+        metadata?: Record<string, string> | undefined;
       }>;
       /** Of those rewards that have none of their own */
-      metadata?: Record<string, unknown> | undefined;
+      metadata?: Record<string, string> | undefined;
     };
     output: {
       transactions: Array<Transaction>;
@@ -4830,7 +4850,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           toTreasury?: never;
         }
       | {
@@ -4839,7 +4859,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           toUserId?: never;
         };
     output: {
@@ -4881,7 +4901,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           toTreasury?: never;
         }
       | {
@@ -4890,7 +4910,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, unknown> | undefined;
+          metadata?: Record<string, string> | undefined;
           toUserId?: never;
         }
     );

@@ -19,6 +19,8 @@ type Fields = Record<string, unknown>;
 /** Amounts as JSON numbers; what cannot be sent is thrown as a `CowrieInputError` that names the field. */
 function toJsonValue(value: unknown, path: string): unknown {
   const name = path.slice(path.lastIndexOf('.') + 1);
+  // Texts of the caller, whatever their keys are called.
+  if (name === 'metadata') return value;
   if (COIN_FIELDS.has(name) && value !== undefined) {
     const isLimit = LIMIT_FIELDS.has(name);
     if (isLimit && value === null) return null;
@@ -60,7 +62,9 @@ function fillPath(template: string, fields: Fields): { path: string; rest: Field
 function searchParams(fields: Fields): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) params.set(name, String(toJsonValue(value, name)));
+    if (typeof value === 'object' && value !== null && !(value instanceof Date))
+      for (const [key, member] of Object.entries(value)) params.set(`${name}.${key}`, String(member));
+    else if (value !== undefined) params.set(name, String(toJsonValue(value, name)));
   }
   return params;
 }

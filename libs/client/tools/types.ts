@@ -99,7 +99,7 @@ function plainType(schema: Schema, side: Side, name: string): string {
     case 'array':
       return schema.items ? `Array<${typeOf(schema.items, side, name)}>` : 'unknown[]';
     case 'object':
-      return 'Record<string, unknown>';
+      return `Record<string, ${typeof schema.additionalProperties === 'object' ? typeOf(schema.additionalProperties, side, name) : 'unknown'}>`;
     default:
       return 'unknown';
   }

@@ -49,7 +49,13 @@ def outgoing(route: Route, given: Mapping[str, Any]) -> Outgoing:
 
 
 def query_text(fields: Mapping[str, Any]) -> str:
-    return urlencode({name: plain_text(value, name) for name, value in fields.items() if value is not None})
+    texts: dict[str, str] = {}
+    for name, value in fields.items():
+        if isinstance(value, Mapping):
+            texts |= {f'{name}.{key}': plain_text(each, f'{name}.{key}') for key, each in value.items()}
+        elif value is not None:
+            texts[name] = plain_text(value, name)
+    return urlencode(texts)
 
 
 def plain_text(value: Any, path: str) -> str:

@@ -4,6 +4,7 @@ import type { TransactionState } from '../ledger/transaction.ts';
 import {
   EpochMs,
   LedgerPosition,
+  Metadata,
   PlatformId,
   TransactionId,
   Treasury,
@@ -52,8 +53,10 @@ const Search = z.object({
   treasury: Treasury.nullable(),
   initiatedBy: UserId.nullable(),
   reference: z.string().nullable(),
-  /** History of the release before ignores it. */
+  /** History of the release before ignores these. */
   platform: PlatformId.nullable().optional(),
+  groupId: z.uuid().optional(),
+  metadata: Metadata.optional(),
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),
 });

@@ -33,6 +33,8 @@ export function createSearchTransactions(deps: {
       initiatedBy: data.initiatedBy,
       reference: data.reference,
       platform: data.platform ?? null,
+      groupId: data.groupId ?? null,
+      metadata: data.metadata ?? null,
       type: data.type,
       minUnits: data.minUnits === null ? null : BigInt(data.minUnits),
       maxUnits: data.maxUnits === null ? null : BigInt(data.maxUnits),

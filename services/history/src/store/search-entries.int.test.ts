@@ -6,11 +6,13 @@ import { mergeWalks } from '../domain/search.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import { type Search, searchEntries, searchStatements } from './search-entries.ts';
+import { termOf } from './terms.ts';
 
 const MANY = 40_000;
+const GROUP = '0197d5a0-0000-7000-8000-000000000003';
 /**
  * Each transaction has the number g as its id and its amount. Every tenth is a purchase that user 900 asked for, with a
- * reference that all share or one of its own; every thousandth is a mint by user 901; the first ten are rewards, the others
+ * reference that all share or one of its own, and every two hundredth of all is one that bears metadata and a group; every thousandth is a mint by user 901; the first ten are rewards, the others
  * transfers that the payer asked for. Two share each moment.
  */
 const FILL = `
@@ -27,7 +29,11 @@ const FILL = `
       CASE WHEN kind <> 4 THEN NULL WHEN id % 20 = 0 THEN 'shared' ELSE 'order ' || id END,
       CASE kind WHEN 4 THEN 900 WHEN 1 THEN 901 END
     FROM made;
-  ANALYZE entries;`;
+  UPDATE entries SET metadata = '{"channel":"web","n":"' || id % 40 || '"}', group_id = '${GROUP}' WHERE kind = 4 AND id % 200 = 20;
+  INSERT INTO entry_terms SELECT party, t::uuid, created_at_ms, id FROM entries
+    CROSS JOIN unnest(ARRAY['${termOf('channel', 'web')}', CASE id % 40 WHEN 20 THEN '${termOf('n', '20')}' END]) AS t
+    WHERE metadata IS NOT NULL AND t IS NOT NULL;
+  ANALYZE entries; ANALYZE entry_terms;`;
 
 const database = useTestDatabase();
 beforeAll(async () => {
@@ -43,6 +49,8 @@ const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => (
   initiatedBy: null,
   reference: null,
   platform: null,
+  groupId: null,
+  metadata: null,
   type: null,
   minUnits: null,
   maxUnits: null,
@@ -62,6 +70,7 @@ async function searchAll(asked: Asked, limit = 500): Promise<{ ids: number[]; pa
   }
 }
 const isPurchase = (id: number) => id > 10 && id % 10 === 0 && id % 1000 !== 0;
+const isLabelled = (id: number) => isPurchase(id) && id % 200 === 20;
 const userOf = (id: number) => 1 + (id % 200);
 const all = (matches: (id: number) => boolean): number[] =>
   Array.from({ length: MANY }, (_, index) => MANY - index).filter(matches);
@@ -75,6 +84,14 @@ describe('searchEntries', () => {
     ['a treasury', { treasury: -3 }, (id) => id <= 10],
     ['a user and a treasury', { userId: 31, treasury: -1 }, (id) => isPurchase(id) && userOf(id) === 31],
     ['who asked for others', { initiatedBy: 900 }, isPurchase],
+    ['metadata', { metadata: { channel: 'web' } }, isLabelled],
+    ['metadata that no term has', { metadata: { channel: 'web', n: '21' } }, () => false],
+    ['two of metadata', { metadata: { n: '20', channel: 'web' } }, (id) => isLabelled(id) && id % 40 === 20],
+    ['metadata of a user', { userId: 21, metadata: { channel: 'web' } }, isLabelled],
+    ['metadata of another user', { userId: 22, metadata: { channel: 'web' } }, () => false],
+    ['a group', { groupId: GROUP }, isLabelled],
+    ['a group of a treasury', { groupId: GROUP, treasury: -1 }, isLabelled],
+    ['a group of somebody else', { groupId: GROUP, userId: 22 }, () => false],
     ['who asked for mints', { initiatedBy: 901, type: 'MINT' }, (id) => id > 10 && id % 1000 === 0],
     ['who asked as the payer', { initiatedBy: 32 }, (id) => id > 10 && userOf(id) === 32],
     ['who asked, of a user', { userId: 31, initiatedBy: 900 }, (id) => isPurchase(id) && userOf(id) === 31],
@@ -116,6 +133,7 @@ describe('the plan of a search', () => {
     ['a shared reference', { reference: 'shared' }, ['entries_of_reference']],
     ['a reference of a user', { userId: 41, reference: 'shared' }, ['entries_by_reference']],
     ['a reference of a treasury', { treasury: -1, reference: 'order 30' }, ['entries_by_reference']],
+    ['a group', { groupId: GROUP }, ['entries_of_group']],
     ['by who asked', { initiatedBy: 900 }, ['entries_of_initiator', 'entries_pkey']],
     ['mints by who asked', { initiatedBy: 901, type: 'MINT' }, ['entries_by_kind', 'entries_of_initiator']],
   ])('%s reads ranges of indexes backwards and sorts nothing', async (_name, asked, indexes) => {
@@ -129,6 +147,22 @@ describe('the plan of a search', () => {
       expect(new Set(scans)).toEqual(new Set(['Index Scan Backward', 'CTE Scan', 'Subquery Scan']));
     }
   });
+
+  it.each<[string, Asked, string]>([
+    ['all', {}, 'terms_by_time'],
+    ['a user', { userId: 21 }, 'entry_terms_pkey'],
+  ])(
+    'metadata of %s reads the terms backwards, looks each entry up and sorts nothing',
+    async (_of, asked, index) => {
+      for (const mode of PLAN_MODES) {
+        const [statement] = searchStatements(searchOf({ ...asked, metadata: { channel: 'web' } }));
+        if (!statement) throw new Error('there is no statement');
+        const { indexes, steps } = await explainPlan(database.reading, statement, mode);
+        expect(indexes).toContain(index);
+        expect(steps.filter((step) => /Seq|Bitmap|Sort|Hash/.test(step))).toEqual([]);
+      }
+    },
+  );
 
   it('touches few pages while what is asked for is there', async () => {
     for (const asked of [{}, { type: 'REWARD' }, { userId: 31 }, { reference: 'order 30' }] as const) {

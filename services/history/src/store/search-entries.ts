@@ -1,10 +1,11 @@
-import { LIMITS, type PageKey, type TransactionType } from '@cowrie/contracts';
+import { LIMITS, type Metadata, type PageKey, type TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
 import type { Walk } from '../domain/search.ts';
 import { storedTypeOf } from '../domain/stored-type.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
+import { termOf } from './terms.ts';
 
 /** What transactions are searched by; null is any. */
 export type Search = {
@@ -16,6 +17,9 @@ export type Search = {
   initiatedBy: number | null;
   reference: string | null;
   platform: string | null;
+  groupId: string | null;
+  /** Each of these keys with its value. */
+  metadata: Metadata | null;
   type: TransactionType | null;
   minUnits: bigint | null;
   maxUnits: bigint | null;
@@ -23,7 +27,7 @@ export type Search = {
 type Value = number | bigint | string | boolean | null;
 type Statement = { name: string; text: string; values: Value[] };
 /** A range of one index: a condition on its first columns, whose parameters come last of all. */
-type Path = { name: string; isOfParty?: true; condition: string; values: Value[] };
+type Path = { name: string; isOfParty?: true; from?: string; condition: string; values: Value[] };
 type Row = { party: bigint; found: boolean };
 
 /** Looks for transactions that match, newest first; each walk along one index, and together they miss none. */
@@ -50,14 +54,21 @@ export function searchStatements(search: Search): Statement[] {
 /** One of the two rows of a transaction, as `entries_by_time` has it. */
 const ONE_OF_TWO = '(amount < 0 OR counterparty = 0)';
 /** The first parameter of a path's condition. */
-const OWN = 13;
+const OWN = 15;
 
 /**
  * The index that has the least to look at. A condition names what its own index has (0005_searches.sql) and no more: with what
  * another one has, PostgreSQL may take that one and filter, through all of it.
  */
-function pathsOf({ userId, treasury, initiatedBy, reference, platform, type }: Search): Path[] {
+function pathsOf(search: Search): Path[] {
+  const { userId, treasury, initiatedBy, reference, platform, groupId, metadata, type } = search;
   const party = userId ?? treasury;
+  if (groupId !== null) {
+    const condition = `group_id = $${OWN} AND ${ONE_OF_TWO}`;
+    return [{ name: 'of-group', condition, values: [groupId] }];
+  }
+  const [labelled] = Object.entries(metadata ?? {});
+  if (labelled) return [pathOfTerm(party, termOf(...labelled))];
   // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
   const stored = type === null || type === 'TRANSFER' ? null : storedTypeOf(type);
   if (party !== null) return [pathOfParty(party, reference, stored)];
@@ -80,6 +91,16 @@ function pathsOf({ userId, treasury, initiatedBy, reference, platform, type }: S
   return [{ name: 'by-time', condition: ONE_OF_TWO, values: [] }];
 }
 
+/** The entries that bear a key with its value; `entry_terms` has them in the same order. */
+function pathOfTerm(party: Party | null, term: string): Path {
+  const from = 'entry_terms JOIN entries USING (party, created_at_ms, id)';
+  const condition = `term = $${OWN}`;
+  if (party === null)
+    return { name: 'of-term', from, condition: `${condition} AND id > 0 AND ${ONE_OF_TWO}`, values: [term] };
+  const both = `${condition} AND party = $${OWN + 1}`;
+  return { name: 'of-party-and-term', isOfParty: true, from, condition: both, values: [term, party] };
+}
+
 function pathOfParty(party: Party, reference: string | null, stored: number | null): Path {
   const condition = `party = $${OWN}`;
   if (reference !== null) {
@@ -96,7 +117,9 @@ const MATCHES = `($6::bigint IS NULL OR counterparty = $6) AND ($7::smallint IS 
   AND ($8::bigint IS NULL OR abs(amount) >= $8) AND ($9::bigint IS NULL OR abs(amount) <= $9)
   AND ($10::bigint IS NULL OR initiated_by = $10
     OR (initiated_by IS NULL AND CASE WHEN amount < 0 THEN party ELSE counterparty END = $10))
-  AND ($11 OR ${ONE_OF_TWO}) AND ($12::text IS NULL OR platform = $12)`;
+  AND ($11 OR ${ONE_OF_TWO}) AND ($12::text IS NULL OR platform = $12)
+  AND ($13::bigint IS NULL OR party = $13 OR counterparty = $13)
+  AND ($14::jsonb IS NULL OR metadata::jsonb @> $14)`;
 
 /**
  * What matches among the newest of the range, and when that is not enough the last that was looked at: in one statement, so
@@ -104,7 +127,7 @@ const MATCHES = `($6::bigint IS NULL OR counterparty = $6) AND ($7::smallint IS 
  */
 function statementOf(search: Search, path: Path): Statement {
   const { userId, treasury, range, type } = search;
-  const lookAt = `SELECT party, ${ENTRY_COLUMNS} FROM entries
+  const lookAt = `SELECT party, ${ENTRY_COLUMNS} FROM ${path.from ?? 'entries'}
     WHERE ${path.condition} AND (created_at_ms, id) < ($1, $2) AND created_at_ms >= $3`;
   const newestFirst = 'ORDER BY created_at_ms DESC, id DESC';
   return {
@@ -130,6 +153,9 @@ function statementOf(search: Search, path: Path): Statement {
       // A party has one row of each anyway.
       path.isOfParty ?? false,
       search.platform,
+      // Of a group both rows of a party may be looked at: the path is not of that party.
+      search.groupId === null ? null : (userId ?? treasury),
+      search.metadata === null ? null : JSON.stringify(search.metadata),
       ...path.values,
     ],
   };

@@ -2,15 +2,16 @@ import type pg from 'pg';
 import type { Change } from '../domain/entry.ts';
 import { deleteEntries } from './delete-entries.ts';
 import { insertEntries } from './insert-entries.ts';
+import { deleteTerms, insertTerms } from './terms.ts';
 
 /** Writes new entries and deletes the void ones, in the transaction of `client`. */
 export async function writeChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<void> {
   const voided = changes.flatMap((change) => change.voided);
   // The deletion needs it; two that asked for it after their inserts would wait for each other.
   if (voided.length > 0) await client.query('SELECT lock_statistics(true)');
-  await insertEntries(
-    client,
-    changes.flatMap(({ entries }) => entries),
-  );
+  const entries = changes.flatMap((change) => change.entries);
+  await insertEntries(client, entries);
+  await insertTerms(client, entries);
+  await deleteTerms(client, voided);
   await deleteEntries(client, voided);
 }

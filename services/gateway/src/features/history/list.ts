@@ -62,8 +62,10 @@ export function createTransactionLists(transactions: Transactions, cursors: Curs
   };
 }
 
-function isSearch({ reference, platform, minAmount, maxAmount }: ListQuery): boolean {
-  return [reference, platform, minAmount, maxAmount].some((filter) => filter !== undefined);
+function isSearch({ reference, platform, minAmount, maxAmount, metadata, groupId }: ListQuery): boolean {
+  return [reference, platform, minAmount, maxAmount, metadata, groupId].some(
+    (filter) => filter !== undefined,
+  );
 }
 
 function searchOf({ party, audience, query }: ListAsked, place: SearchPlace | null) {
@@ -90,6 +92,8 @@ export function filtersOf(
     toMs: query.to ?? null,
     reference: query.reference ?? null,
     ...(query.platform === undefined ? {} : { platform: query.platform }),
+    ...(query.groupId === undefined ? {} : { groupId: query.groupId }),
+    ...(query.metadata === undefined ? {} : { metadata: query.metadata }),
     minUnits: minAmount === undefined ? null : String(minAmount),
     maxUnits: maxAmount === undefined ? null : String(maxAmount),
   };

@@ -5,11 +5,13 @@ import {
   integerText,
   oneOf,
   PathId,
+  PathUuid,
   PlatformIdInput,
   page,
   TimeText,
   text,
 } from '../../api/inputs.ts';
+import { MetadataInput } from '../../api/metadata.ts';
 import { STATEMENT_FORMATS } from './formats.ts';
 import { STATEMENT_LANGUAGES } from './pdf/words.ts';
 
@@ -27,6 +29,10 @@ const filters = {
     .optional()
     .meta({ description: 'What the caller knows a purchase by' }),
   platform: PlatformIdInput.optional().meta({ description: 'The platform through which it was asked for' }),
+  groupId: PathUuid.optional().meta({ description: 'The split that it is a leg of, and what refunded that' }),
+  metadata: MetadataInput.optional().meta({
+    description: 'Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE`',
+  }),
   minAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
   maxAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
 };

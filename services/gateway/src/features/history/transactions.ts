@@ -1,4 +1,5 @@
 import type {
+  Metadata,
   PageKey,
   SearchPage,
   StatementPage,
@@ -37,6 +38,8 @@ type TransactionSearch = Omit<Filter, 'party'> & {
   initiatedBy: number | null;
   reference: string | null;
   platform?: string;
+  groupId?: string;
+  metadata?: Metadata;
   minUnits: string | null;
   maxUnits: string | null;
 };

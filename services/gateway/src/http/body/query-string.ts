@@ -2,13 +2,16 @@ import type { FieldError } from '@cowrie/contracts';
 import { textFault } from './text-fault.ts';
 
 /** A query string taken apart; `faults` are parameters that are malformed or come twice. */
-export type ParsedQuery = { values: Record<string, string>; faults: FieldError[] };
+export type ParsedQuery = { values: Record<string, string | Record<string, string>>; faults: FieldError[] };
 
 const PARAMETERS_MAX = 100;
 
+/** A parameter of many names, by what stands before the key: `metadata.KEY`, `metadata[KEY]`. */
+const MEMBER = /^(metadata)(?:\.(.*)|\[(.*)\])$/s;
+
 /** Never throws. A `+` is a space, as forms write it. */
 export function parseQuery(text: string): ParsedQuery {
-  const values: Record<string, string> = {};
+  const values: ParsedQuery['values'] = {};
   const faults: FieldError[] = [];
   const pairs = text.split('&', PARAMETERS_MAX + 1).filter((pair) => pair !== '');
   if (pairs.length > PARAMETERS_MAX) faults.push({ path: '', message: 'too many parameters' });
@@ -19,9 +22,7 @@ export function parseQuery(text: string): ParsedQuery {
     const path = name ?? pair;
     const fault = name === null || value === null ? 'is not percent-encoded UTF-8' : textFault(name + value);
     if (fault) faults.push({ path, message: fault });
-    else if (Object.hasOwn(values, path)) faults.push({ path, message: 'is given more than once' });
-    // An own property even for `__proto__`, so that it is refused as unknown like any other.
-    else Object.defineProperty(values, path, { value, enumerable: true, configurable: true, writable: true });
+    else if (!addTo(values, path, value ?? '')) faults.push({ path, message: 'is given more than once' });
   }
   return { values, faults };
 }
@@ -32,4 +33,20 @@ function decode(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** False when it is there already. */
+function addTo(values: ParsedQuery['values'], path: string, value: string): boolean {
+  const [, name, dotted, bracketed] = MEMBER.exec(path) ?? [];
+  if (name === undefined) return setOwn(values, path, value);
+  if (!Object.hasOwn(values, name)) setOwn(values, name, {});
+  const members = values[name];
+  return typeof members === 'object' && setOwn(members, dotted ?? bracketed ?? '', value);
+}
+
+/** An own property even for `__proto__`, so that it is refused as unknown like any other. */
+function setOwn(target: object, name: string, value: unknown): boolean {
+  if (Object.hasOwn(target, name)) return false;
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  return true;
 }

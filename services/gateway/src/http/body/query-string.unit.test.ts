@@ -15,9 +15,18 @@ describe('parseQuery', () => {
     ['a=%ff', 'a'],
     ['a=%zz', 'a'],
     ['a=%00', 'a'],
+    ['metadata.a=1&metadata[a]=2', 'metadata[a]'],
+    ['metadata=1&metadata.a=2', 'metadata.a'],
+    ['metadata.a=1&metadata=2', 'metadata'],
     ['%ff=1', '%ff=1'],
   ])('finds the fault in %s', (text, path) => {
     expect(parseQuery(text).faults).toEqual([{ path, message: expect.any(String) }]);
+  });
+
+  it('gathers the keys of metadata, however they are written', () => {
+    const { values, faults } = parseQuery('metadata.a.b=1&metadata%5Bc%5D=2&x=3&metadata.__proto__=4');
+    expect(JSON.stringify(values)).toBe('{"metadata":{"a.b":"1","c":"2","__proto__":"4"},"x":"3"}');
+    expect(faults).toEqual([]);
   });
 
   it('keeps __proto__ as a name like any other', () => {

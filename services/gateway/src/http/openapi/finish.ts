@@ -8,7 +8,7 @@ type Media = {
   example?: unknown;
 };
 type Content = Record<string, Media>;
-type Parameter = { name: string; in: string; example?: unknown };
+type Parameter = { name: string; in: string; schema?: { type?: string }; example?: unknown };
 type Operation = {
   operationId: string;
   parameters?: readonly Parameter[];
@@ -57,7 +57,10 @@ function finishOperation(operation: Operation, { examples, problems, parameters,
   const { requestBody, responses } = operation;
   return {
     ...operation,
-    parameters: [...withExamples(operation.parameters ?? [], examples), ...parameterRefs(parameters)],
+    parameters: [
+      ...withExamples(withStyle(operation.parameters ?? []), examples),
+      ...parameterRefs(parameters),
+    ],
     ...(requestBody ? { requestBody: finishBody(operation.operationId, requestBody.content, examples) } : {}),
     responses: {
       ...mapValues(responses, (response, status) => ({
@@ -69,6 +72,12 @@ function finishOperation(operation: Operation, { examples, problems, parameters,
     },
   };
 }
+
+/** Of an object, which would else be written as one parameter for each of its keys: `metadata[KEY]=VALUE`. */
+const withStyle = (parameters: readonly Parameter[]) =>
+  parameters.map((one) =>
+    one.schema?.type === 'object' ? { ...one, style: 'deepObject', explode: true } : one,
+  );
 
 function withExamples(parameters: readonly Parameter[], { parameters: values = {} }: Examples) {
   return parameters.map((parameter) =>
