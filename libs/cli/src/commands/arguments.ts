@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { commandFailure, EXIT } from '../failures.ts';
 
 /** What is given as words, as the API takes it. */
@@ -35,6 +36,24 @@ export type Given = string | true | undefined;
 
 /** An option that is a text. */
 export const text = (given: Given): string | undefined => (typeof given === 'string' ? given : undefined);
+
+/** Adds `--metadata KEY=VALUE`, which can be given again and again. */
+export const withMetadata = (command: Command, what = 'a text of yours on it'): Command =>
+  command.option(
+    '--metadata <key=value>',
+    `${what}; again for more`,
+    (said: string, before: string | undefined) => {
+      const [, key, value] = /^([^=]+)=(.+)$/s.exec(said) ?? [];
+      if (key === undefined) throw commandFailure('--metadata is KEY=VALUE', EXIT.usage);
+      return JSON.stringify({ ...(before === undefined ? {} : JSON.parse(before)), [key]: value });
+    },
+  );
+
+/** What `withMetadata` was given, as the API takes it. */
+export const metadataOf = (given: Given): { metadata?: Record<string, string> } => {
+  const entries = text(given);
+  return entries === undefined ? {} : { metadata: JSON.parse(entries) };
+};
 
 /** An option that is a whole number. */
 export function whole(given: Given, name: string): number | undefined {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { showAct } from '../held.ts';
 import type { Output } from '../output.ts';
-import { readId, readParty, readTreasury, receiver, text } from './arguments.ts';
+import { metadataOf, readId, readParty, readTreasury, receiver, text, withMetadata } from './arguments.ts';
 
 type Moved = { transaction: object; wallet?: { balance: unknown }; treasury?: { balance: unknown } };
 
@@ -15,35 +15,50 @@ function showMoved(out: Output, answer: Moved): void {
 }
 
 export function coinCommands(program: Command, add: Add): void {
-  add(
-    program,
-    'transfer <to> <amount> <reason>',
-    'Send coins to a user (id) or a treasury (code)',
-    async ({ client, out, once }, [to = '', amount = '', reason = '']) =>
-      showMoved(out, await client.transferCoins({ ...receiver(to), amount, reason }, once())),
+  withMetadata(
+    add(
+      program,
+      'transfer <to> <amount> <reason>',
+      'Send coins to a user (id) or a treasury (code)',
+      async ({ client, out, once }, [to = '', amount = '', reason = ''], { metadata }) => {
+        const input = { ...receiver(to), amount, reason, ...metadataOf(metadata) };
+        showMoved(out, await client.transferCoins(input, once()));
+      },
+    ),
   );
 
-  add(
-    program,
-    'purchase <treasury> <amount> <reason>',
-    'Pay a treasury for something',
-    async ({ client, out, once }, [treasury = '', amount = '', reason = ''], options) => {
-      const reference = text(options.reference);
-      const input = { treasury: readTreasury(treasury), amount, reason, reference };
-      showMoved(out, await client.makePurchase(input, once()));
-    },
+  withMetadata(
+    add(
+      program,
+      'purchase <treasury> <amount> <reason>',
+      'Pay a treasury for something',
+      async ({ client, out, once }, [treasury = '', amount = '', reason = ''], options) => {
+        const reference = text(options.reference);
+        const input = {
+          treasury: readTreasury(treasury),
+          amount,
+          reason,
+          reference,
+          ...metadataOf(options.metadata),
+        };
+        showMoved(out, await client.makePurchase(input, once()));
+      },
+    ),
   ).option('--reference <text>', 'what you know it by; used once');
 
-  add(
-    program,
-    'mint <to> <amount> <reason>',
-    'Make new coins for a user or a treasury (admin, COWRIE_API_KEY)',
-    async ({ client, out, once }, [to = '', amount = '', reason = '']) => {
-      const answer = await client.mintCoins({ ...readParty(to), amount, reason }, once());
-      if (!('request' in answer)) return showMoved(out, answer);
-      out.show(out.isJson ? answer : answer.request);
-      out.note('A second administrator has to approve it.');
-    },
+  withMetadata(
+    add(
+      program,
+      'mint <to> <amount> <reason>',
+      'Make new coins for a user or a treasury (admin, COWRIE_API_KEY)',
+      async ({ client, out, once }, [to = '', amount = '', reason = ''], { metadata }) => {
+        const input = { ...readParty(to), amount, reason, ...metadataOf(metadata) };
+        const answer = await client.mintCoins(input, once());
+        if (!('request' in answer)) return showMoved(out, answer);
+        out.show(out.isJson ? answer : answer.request);
+        out.note('A second administrator has to approve it.');
+      },
+    ),
   );
 
   add(

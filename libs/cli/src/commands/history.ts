@@ -7,7 +7,7 @@ import { type Client, each, type Input, TRANSACTION_TYPES, type Transaction } fr
 import type { Command } from 'commander';
 import type { Add, Context } from '../context.ts';
 import { type Output, printable } from '../output.ts';
-import { oneOf, readId, readTreasury, text, whole } from './arguments.ts';
+import { metadataOf, oneOf, readId, readTreasury, text, whole, withMetadata } from './arguments.ts';
 
 const COLUMNS = [
   'id',
@@ -52,6 +52,8 @@ function filterOf(options: Options): Filter {
     from: text(options.from),
     to: text(options.to),
     ...(type === undefined ? {} : { type: oneOf(type.toUpperCase(), TRANSACTION_TYPES, '--type') }),
+    ...metadataOf(options.metadata),
+    groupId: text(options.group),
   };
 }
 
@@ -144,19 +146,23 @@ export function historyCommands(program: Command, add: Add): void {
       .option('--from <time>', 'ISO 8601, inclusive')
       .option('--to <time>', 'ISO 8601, exclusive');
 
-  ofWhom(
-    add(
-      program,
-      'history',
-      'List transactions, newest first',
-      async ({ client, out, signal }, _args, options) => {
-        const max = whole(options.limit, 'limit') ?? SHOWN_DEFAULT;
-        const found = await newest(listOf(client, options), filterOf(options), { max, signal });
-        out.table(found, COLUMNS);
-      },
+  withMetadata(
+    ofWhom(
+      add(
+        program,
+        'history',
+        'List transactions, newest first',
+        async ({ client, out, signal }, _args, options) => {
+          const max = whole(options.limit, 'limit') ?? SHOWN_DEFAULT;
+          const found = await newest(listOf(client, options), filterOf(options), { max, signal });
+          out.table(found, COLUMNS);
+        },
+      ),
     ),
+    'those that have it',
   )
     .option('--type <type>', TRANSACTION_TYPES.join(', '))
+    .option('--group <id>', 'the legs of one split, and what refunded them')
     .option('--limit <number>', `how many, ${SHOWN_DEFAULT} when nothing is said`);
 
   ofWhom(

@@ -21,6 +21,8 @@ const text = (given: unknown): string | undefined => {
   const said = typeof given === 'number' ? String(given) : given;
   return typeof said === 'string' && said !== '' ? said : undefined;
 };
+const uuid = (given: unknown): string | undefined =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text(given) ?? '') ? text(given) : undefined;
 /** The id of a platform. */
 const slug = (given: unknown): string | undefined =>
   /^[a-z][a-z0-9-]{1,31}$/.test(text(given) ?? '') ? text(given) : undefined;
@@ -157,6 +159,9 @@ export type TransactionSearch = {
   initiatedBy?: number | undefined;
   platform?: string | undefined;
   reference?: string | undefined;
+  groupId?: string | undefined;
+  /** `KEY=VALUE`. */
+  metadata?: string | undefined;
   minAmount?: number | undefined;
   maxAmount?: number | undefined;
 };
@@ -169,6 +174,8 @@ export const transactionSearch = (given: Raw): TransactionSearch => ({
   initiatedBy: positive(given.initiatedBy),
   platform: slug(given.platform),
   reference: text(given.reference),
+  groupId: uuid(given.groupId),
+  metadata: text(given.metadata),
   minAmount: coins(given.minAmount),
   maxAmount: coins(given.maxAmount),
 });

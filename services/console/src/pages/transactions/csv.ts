@@ -17,17 +17,23 @@ const COLUMNS = [
   'holdId',
   'initiatedBy',
   'apiKeyId',
+  'platform',
+  'groupId',
+  'scheduleId',
+  'paymentRequestId',
+  'metadata',
 ] as const satisfies readonly (keyof AdminTransaction)[];
 
 export const CSV_HEADER = `${COLUMNS.join(',')}\r\n`;
 
 export function csvRecord(transaction: AdminTransaction): string {
-  const { amount, reason, reference = '' } = transaction;
+  const { amount, reason, reference = '', metadata } = transaction;
   const cells = {
     ...transaction,
     amount: amount.toString(),
     reason: asText(reason),
     reference: asText(reference),
+    metadata: metadata && JSON.stringify(metadata),
   };
   return `${COLUMNS.map((column) => quoted(String(cells[column] ?? ''))).join(',')}\r\n`;
 }

@@ -18,10 +18,12 @@ const PURCHASE: AdminTransaction = {
 
 describe('a transaction as CSV', () => {
   it('has what it has in the order of the header, exactly', () => {
-    expect(CSV_HEADER.trimEnd().split(',')).toHaveLength(14);
+    expect(CSV_HEADER.trimEnd().split(',')).toHaveLength(19);
     expect(csvRecord(PURCHASE)).toBe(
-      '7,2026-11-23T10:00:00.000Z,PURCHASE,99999999999.9999,12,,,course-fees,A course,order 7,,,12,\r\n',
+      '7,2026-11-23T10:00:00.000Z,PURCHASE,99999999999.9999,12,,,course-fees,A course,order 7,,,12,,,,,,\r\n',
     );
+    const labelled = csvRecord({ ...PURCHASE, platform: 'shop', metadata: { seat: '12', a: '"' } });
+    expect(labelled).toMatch(/,12,,shop,,,,"\{""seat"":""12"",""a"":""\\""""\}"\r\n$/);
   });
 
   it('quotes what would break a record', () => {

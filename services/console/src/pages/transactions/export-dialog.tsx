@@ -7,6 +7,7 @@ import { texts, useLanguage } from '../../i18n/language.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { type Collected, collect, isDone, NOTHING_YET } from './collect.ts';
+import { inputOf } from './filter-input.ts';
 
 const useTexts = texts(
   {
@@ -87,7 +88,7 @@ function useCollected(search: TransactionSearch) {
     abort.current = mine;
     setTrouble(null);
     const read = (cursor: string | null, limit: number, signal: AbortSignal) =>
-      api.listTransactions({ ...search, ...(cursor === null ? {} : { cursor }), limit }, { signal });
+      api.listTransactions({ ...inputOf(search), ...(cursor === null ? {} : { cursor }), limit }, { signal });
     const made = await collect(from, read, PAGE_SIZE, { signal: mine.signal, onProgress: setFile });
     if (mine.signal.aborted) return;
     setTrouble(made.trouble);

@@ -1,8 +1,12 @@
+import type { Input } from '@cowrie/client';
 import type { TransactionSearch } from '../../app/search.ts';
 import { readAmount } from '../../format/amounts.ts';
 
 /** What is typed into the filters, each as text. */
-export type Typed = Record<'userId' | 'initiatedBy' | 'reference' | 'minAmount' | 'maxAmount', string>;
+export type Typed = Record<
+  'userId' | 'initiatedBy' | 'reference' | 'metadata' | 'minAmount' | 'maxAmount',
+  string
+>;
 
 const said = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
@@ -10,6 +14,7 @@ export const typedOf = (search: TransactionSearch): Typed => ({
   userId: said(search.userId),
   initiatedBy: said(search.initiatedBy),
   reference: said(search.reference),
+  metadata: said(search.metadata),
   minAmount: said(search.minAmount),
   maxAmount: said(search.maxAmount),
 });
@@ -18,6 +23,7 @@ const READ: { [Field in keyof Typed]: (text: string) => TransactionSearch[Field]
   userId: idOf,
   initiatedBy: idOf,
   reference: (text) => text,
+  metadata: (text) => (metadataIn(text) === null ? null : text),
   minAmount: (text) => readAmount(text)?.toNumber() ?? null,
   maxAmount: (text) => readAmount(text)?.toNumber() ?? null,
 };
@@ -33,6 +39,18 @@ export function askedBy(typed: Typed): { asked: TransactionSearch; wrong: (keyof
     return [field, value ?? undefined];
   });
   return { asked: Object.fromEntries(entries), wrong };
+}
+
+/** What the API is asked for by an address. */
+export function inputOf({ metadata, ...search }: TransactionSearch): Input<'listTransactions'> {
+  const entry = metadata === undefined ? null : metadataIn(metadata);
+  return { ...search, ...(entry ? { metadata: entry } : {}) };
+}
+
+/** `KEY=VALUE`, or null. */
+function metadataIn(text: string): Record<string, string> | null {
+  const [, key, value] = /^([A-Za-z0-9_.-]{1,40})=(.{1,500})$/su.exec(text) ?? [];
+  return key === undefined || value === undefined ? null : { [key]: value };
 }
 
 function idOf(text: string): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedBy, typedOf } from './filter-input.ts';
+import { askedBy, inputOf, typedOf } from './filter-input.ts';
 
 const NOTHING = typedOf({});
 
@@ -9,13 +9,20 @@ describe('what is typed into filters', () => {
       userId: 12,
       initiatedBy: undefined,
       reference: '007',
+      metadata: 'a.b=c=d',
       minAmount: 0.0001,
       maxAmount: 1.5,
     };
     expect(askedBy(typedOf(search))).toEqual({ asked: search, wrong: [] });
   });
 
+  it('asks the API for metadata by its key', () => {
+    expect(inputOf({ userId: 1, metadata: 'a.b=c=d' })).toEqual({ userId: 1, metadata: { 'a.b': 'c=d' } });
+    expect(inputOf({ metadata: 'an order=1' })).toEqual({});
+  });
+
   it('keeps what cannot be understood out, and tells which it is', () => {
+    expect(askedBy({ ...NOTHING, metadata: 'order' }).wrong).toEqual(['metadata']);
     const typed = { ...NOTHING, userId: '1.5', initiatedBy: '0', minAmount: '1,00001', maxAmount: '2,5' };
     const { asked, wrong } = askedBy(typed);
     expect(wrong).toEqual(['userId', 'initiatedBy', 'minAmount']);

@@ -69,6 +69,11 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
       <TextInput {...field('userId', t.user, t.wrongId)} inputMode="numeric" />
       <TextInput {...field('initiatedBy', t.initiator, t.wrongId)} inputMode="numeric" />
       <TextInput {...field('reference', t.reference, '')} maxLength={100} />
+      <TextInput
+        {...field('metadata', t.metadata, t.wrongMetadata)}
+        placeholder="order=4711"
+        maxLength={541}
+      />
       <TextInput {...field('minAmount', t.minAmount, wrongAmount('minAmount'))} inputMode="decimal" />
       <TextInput {...field('maxAmount', t.maxAmount, wrongAmount('maxAmount'))} inputMode="decimal" />
       <PeriodFields period={search} onChoose={choose} />

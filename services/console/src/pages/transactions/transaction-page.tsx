@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { asListed } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
+import type { TransactionSearch } from '../../app/search.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { visible } from '../../format/visible.ts';
 import { RefundLink } from '../../ui/acts/entry-links.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -70,10 +72,14 @@ export function TransactionPage() {
 
 function Known({ transaction }: { transaction: Transaction | undefined }) {
   const t = useTransactionPageTexts();
-  if (!transaction) {
-    const names = [t.type, t.at, t.reason, t.initiatedBy];
-    return <Facts facts={names.map((name) => [name, undefined])} />;
-  }
+  if (transaction) return <KnownFacts transaction={transaction} />;
+  const names = [t.type, t.at, t.reason, t.initiatedBy];
+  return <Facts facts={names.map((name) => [name, undefined])} />;
+}
+
+function KnownFacts({ transaction }: { transaction: Transaction }) {
+  const t = useTransactionPageTexts();
+  const further = useFurther(transaction);
   const { createdAt, type, reason, reference, holdId, refundOf, platform, paymentRequestId } = transaction;
   const facts: [string, ReactNode][] = [
     [t.type, <Tag key="type">{type}</Tag>],
@@ -107,7 +113,27 @@ function Known({ transaction }: { transaction: Transaction | undefined }) {
     );
     facts.push([t.request, link]);
   }
-  return <StartedBy transaction={transaction} facts={facts} />;
+  return <StartedBy transaction={transaction} facts={[...facts, ...further]} />;
+}
+
+/** What it is a part of, and what its maker wrote on it: each leads to the others that have it. */
+function useFurther({ groupId, scheduleId, metadata = {} }: Transaction): [string, ReactNode][] {
+  const t = useTransactionPageTexts();
+  const others = (search: TransactionSearch, shown: string) => (
+    <Link key={shown} to="/transactions" search={search}>
+      {visible(shown)}
+    </Link>
+  );
+  return [
+    ...(groupId === undefined ? [] : [[t.group, others({ groupId }, groupId)] as [string, ReactNode]]),
+    ...(scheduleId === undefined
+      ? []
+      : [[t.schedule, <Code key="schedule">{scheduleId}</Code>] as [string, ReactNode]]),
+    ...Object.entries(metadata).map(([key, value]): [string, ReactNode] => [
+      t.metadata(key),
+      others({ metadata: `${key}=${value}` }, value),
+    ]),
+  ];
 }
 
 /** Its page is an administrator's. */

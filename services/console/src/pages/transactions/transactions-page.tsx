@@ -12,6 +12,7 @@ import { VirtualTable } from '../../ui/tables/virtual/virtual-table.tsx';
 import { useTransactionColumns } from './columns.tsx';
 import { ColumnsMenu, useHiddenColumns } from './columns-menu.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { inputOf } from './filter-input.ts';
 import { Filters } from './filters.tsx';
 import { useTransactionTexts } from './texts.ts';
 
@@ -30,7 +31,11 @@ export function TransactionsPage() {
   const [isExporting, setExporting] = useState(false);
   const { list, readAgain } = usePagedRows<AdminTransaction>(['transactions', search], async (cursor) => {
     const at = cursor === null ? {} : { cursor };
-    const { transactions, nextCursor } = await api.listTransactions({ ...search, ...at, limit: PAGE_SIZE });
+    const { transactions, nextCursor } = await api.listTransactions({
+      ...inputOf(search),
+      ...at,
+      limit: PAGE_SIZE,
+    });
     return { rows: transactions, nextCursor };
   });
   return (
@@ -74,7 +79,7 @@ function Newer({ search, list, onShow }: NewerProps) {
   const [top, setTop] = useState<{ list: typeof list; id: number } | null>(null);
   const { data } = useQuery({
     queryKey: ['newest-transaction', search],
-    queryFn: () => api.listTransactions({ ...search, limit: 1 }),
+    queryFn: () => api.listTransactions({ ...inputOf(search), limit: 1 }),
     refetchInterval: LOOK_EVERY_MS,
   });
   const topId = list.rowAt(0)?.id;
