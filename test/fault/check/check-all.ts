@@ -3,7 +3,7 @@ import type { KafkaClient } from '@cowrie/messaging';
 import { THE_BEGINNING } from './checkpoint.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { waitForQuiet } from './quiet.ts';
-import { readHistory } from './read/history.ts';
+import { readHistory, readWrongTerms } from './read/history.ts';
 import { countDeadLetters, openKafka, readMessages } from './read/kafka.ts';
 import { readLedger } from './read/ledger.ts';
 import { readMinutes } from './read/rules.ts';
@@ -16,6 +16,7 @@ import { checkHistory } from './rules/history.ts';
 import { checkHoldOperations } from './rules/hold-operations.ts';
 import { checkLinks } from './rules/holds.ts';
 import { checkOperations, checkResults } from './rules/operations.ts';
+import { checkPaymentRequests, withoutLostRaces } from './rules/payment-requests.ts';
 import { checkVerification } from './rules/verify.ts';
 import type { CheckOptions, Violation } from './types.ts';
 
@@ -44,19 +45,25 @@ async function checkMinutes({ ledgerUrl, recording }: CheckOptions, findings: Fi
 }
 
 async function checkContents(options: CheckOptions, findings: Findings): Promise<void> {
-  const { recording, since = THE_BEGINNING } = options;
+  const { since = THE_BEGINNING } = options;
+  const recording = withoutLostRaces(options.recording);
   const client = openKafka(options.kafkaBrokers);
   const ledger = await readLedger(options.ledgerUrl, since.lastTransactionId);
   checkOperations(recording, ledger, findings);
   checkHoldOperations(recording, ledger, since, findings);
   checkResults(recording, ledger, findings);
   checkApprovals(recording, ledger, findings);
+  checkPaymentRequests(recording, ledger, findings);
   await checkMinutes(options, findings);
   checkDeadlines(recording, ledger.transactions, findings);
   checkBalances(ledger, since, findings);
   checkChain(ledger, since, findings);
   checkLinks(ledger, findings);
-  checkHistory(ledger.transactions, await readHistory(options.historyUrl, since.lastTransactionId), findings);
+  const history = {
+    entries: await readHistory(options.historyUrl, since.lastTransactionId),
+    wrongTerms: await readWrongTerms(options.historyUrl),
+  };
+  checkHistory(ledger.transactions, history, findings);
   checkEvents(await readMessages(client, TOPICS.coinEvents, since.eventOffsets), ledger, since, findings);
   await checkDeadLetters(client, options, findings);
   if (options.audit ?? options.since === undefined) await checkVerification(options.ledgerUrl, findings);

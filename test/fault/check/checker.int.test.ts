@@ -29,8 +29,9 @@ beforeAll(async () => {
     'holds',
     'spending',
     'approvals',
+    'payment_requests',
   ]);
-  history = await keepTables(historyUrl, ['entries', 'partitions']);
+  history = await keepTables(historyUrl, ['entries', 'entry_terms', 'partitions']);
 }, 120_000);
 afterAll(async () => {
   await ledger?.close();

@@ -27,13 +27,14 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-type Part = 'transaction' | 'wallet' | 'hold' | 'approval';
+type Part = 'transaction' | 'wallet' | 'hold' | 'approval' | 'id';
 /** What an answer of success has; a transaction and the wallet unless said otherwise. */
 const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   refund: ['transaction'],
   hold: ['hold', 'wallet'],
   capture: ['transaction', 'hold'],
   release: ['hold'],
+  request: ['id'],
   ask: ['approval'],
   approve: ['transaction'],
   freeze: [],
@@ -52,13 +53,14 @@ export const successOf = (kind: Kind): number => SUCCESS[kind] ?? 201;
 export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
   const parsed = Done.safeParse(json ?? {});
   if (!parsed.success) return undefined;
-  const { transaction, wallet, hold, approval } = parsed.data;
+  const { transaction, wallet, hold, approval, id } = parsed.data;
   const promised = PROMISED[kind] ?? ['transaction', 'wallet'];
   if (promised.some((part) => parsed.data[part] === undefined)) return undefined;
   return {
     transaction: transaction === undefined ? null : toldTransaction(transaction),
     hold: hold === undefined ? null : toldHold(hold),
     approval: approval === undefined ? null : { id: approval.id, requestHash: approval.requestHash },
+    requestId: id ?? null,
     walletBalanceUnits: wallet === undefined ? null : coinsToUnits(wallet.balance),
   };
 }
@@ -97,6 +99,7 @@ const NOTHING: Answered = {
   transactionId: null,
   holdId: null,
   approvalId: null,
+  requestId: null,
   retryAfterMs: null,
   replayed: false,
   answerDigest: null,
@@ -113,6 +116,7 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
     transactionId: acknowledged?.transaction?.transactionId ?? null,
     holdId: acknowledged?.hold?.id ?? null,
     approvalId: acknowledged?.approval?.id ?? null,
+    requestId: acknowledged?.requestId ?? null,
     retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
     replayed: answer.headers['idempotency-replayed'] === 'true',
     answerDigest: isSuccess(answer.status) ? digestOf(answer.json) : null,

@@ -7,6 +7,7 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   'too-much': { status: 422, code: 'insufficient_funds' },
   nobody: { status: 404, code: 'user_not_found' },
   refund: { status: 422, code: 'refund_exceeds_purchase' },
+  pay: { status: 409, code: 'payment_request_not_open' },
   limited: { status: 422, code: 'limit_exceeded' },
   frozen: { status: 403, code: 'wallet_frozen' },
   switched: { status: 403, code: 'wallet_frozen' },
@@ -66,7 +67,8 @@ function acceptedWrongly(operation: Operation, attempt: Attempt): string | undef
   if (attempt.status !== successOf(operation.kind)) return 'answer:status';
   // A freeze makes nothing that has an id.
   if (operation.method !== undefined) return undefined;
-  if (attempt.transactionId === null && !attempt.holdId && !attempt.approvalId) return 'answer:form';
+  const { transactionId, holdId, approvalId, requestId } = attempt;
+  if (![transactionId, holdId, approvalId, requestId].some(Boolean)) return 'answer:form';
   if (attempt.purpose === 'replay' && !attempt.replayed) return 'answer:replayed';
   return attempt.purpose === 'first' && attempt.replayed ? 'answer:replayed' : undefined;
 }

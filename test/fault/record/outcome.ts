@@ -19,7 +19,9 @@ function outcomeOfAttempt(attempt: Attempt): 'acknowledged' | 'refused' | 'unkno
 
 /** The service looked for the key and then refused, so what was asked for before has not happened until then. */
 const tellsOfEarlier = ({ status, code }: Attempt) =>
-  code === 'wallet_frozen' || ((status === 404 || status === 422) && code !== null);
+  code === 'wallet_frozen' ||
+  code === 'payment_request_not_open' ||
+  ((status === 404 || status === 422) && code !== null);
 
 /** An attempt whose outcome is not known: when an answer to a later one can settle it. */
 type Open = { fromMs: number; answered: boolean };

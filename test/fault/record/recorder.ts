@@ -5,6 +5,8 @@ import type { Attempt, Operation, Recording, Violation } from './types.ts';
 /** Of one kind more would tell nothing new. */
 const VIOLATIONS_MAX = 1_000;
 
+const REQUESTS_AT_ONCE = 4;
+
 /** Keeps what was sent and answered, up to a bound. */
 export type Recorder = {
   timeline: Timeline;
@@ -16,6 +18,8 @@ export type Recorder = {
   acknowledged(index: number): Operation | undefined;
   /** The same of purchases. */
   purchase(index: number): Operation | undefined;
+  /** One of the latest payment requests, paid or not, by any number. */
+  request(index: number): Operation | undefined;
   /** An acknowledged hold that nobody was told of yet. */
   takeHold(): Operation | undefined;
   /** An acknowledged act that waits, and that nobody was told of yet. */
@@ -36,6 +40,7 @@ export function createRecorder(maxAttempts: number): Recorder {
   let operations: Operation[] = [];
   let acknowledged: Operation[] = [];
   let purchases: Operation[] = [];
+  let requests: Operation[] = [];
   let holds: Operation[] = [];
   let asked: Operation[] = [];
   let violations: Violation[] = [];
@@ -62,12 +67,15 @@ export function createRecorder(maxAttempts: number): Recorder {
     },
     acknowledged: (index) => acknowledged[index % acknowledged.length],
     purchase: (index) => purchases[index % purchases.length],
+    request: (index) => requests[index % requests.length],
     takeHold: () => holds.shift(),
     takeAsked: () => asked.shift(),
     noteAcknowledged(operation) {
       // Asked for again later, these would do something new.
       if (operation.method === undefined) acknowledged.push(operation);
       if (operation.kind === 'purchase') purchases.push(operation);
+      // Few, so that several pay one.
+      if (operation.kind === 'request') requests = [...requests, operation].slice(-REQUESTS_AT_ONCE);
       if (operation.kind === 'hold') holds.push(operation);
       if (operation.kind === 'ask') asked.push(operation);
     },
@@ -84,7 +92,7 @@ export function createRecorder(maxAttempts: number): Recorder {
     broke: (error) => void violations.push({ rule: 'recorder:broke', detail: String(error) }),
     forget() {
       [setUp, operations, acknowledged, violations, attempts] = [[], [], [], [], 0];
-      [purchases, holds, asked] = [[], [], []];
+      [purchases, requests, holds, asked] = [[], [], [], []];
       timeline.forget();
     },
   };

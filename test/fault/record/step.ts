@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cast, type Planned, planOperation } from './plan/plan.ts';
-import { planEnd, planHold, planPurchase, planRefund } from './plan/plan-coins.ts';
+import { planEnd, planHold, planPay, planPurchase, planRefund, planRequest } from './plan/plan-coins.ts';
 import { isRuleKind, planApprove, planRule } from './plan/plan-rules.ts';
 import { type Random, randomOf } from './plan/random.ts';
 import type { Recorder } from './recorder.ts';
@@ -24,6 +24,8 @@ export const DEFAULT_MIX: Mix = {
   hold: 5,
   capture: 3,
   release: 1,
+  request: 3,
+  pay: 5,
   mint: 6,
   burn: 4,
   brink: 4,
@@ -78,6 +80,12 @@ function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): P
     case 'release': {
       const hold = recorder.takeHold();
       return hold ? planEnd(kind, hold, random) : transfer();
+    }
+    case 'request':
+      return planRequest(cast, random, key);
+    case 'pay': {
+      const request = recorder.request(random.below(2 ** 31));
+      return request ? planPay(request, cast, random) : transfer();
     }
     case 'approve': {
       const asked = recorder.takeAsked();

@@ -6,6 +6,7 @@ export type Violation = { rule: string; detail: string };
  * - `transfer`: between two users; `hot-receiver`: to a treasury; `hot-sender`: all from one person
  * - `purchase`: with a reference of its own; `refund`: of a part of one, which may have nothing left to give back
  * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
+ * - `request`: coins that a person asks for, who then `pay`s, each of several who try: one does, the others are refused
  * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
  * - `too-much`, `nobody`: refused, always
  * - `limited`: from somebody whom a limit lets send only so much: accepted or refused, both are right
@@ -23,6 +24,8 @@ const KINDS = [
   'hold',
   'capture',
   'release',
+  'request',
+  'pay',
   'mint',
   'burn',
   'brink',
@@ -59,6 +62,7 @@ export type Attempt = {
   transactionId: number | null;
   holdId?: string | null;
   approvalId?: string | null;
+  requestId?: string | null;
   retryAfterMs: number | null;
   /** Whether the answer said that it was an earlier one. */
   replayed: boolean;
@@ -93,6 +97,8 @@ export type Acknowledged = {
   transaction: ToldTransaction | null;
   hold: ToldHold | null;
   approval?: ToldApproval | null;
+  /** Of a payment request. */
+  requestId?: string | null;
   /** Of the wallet, right after the transaction. */
   walletBalanceUnits: bigint | null;
 };
@@ -112,7 +118,7 @@ export type Operation = {
   body: Readonly<Record<string, unknown>>;
   /** Of what goes on with an earlier operation, that one's reason: it has none of its own. */
   earlierReason?: string;
-  /** Of the transaction that it makes; null when it makes none: it places or releases a hold, freezes, or asks. */
+  /** Of the transaction that it makes; null when it makes none: it places or releases a hold, makes a payment request, freezes, or asks. */
   type: string | null;
   amountUnits: bigint;
   from: number;

@@ -1,7 +1,8 @@
 import { big, int, intOrNull, readSnapshot, text } from './database.ts';
+import { FURTHER, type Further, furtherIn } from './ledger.ts';
 
 /** A transaction as one party sees it; `amountUnits` is negative when the party paid. */
-export type EntryRow = {
+export type EntryRow = Further & {
   party: number;
   id: number;
   counterparty: number;
@@ -20,7 +21,7 @@ export type EntryRow = {
 
 const ENTRIES = `
   SELECT party, id, counterparty, amount, balance, kind, reason, created_at_ms, refund_of, hold_id, reference,
-         initiated_by, api_key_id
+         initiated_by, api_key_id, ${FURTHER}
   FROM entries WHERE id > $1`;
 
 /** The entries of transactions after `lastTransactionId`. */
@@ -42,6 +43,7 @@ export function readHistory(url: string, lastTransactionId: number): Promise<Ent
         reference: row.reference ?? null,
         initiatedBy: intOrNull(row, 'initiated_by'),
         apiKeyId: row.api_key_id ?? null,
+        ...furtherIn(row),
       }),
     );
     return entries;
@@ -53,5 +55,22 @@ export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   return readSnapshot(url, async (snapshot) => {
     const rows = await snapshot.rows('SELECT partition, next_sequence FROM partitions');
     return new Map(rows.map((row) => [int(row, 'partition'), big(row, 'next_sequence')]));
+  });
+}
+
+/** As services/history/migrations/0013_metadata_terms.sql says what an entry with metadata is found by. */
+const DUE_TERMS = `
+  SELECT party, created_at_ms, id,
+         left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term
+  FROM entries, jsonb_each_text(metadata::jsonb)`;
+const TERMS = 'SELECT party, created_at_ms, id, term FROM entry_terms';
+
+/** Transactions that are found by what they do not bear, or not by what they do. */
+export function readWrongTerms(url: string): Promise<number[]> {
+  return readSnapshot(url, async (snapshot) => {
+    const rows = await snapshot.rows(
+      `(${DUE_TERMS} EXCEPT ${TERMS}) UNION ALL (${TERMS} EXCEPT ${DUE_TERMS})`,
+    );
+    return rows.map((row) => int(row, 'id'));
   });
 }

@@ -1,9 +1,36 @@
 import type { AccountAt } from '../types.ts';
 import { big, int, intOrNull, type Row, readSnapshot, type Snapshot, text } from './database.ts';
 import { type HoldRow, holdsIn, type LinkedRow, linkedIn } from './holds.ts';
+import { type RequestRow, requestsIn } from './payment-requests.ts';
 import { type ApprovalRow, approvalsIn } from './rules.ts';
 
-export type TransactionRow = {
+/** What only some transactions have, called alike in every table; metadata is JSON. */
+export type Further = {
+  platform: string | null;
+  approvalId: string | null;
+  paymentRequestId: string | null;
+  groupId: string | null;
+  scheduleId: string | null;
+  metadata: string | null;
+};
+export const FURTHER = [
+  'platform',
+  'approval_id',
+  'payment_request_id',
+  'group_id',
+  'schedule_id',
+  'metadata',
+].join(', ');
+export const furtherIn = (row: Row): Further => ({
+  platform: row.platform ?? null,
+  approvalId: row.approval_id ?? null,
+  paymentRequestId: row.payment_request_id ?? null,
+  groupId: row.group_id ?? null,
+  scheduleId: row.schedule_id ?? null,
+  metadata: row.metadata ?? null,
+});
+
+export type TransactionRow = Further & {
   id: number;
   partition: number;
   sequence: bigint;
@@ -22,13 +49,6 @@ export type TransactionRow = {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
-  platform: string | null;
-  approvalId: string | null;
-  paymentRequestId: string | null;
-  groupId: string | null;
-  scheduleId: string | null;
-  /** JSON. */
-  metadata: string | null;
   previousHash: string;
   hash: string;
 };
@@ -51,6 +71,8 @@ export type LedgerState = {
   linked: LinkedRow[];
   /** All there are. */
   approvals: ApprovalRow[];
+  /** All there are. */
+  requests: RequestRow[];
 };
 
 const TRANSACTIONS = `
@@ -58,7 +80,7 @@ const TRANSACTIONS = `
          (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
          CASE WHEN current_setting('track_commit_timestamp')::boolean
               THEN (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::bigint END AS committed_ms, initiated_by, api_key_id, reason,
-         refund_of, hold_id, reference, platform, approval_id, payment_request_id, group_id, schedule_id, metadata,
+         refund_of, hold_id, reference, ${FURTHER},
          encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
   FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
 /** Of results without a transaction (a wallet was opened) nothing is asked; a bulk has many. */
@@ -91,12 +113,7 @@ function toTransaction(row: Row): TransactionRow {
     refundOf: intOrNull(row, 'refund_of'),
     holdId: row.hold_id ?? null,
     reference: row.reference ?? null,
-    platform: row.platform ?? null,
-    approvalId: row.approval_id ?? null,
-    paymentRequestId: row.payment_request_id ?? null,
-    groupId: row.group_id ?? null,
-    scheduleId: row.schedule_id ?? null,
-    metadata: row.metadata ?? null,
+    ...furtherIn(row),
     previousHash: text(row, 'previous_hash'),
     hash: text(row, 'hash'),
   };
@@ -157,6 +174,7 @@ export function readLedger(url: string, lastTransactionId: number): Promise<Ledg
       holds: await holdsIn(snapshot),
       linked: await linkedIn(snapshot),
       approvals: await approvalsIn(snapshot),
+      requests: await requestsIn(snapshot),
     };
   });
 }

@@ -88,9 +88,18 @@ function coinParts(row: TransactionRow): Record<string, unknown> {
   };
 }
 
+function further({ platform, approvalId, paymentRequestId, groupId, scheduleId, metadata }: TransactionRow) {
+  const said = { platform, approvalId, paymentRequestId, groupId, scheduleId };
+  return {
+    ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? undefined])),
+    metadata: metadata ?? undefined,
+  };
+}
+
 function partsOf(row: TransactionRow): Record<string, unknown> {
   return {
     ...(isOfXaf(row.from) ? xafParts(row) : coinParts(row)),
+    ...further(row),
     id: row.id,
     type: row.type,
     reason: row.reason,
@@ -114,7 +123,8 @@ function checkRecorded(row: TransactionRow, event: Event | undefined, findings: 
     findings.add('events:missing', `${place} has no event`);
     return;
   }
-  const told = parse(event.text);
+  const { metadata, ...parts } = parse(event.text);
+  const told: Record<string, unknown> = { ...parts, metadata: JSON.stringify(metadata) };
   for (const [field, value] of Object.entries(partsOf(row)).filter(([name, due]) => told[name] !== due)) {
     findings.add(
       'events:differs',

@@ -17,6 +17,12 @@ const FIELDS = [
   'reference',
   'initiatedBy',
   'apiKeyId',
+  'platform',
+  'approvalId',
+  'paymentRequestId',
+  'groupId',
+  'scheduleId',
+  'metadata',
 ] as const;
 
 /** How history stores who asked: nothing where that is the user who paid, or nobody where no user paid. */
@@ -29,8 +35,10 @@ function initiatorOf({ initiatedBy, from }: TransactionRow): number | null {
 /** The entries of a transaction: one for each party but issuance. */
 function entriesOf(row: TransactionRow): EntryRow[] {
   const { id, reason, createdAtMs, amountUnits, refundOf, holdId, reference, apiKeyId } = row;
+  const { platform, approvalId, paymentRequestId, groupId, scheduleId, metadata } = row;
+  const further = { platform, approvalId, paymentRequestId, groupId, scheduleId, metadata };
   const more = { refundOf, holdId, reference, apiKeyId, initiatedBy: initiatorOf(row) };
-  const shared = { id, reason, createdAtMs, kind: storedAs(row.type) ?? 0, ...more };
+  const shared = { id, reason, createdAtMs, kind: storedAs(row.type) ?? 0, ...more, ...further };
   const paid = { party: row.from, counterparty: row.to, amountUnits: -amountUnits, balance: row.fromBalance };
   const got = { party: row.to, counterparty: row.from, amountUnits, balance: row.toBalance };
   return [paid, got].filter(({ party }) => party !== ISSUANCE).map((side) => ({ ...shared, ...side }));
@@ -41,9 +49,11 @@ const placeOf = ({ party, id }: EntryRow) => `transaction ${id}, party ${party}`
 /** History holds each transaction of the ledger once for each party, and nothing else. */
 export function checkHistory(
   transactions: readonly TransactionRow[],
-  entries: readonly EntryRow[],
+  { entries, wrongTerms }: { entries: readonly EntryRow[]; wrongTerms: readonly number[] },
   findings: Findings,
 ): void {
+  for (const id of wrongTerms)
+    findings.add('history:metadata', `transaction ${id} is not found by just what it bears`);
   const found = new Map<string, EntryRow>();
   for (const entry of entries) {
     if (found.has(placeOf(entry))) findings.add('history:twice', placeOf(entry));

@@ -3,6 +3,7 @@ export type Break = [what: string, statements: string[], rules: string[]];
 
 const SOME = `(SELECT id FROM transactions WHERE type = 'TRANSFER' AND hold_id IS NULL ORDER BY id OFFSET 20 LIMIT 1)`;
 const CAPTURED = `(SELECT id FROM holds WHERE status = 'CAPTURED' AND released > 0 ORDER BY id LIMIT 1)`;
+const LABELLED = '(SELECT ctid FROM entry_terms ORDER BY id LIMIT 1)';
 const SOME_ENTRY = `(SELECT ctid FROM entries ORDER BY id, party OFFSET 30 LIMIT 1)`;
 
 export const LEDGER_BREAKS: Break[] = [
@@ -145,6 +146,23 @@ export const LEDGER_BREAKS: Break[] = [
     ['ledger:refund', 'operation:differs', 'ledger:chain'],
   ],
   [
+    'a payment request that is open again',
+    [
+      `UPDATE payment_requests SET status = 'PENDING', transaction_id = NULL, paid_by = NULL WHERE status = 'PAID'`,
+    ],
+    ['request:differs', 'request:paid', 'ledger:audit'],
+  ],
+  [
+    'a payment of no request',
+    ['UPDATE transactions SET payment_request_id = NULL WHERE payment_request_id IS NOT NULL'],
+    ['request:paid', 'ledger:chain', 'events:differs', 'history:differs', 'ledger:audit'],
+  ],
+  [
+    'metadata changed',
+    [`UPDATE transactions SET metadata = replace(metadata, 'load', 'Load') WHERE metadata IS NOT NULL`],
+    ['ledger:chain', 'ledger:audit'],
+  ],
+  [
     'a refund to somebody else',
     [`UPDATE transactions SET to_account = 1 WHERE refund_of IS NOT NULL`],
     ['ledger:refund', 'operation:differs'],
@@ -204,6 +222,12 @@ export const RULE_BREAKS: Break[] = [
 
 export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][] = [
   ['an entry missing', `DELETE FROM entries WHERE ctid = ${SOME_ENTRY}`, ['history:missing']],
+  ['metadata that is not found', `DELETE FROM entry_terms WHERE ctid = ${LABELLED}`, ['history:metadata']],
+  [
+    'an entry with other metadata',
+    `UPDATE entries SET metadata = '{"A":"b"}' WHERE metadata IS NOT NULL`,
+    ['history:differs', 'history:metadata'],
+  ],
   [
     'an entry altered',
     `UPDATE entries SET balance = balance + 1 WHERE ctid = ${SOME_ENTRY}`,

@@ -83,3 +83,37 @@ export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Ra
     to: hold.to,
   };
 }
+
+/** Asked of whoever pays first. */
+export function planRequest(cast: Cast, random: Random, reason: string): Planned {
+  const rich = richOf(cast);
+  const payee = rich[random.below(rich.length)] ?? 0;
+  const units = 1 + random.below(SMALL_UNITS);
+  return {
+    kind: 'request',
+    principal: `user:${payee}`,
+    path: '/api/payment-requests',
+    body: { amount: coins(units), reason, metadata: { 'z.of': 'the load', A: 'é"' } },
+    type: null,
+    amountUnits: BigInt(units),
+    from: payee,
+    to: payee,
+  };
+}
+
+/** Others may have paid it, or be paying it at this moment. */
+export function planPay(request: Operation, cast: Cast, random: Random): Planned {
+  const others = richOf(cast).filter((id) => id !== request.to);
+  const from = others[random.below(others.length)] ?? 0;
+  return {
+    kind: 'pay',
+    principal: `user:${from}`,
+    path: `/api/payment-requests/${request.acknowledged?.requestId}/pay`,
+    body: {},
+    earlierReason: reasonOf(request),
+    type: 'TRANSFER',
+    amountUnits: request.amountUnits,
+    from,
+    to: request.to,
+  };
+}
