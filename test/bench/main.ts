@@ -12,6 +12,7 @@ import { measureIdle } from './parts/idle.ts';
 import { measureRefusals, refusalsTable } from './parts/refusals.ts';
 import { measureRules, thanOf } from './parts/rules.ts';
 import { measureScale } from './parts/scale.ts';
+import { measureSchedules, schedulesTable } from './parts/schedules.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
 import { platformOf } from './platform/other-checkout.ts';
@@ -107,6 +108,8 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
     if (plan.controls) print(`\nWhat each control costs\n${controlsTable(await measureControls(session))}`);
     if (plan.refusals > 0)
       print(`\nHow long until it is refused\n${refusalsTable(await measureRefusals(session))}`);
+    if (plan.schedules > 0)
+      print(`\nSchedules that are due at one moment\n${schedulesTable(await measureSchedules(session))}`);
     if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();
