@@ -152,4 +152,9 @@ describe('metadata', () => {
     const answer = await get(`/api/wallets/me/transactions?${query}`, ada);
     expect(answer.json).toMatchObject({ status: 400, errors: [{ path }] });
   });
+
+  it('is not known where nothing is found by it', async () => {
+    const answer = await get('/api/wallets/me?metadata.order=1&metadata.step=2', ada);
+    expect(answer.json).toMatchObject({ errors: [{ path: 'metadata.order' }, { path: 'metadata.step' }] });
+  });
 });

@@ -38,13 +38,22 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
     ...given.query.faults.map(asFault),
     ...bodyFaults(body).map(asFault),
     ...faultsOf(params),
-    ...faultsOf(query),
+    ...faultsOf(query).flatMap((fault) => asSpelled(fault, given.query)),
     ...(isParsed ? faultsOf(parsed, body.value) : []),
   ];
   if (faults.length > 0) return refuseFaults(faults);
   if (!params.success || !query.success || !parsed.success)
     throw new Error('a schema failed without an issue');
   return succeed({ params: params.data, query: query.data, body: parsed.data });
+}
+
+const NOT_KNOWN = 'is not known';
+
+/** Parameters of many names stand together, but where none of them is known each is named as it was sent. */
+function asSpelled(fault: Fault, { values }: ParsedQuery): Fault[] {
+  const members = fault.message === NOT_KNOWN ? values[fault.path] : undefined;
+  if (typeof members !== 'object') return [fault];
+  return Object.keys(members).map((key) => ({ ...fault, path: `${fault.path}.${key}` }));
 }
 
 /** What is wrong with a body whatever its schema says. */
@@ -94,9 +103,7 @@ function numberInstead(given: unknown, { path, code }: z.core.$ZodIssue): string
 
 function issueFaults(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      asFault({ path: [...issue.path, key].join('.'), message: 'is not known' }),
-    );
+    return issue.keys.map((key) => asFault({ path: [...issue.path, key].join('.'), message: NOT_KNOWN }));
   }
   const code = issue.code === 'custom' ? amountCode(issue.params) : 'invalid_request';
   return [{ path: issue.path.join('.'), message: issue.message, code }];
