@@ -88,16 +88,13 @@ describe('GET /api/admin/transactions', () => {
     }
   });
 
-  it.each([
-    'offset=0',
-    'groupId=019a0000-0000-7000-8000-000000000000',
-    'userId=x',
-    'reference=%00',
-    'treasury=',
-  ])('refuses ?%s', async (query) => {
-    const [name = ''] = query.split('=');
-    expectProblem(await get(`${LIST}?${query}`, admin), 'invalid_request', [name]);
-  });
+  it.each(['offset=0', 'groupId=7', 'userId=x', 'reference=%00', 'treasury='])(
+    'refuses ?%s',
+    async (query) => {
+      const [name = ''] = query.split('=');
+      expectProblem(await get(`${LIST}?${query}`, admin), 'invalid_request', [name]);
+    },
+  );
 });
 
 describe('the lists of one party', () => {

@@ -3,7 +3,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import type { Finding } from './findings.ts';
 import { compareEntries } from './history/compare.ts';
-import { readEntries, readLedgerEntries } from './history/read.ts';
+import { readEntries, readLedgerEntries, readWrongTerms } from './history/read.ts';
 
 /** With `isBehindRestore` nothing was compared: history may have what a restore made void, until it has read that. */
 export type HistoryVerification = {
@@ -25,7 +25,7 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
  * Compares history with the ledger, up to where history is: each transaction of coins is there once for each party, as it is in the
- * ledger, and nothing else is; and the head of each hash chain that history has followed is the ledger's. Of each it reads one
+ * ledger, and nothing else is; each is found by just its metadata; and the head of each hash chain that history has followed is the ledger's. Of each it reads one
  * moment, of history first: the ledger then has all that history can have. Rejects when it cannot read.
  */
 export function verifyHistory({
@@ -56,6 +56,10 @@ async function compare(
   if (isBehindRestore) return { entries: 0, isBehindRestore, findings, findingsInAll };
   await compareHeads(ledger, places, find);
   const entries = await compareEntries(readLedgerEntries(ledger, places), readEntries(history), find);
+  for (const { party, id } of await readWrongTerms(history)) {
+    const problem = `history, transaction ${id} of account ${party}: it is not found by just its metadata`;
+    find({ partition: null, sequence: null, problem });
+  }
   return { entries, isBehindRestore, findings, findingsInAll };
 }
 

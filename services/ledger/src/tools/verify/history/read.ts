@@ -71,3 +71,19 @@ async function* readCursor(
     if (rows.length < PAGE_ROWS) return;
   }
 }
+
+/** As services/history/migrations/0013_metadata_terms.sql says what an entry with metadata is found by. */
+const DUE_TERMS = `
+  SELECT party, id, created_at_ms,
+         left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term
+  FROM entries, jsonb_each_text(metadata::jsonb)`;
+const TERMS = 'SELECT party, id, created_at_ms, term FROM entry_terms';
+
+/** The entries that are not found by just what their metadata says. */
+export async function readWrongTerms(history: pg.ClientBase): Promise<{ party: bigint; id: bigint }[]> {
+  const { rows } = await history.query<{ party: bigint; id: bigint }>(
+    `SELECT DISTINCT party, id
+     FROM ((${DUE_TERMS} EXCEPT ${TERMS}) UNION ALL (${TERMS} EXCEPT ${DUE_TERMS})) AS wrong ORDER BY id, party`,
+  );
+  return rows;
+}

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { TRANSACTION_TYPES, TRANSACTIONS } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,6 +11,11 @@ import { createTestLedger, readAll, seedScenario, type TestLedger } from '../tes
 import { type HistoryVerification, verifyHistory } from '../verify-history.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../history/migrations', import.meta.url));
+
+/** As services/history/migrations/0013_metadata_terms.sql says. */
+function termOf(key: string, value: string): string {
+  return hash('sha256', `${key}\0${value}`, 'hex').slice(0, 32);
+}
 
 let ledger: TestLedger;
 let history: ServiceDatabase;
@@ -47,10 +53,17 @@ async function project(row: StoredTransaction): Promise<void> {
   const kind = type && TRANSACTIONS[type].stored;
   for (const [party, ...others] of sides.filter(([one]) => one !== 0)) {
     await history.owner.query(
-      `INSERT INTO entries (id, created_at_ms, kind, reason, party, counterparty, amount, balance, payment_request_id, platform)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [row.id, row.createdAtMs, kind, row.reason, party, ...others, row.paymentRequestId, row.platform],
+      `INSERT INTO entries (id, created_at_ms, kind, reason, party, counterparty, amount, balance, payment_request_id, platform, metadata)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        ...[row.id, row.createdAtMs, kind, row.reason, party, ...others, row.paymentRequestId, row.platform],
+        row.metadata && JSON.stringify(row.metadata),
+      ],
     );
+    for (const [key, value] of Object.entries(row.metadata ?? {}))
+      await history.owner.query('INSERT INTO entry_terms VALUES ($1, $2, $3, $4)', [
+        ...[party, termOf(key, value), row.createdAtMs, row.id],
+      ]);
   }
 }
 
@@ -92,6 +105,17 @@ describe('verifyHistory', () => {
       `${of}: its counterparty is another in history: 77, in the ledger ${row.to}`,
       `${of}: its amount is another in history: ${-row.amountUnits - 1n}, in the ledger ${-row.amountUnits}`,
     ]);
+  });
+
+  it('finds what is not found by just what it bears', async () => {
+    const copy = 'CREATE TABLE saved AS SELECT * FROM entry_terms';
+    const restore = 'TRUNCATE entry_terms; INSERT INTO entry_terms SELECT * FROM saved; DROP TABLE saved';
+    const some = 'ctid = (SELECT ctid FROM entry_terms ORDER BY id, party LIMIT 1)';
+    const { id } = coins.find(({ metadata }) => metadata !== null) ?? {};
+    const wrong = expect.stringMatching(`^history, transaction ${id} of account .*: .* its metadata$`);
+    expect(problems(await after(`${copy}; DELETE FROM entry_terms WHERE ${some}`, restore))).toEqual([wrong]);
+    const other = `UPDATE entry_terms SET term = gen_random_uuid() WHERE ${some}`;
+    expect(problems(await after(`${copy}; ${other}`, restore))).toEqual([wrong]);
   });
 
   it('finds a hash chain that is not the ledger’s, and asks for nothing that history has not read yet', async () => {
