@@ -132,7 +132,7 @@ export type Transaction = {
   /** The schedule whose run it is */
   scheduleId?: string;
   /** Texts of whoever asked for it */
-  metadata?: Record<string, string>;
+  metadata?: Metadata;
 };
 
 export type AdminTransaction = {
@@ -164,7 +164,7 @@ export type AdminTransaction = {
   /** The schedule whose run it is */
   scheduleId?: string;
   /** Texts of whoever asked for it */
-  metadata?: Record<string, string>;
+  metadata?: Metadata;
   /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
@@ -509,7 +509,7 @@ export type Hold = {
   /** The platform through which it was placed */
   platform?: string;
   /** Texts of whoever placed it */
-  metadata?: Record<string, string>;
+  metadata?: Metadata;
   /** ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
@@ -1094,6 +1094,8 @@ export type Schedule = {
   updatedAt: string;
 };
 
+export type Metadata = Record<string, string>;
+
 export type Operations = {
   addPasskey: {
     input: {
@@ -1146,7 +1148,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, string> | undefined;
+                  metadata?: Metadata | undefined;
                   toTreasury?: never;
                 }
               | {
@@ -1155,7 +1157,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, string> | undefined;
+                  metadata?: Metadata | undefined;
                   toUserId?: never;
                 };
           }
@@ -1169,7 +1171,7 @@ export type Operations = {
               amount: AmountInput;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, string> | undefined;
+              metadata?: Metadata | undefined;
               /** Used once: by you, or by the API key that comes with the request */
               reference?: string | undefined;
             };
@@ -1184,7 +1186,7 @@ export type Operations = {
               amount: AmountInput;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, string> | undefined;
+              metadata?: Metadata | undefined;
             };
           }
         | {
@@ -1198,7 +1200,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, string> | undefined;
+                  metadata?: Metadata | undefined;
                   treasury?: never;
                 }
               | {
@@ -1207,7 +1209,7 @@ export type Operations = {
                   amount: AmountInput;
                   reason: string;
                   /** Texts of yours: at most 20 */
-                  metadata?: Record<string, string> | undefined;
+                  metadata?: Metadata | undefined;
                   userId?: never;
                 };
           }
@@ -1221,7 +1223,7 @@ export type Operations = {
               amount: AmountInput;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, string> | undefined;
+              metadata?: Metadata | undefined;
             };
           }
         | {
@@ -1234,7 +1236,7 @@ export type Operations = {
               amount?: AmountInput | undefined;
               reason: string;
               /** Texts of yours: at most 20 */
-              metadata?: Record<string, string> | undefined;
+              metadata?: Metadata | undefined;
             };
           }
         | {
@@ -1245,7 +1247,7 @@ export type Operations = {
               /** Without it all of it */
               amount?: AmountInput | undefined;
               /** Without it that of the hold */
-              metadata?: Record<string, string> | undefined;
+              metadata?: Metadata | undefined;
               holdId: string;
             };
           }
@@ -1447,7 +1449,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
     };
     output:
       | {
@@ -1531,7 +1533,7 @@ export type Operations = {
       /** Without it all of it */
       amount?: AmountInput | undefined;
       /** Without it that of the hold */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
     };
     output: {
       transaction: Transaction;
@@ -1935,7 +1937,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
       /** One that no purchase and no open payment request of yours has */
       reference?: string | undefined;
       /** 86400 by default */
@@ -2044,7 +2046,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           /** In the future, at most 400 days */
           startsAt: string | Date;
           /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
@@ -2059,7 +2061,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           /** In the future, at most 400 days */
           startsAt: string | Date;
           /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
@@ -2381,7 +2383,7 @@ export type Operations = {
     input: {
       quoteId: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
     };
     output: {
       transaction: Transaction;
@@ -3829,7 +3831,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
       /** Used once: by you, or by the API key that comes with the request */
       reference?: string | undefined;
     };
@@ -3870,7 +3872,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           treasury?: never;
         }
       | {
@@ -3879,7 +3881,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           userId?: never;
         };
     output:
@@ -4004,7 +4006,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
           toTreasury?: never;
@@ -4015,7 +4017,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
           toUserId?: never;
@@ -4093,7 +4095,7 @@ export type Operations = {
       amount?: AmountInput | undefined;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
     };
     output:
       | {
@@ -4461,7 +4463,7 @@ export type Operations = {
       amount: AmountInput;
       reason: string;
       /** Texts of yours: at most 20 */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
     };
     output: {
       transaction: Transaction;
@@ -4497,10 +4499,10 @@ export type Operations = {
         amount: AmountInput;
         reason: string;
         /** Texts of yours: at most 20 */
-        metadata?: Record<string, string> | undefined;
+        metadata?: Metadata | undefined;
       }>;
       /** Of those rewards that have none of their own */
-      metadata?: Record<string, string> | undefined;
+      metadata?: Metadata | undefined;
     };
     output: {
       transactions: Array<Transaction>;
@@ -4850,7 +4852,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           toTreasury?: never;
         }
       | {
@@ -4859,7 +4861,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           toUserId?: never;
         };
     output: {
@@ -4901,7 +4903,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           toTreasury?: never;
         }
       | {
@@ -4910,7 +4912,7 @@ export type Operations = {
           amount: AmountInput;
           reason: string;
           /** Texts of yours: at most 20 */
-          metadata?: Record<string, string> | undefined;
+          metadata?: Metadata | undefined;
           toUserId?: never;
         }
     );

@@ -55,124 +55,6 @@ class Wallet(TypedDict):
 
 
 @final
-class Transaction(TypedDict):
-    id: int
-    type: TransactionType
-    amount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    fromUserId: int | None
-    toUserId: int | None
-    fromTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    reason: str
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    refundOf: NotRequired[int]
-    """
-    Of a REFUND: the purchase
-    """
-    holdId: NotRequired[str]
-    """
-    The hold whose capture it is
-    """
-    reference: NotRequired[str]
-    """
-    What the caller knows a purchase by
-    """
-    platform: NotRequired[str]
-    """
-    The platform through which it was asked for
-    """
-    approvalId: NotRequired[str]
-    """
-    The approval by which a second person did it
-    """
-    paymentRequestId: NotRequired[str]
-    """
-    The payment request that it pays
-    """
-    groupId: NotRequired[str]
-    """
-    The split that it is a leg of, and what refunded that
-    """
-    scheduleId: NotRequired[str]
-    """
-    The schedule whose run it is
-    """
-    metadata: NotRequired[dict[str, Any]]
-    """
-    Texts of whoever asked for it
-    """
-
-
-@final
-class AdminTransaction(TypedDict):
-    id: int
-    type: TransactionType
-    amount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    fromUserId: int | None
-    toUserId: int | None
-    fromTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    reason: str
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    refundOf: NotRequired[int]
-    """
-    Of a REFUND: the purchase
-    """
-    holdId: NotRequired[str]
-    """
-    The hold whose capture it is
-    """
-    reference: NotRequired[str]
-    """
-    What the caller knows a purchase by
-    """
-    platform: NotRequired[str]
-    """
-    The platform through which it was asked for
-    """
-    approvalId: NotRequired[str]
-    """
-    The approval by which a second person did it
-    """
-    paymentRequestId: NotRequired[str]
-    """
-    The payment request that it pays
-    """
-    groupId: NotRequired[str]
-    """
-    The split that it is a leg of, and what refunded that
-    """
-    scheduleId: NotRequired[str]
-    """
-    The schedule whose run it is
-    """
-    metadata: NotRequired[dict[str, Any]]
-    """
-    Texts of whoever asked for it
-    """
-    initiatedBy: NotRequired[int]
-    """
-    The user who asked for it
-    """
-    apiKeyId: NotRequired[str]
-    """
-    The API key that was used
-    """
-
-
-@final
 class Approval(TypedDict):
     id: str
     action: Literal[
@@ -555,51 +437,6 @@ class BalanceAt(TypedDict):
     balance: Decimal
     """
     Coins, with at most 4 decimals
-    """
-
-
-@final
-class Hold(TypedDict):
-    id: str
-    fromUserId: int
-    """
-    Id of a user
-    """
-    toUserId: int | None
-    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    amount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    captured: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    released: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    status: Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']
-    reason: str
-    platform: NotRequired[str]
-    """
-    The platform through which it was placed
-    """
-    metadata: NotRequired[dict[str, Any]]
-    """
-    Texts of whoever placed it
-    """
-    expiresAt: str
-    """
-    ISO 8601, UTC
-    """
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
     """
 
 
@@ -1533,6 +1370,9 @@ class Schedule(TypedDict):
     """
 
 
+Metadata: TypeAlias = dict[str, Any]
+
+
 ProblemCode: TypeAlias = Literal[
     'invalid_request',
     'amount_too_precise',
@@ -1643,7 +1483,7 @@ class ApplyBulkInputOperationsData(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1657,7 +1497,7 @@ class ApplyBulkInputOperationsData1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1681,7 +1521,7 @@ class ApplyBulkInputOperations1Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1709,7 +1549,7 @@ class ApplyBulkInputOperations2Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1733,7 +1573,7 @@ class ApplyBulkInputOperations3Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1747,7 +1587,7 @@ class ApplyBulkInputOperations3Data1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1771,7 +1611,7 @@ class ApplyBulkInputOperations4Data(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1795,7 +1635,7 @@ class ApplyBulkInputOperations5Data(TypedDict):
     Without it what is left
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -1817,7 +1657,7 @@ class ApplyBulkInputOperations6Data(TypedDict):
     """
     Without it all of it
     """
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Without it that of the hold
     """
@@ -1864,54 +1704,14 @@ class ApplyBulkInput(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody(TypedDict):
-    transaction: Transaction
-    wallet: Wallet
-
-
-@final
-class ApplyBulkOutputResultBody1(TypedDict):
-    transaction: Transaction
-
-
-@final
-class ApplyBulkOutputResultBody2(TypedDict):
-    transaction: AdminTransaction
-    wallet: Wallet
-
-
-@final
-class ApplyBulkOutputResultBody3(TypedDict):
-    transaction: AdminTransaction
-    treasury: Treasury
-
-
-@final
 class ApplyBulkOutputResultBody4(TypedDict):
     request: MintRequest
     approval: NotRequired[Approval]
 
 
 @final
-class ApplyBulkOutputResultBody5(TypedDict):
-    transaction: AdminTransaction
-    wallet: Wallet
-
-
-@final
 class ApplyBulkOutputResultBody6(TypedDict):
     approval: Approval
-
-
-@final
-class ApplyBulkOutputResultBody7(TypedDict):
-    transaction: Transaction
-    hold: Hold
-
-
-@final
-class ApplyBulkOutputResultBody8(TypedDict):
-    hold: Hold
 
 
 @final
@@ -1946,21 +1746,6 @@ class ApproveMintRequestInput(TypedDict):
 
 
 @final
-class ApproveMintRequestOutput1(TypedDict):
-    transaction: AdminTransaction
-    wallet: Wallet
-
-
-@final
-class ApproveMintRequestOutput2(TypedDict):
-    transaction: AdminTransaction
-    treasury: Treasury
-
-
-ApproveMintRequestOutput: TypeAlias = ApproveMintRequestOutput1 | ApproveMintRequestOutput2
-
-
-@final
 class BeginPasskeyInput(TypedDict):
     password: str
     code: NotRequired[str]
@@ -1987,24 +1772,15 @@ class BurnCoinsInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
 
 
 @final
-class BurnCoinsOutput1(TypedDict):
-    transaction: AdminTransaction
-    wallet: Wallet
-
-
-@final
 class BurnCoinsOutput2(TypedDict):
     approval: Approval
-
-
-BurnCoinsOutput: TypeAlias = BurnCoinsOutput1 | BurnCoinsOutput2
 
 
 @final
@@ -2030,16 +1806,10 @@ class CaptureHoldInput(TypedDict):
     """
     Without it all of it
     """
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Without it that of the hold
     """
-
-
-@final
-class CaptureHoldOutput(TypedDict):
-    transaction: Transaction
-    hold: Hold
 
 
 @final
@@ -2319,7 +2089,7 @@ class CreatePaymentRequestInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -2378,7 +2148,7 @@ class CreateScheduleInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -2404,7 +2174,7 @@ class CreateScheduleInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -2593,16 +2363,10 @@ class EndUserSessionsInput(TypedDict):
 @final
 class ExchangeCoinsInput(TypedDict):
     quoteId: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
-
-
-@final
-class ExchangeCoinsOutput(TypedDict):
-    transaction: Transaction
-    wallet: Wallet
 
 
 ExportMyTransactionsInput = TypedDict(
@@ -2701,9 +2465,6 @@ GetHealthOutput: TypeAlias = Health
 @final
 class GetHoldInput(TypedDict):
     id: str
-
-
-GetHoldOutput: TypeAlias = Hold
 
 
 @final
@@ -2817,9 +2578,6 @@ GetSupplyOutput: TypeAlias = Supply
 @final
 class GetTransactionInput(TypedDict):
     id: int
-
-
-GetTransactionOutput: TypeAlias = Transaction
 
 
 @final
@@ -3013,12 +2771,6 @@ class ListHoldsInput(TypedDict):
     cursor: NotRequired[str]
 
 
-@final
-class ListHoldsOutput(TypedDict):
-    holds: list[Hold]
-    nextCursor: str | None
-
-
 ListLedgerHeadsOutput: TypeAlias = LedgerHeads
 
 
@@ -3051,12 +2803,6 @@ class ListMyHoldsInput(TypedDict):
     20 by default
     """
     cursor: NotRequired[str]
-
-
-@final
-class ListMyHoldsOutput(TypedDict):
-    holds: list[Hold]
-    nextCursor: str | None
 
 
 @final
@@ -3132,12 +2878,6 @@ ListMyTransactionsInput = TypedDict(
 
 
 @final
-class ListMyTransactionsOutput(TypedDict):
-    transactions: list[Transaction]
-    nextCursor: str | None
-
-
-@final
 class ListMyWithdrawalsInput(TypedDict):
     limit: NotRequired[int]
     """
@@ -3192,12 +2932,6 @@ ListPlatformTransactionsInput = TypedDict(
 
 
 @final
-class ListPlatformTransactionsOutput(TypedDict):
-    transactions: list[Transaction]
-    nextCursor: str | None
-
-
-@final
 class ListPlatformsOutput(TypedDict):
     platforms: list[Platform]
 
@@ -3244,12 +2978,6 @@ ListTransactionsInput = TypedDict(
 
 
 @final
-class ListTransactionsOutput(TypedDict):
-    transactions: list[AdminTransaction]
-    nextCursor: str | None
-
-
-@final
 class ListTreasuriesOutput(TypedDict):
     treasuries: list[TreasuryName]
 
@@ -3277,12 +3005,6 @@ ListTreasuryTransactionsInput = TypedDict(
         'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
     },
 )
-
-
-@final
-class ListTreasuryTransactionsOutput(TypedDict):
-    transactions: list[AdminTransaction]
-    nextCursor: str | None
 
 
 @final
@@ -3333,12 +3055,6 @@ ListUserTransactionsInput = TypedDict(
         'id': int,
     },
 )
-
-
-@final
-class ListUserTransactionsOutput(TypedDict):
-    transactions: list[AdminTransaction]
-    nextCursor: str | None
 
 
 @final
@@ -3456,7 +3172,7 @@ class MakePurchaseInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -3467,12 +3183,6 @@ class MakePurchaseInput(TypedDict):
 
 
 @final
-class MakePurchaseOutput(TypedDict):
-    transaction: Transaction
-    wallet: Wallet
-
-
-@final
 class MintCoinsInput1(TypedDict):
     userId: int
     amount: Decimal | int
@@ -3480,7 +3190,7 @@ class MintCoinsInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -3494,7 +3204,7 @@ class MintCoinsInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -3504,24 +3214,9 @@ MintCoinsInput: TypeAlias = MintCoinsInput1 | MintCoinsInput2
 
 
 @final
-class MintCoinsOutput1(TypedDict):
-    transaction: AdminTransaction
-    wallet: Wallet
-
-
-@final
-class MintCoinsOutput2(TypedDict):
-    transaction: AdminTransaction
-    treasury: Treasury
-
-
-@final
 class MintCoinsOutput3(TypedDict):
     request: MintRequest
     approval: NotRequired[Approval]
-
-
-MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutput3
 
 
 @final
@@ -3538,13 +3233,6 @@ class PayPaymentRequestInput(TypedDict):
 
 
 @final
-class PayPaymentRequestOutput(TypedDict):
-    transaction: Transaction
-    wallet: Wallet
-    paymentRequest: PaymentRequest
-
-
-@final
 class PingWebhookInput(TypedDict):
     id: str
 
@@ -3557,7 +3245,7 @@ class PlaceHoldInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -3575,7 +3263,7 @@ class PlaceHoldInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -3586,12 +3274,6 @@ class PlaceHoldInput2(TypedDict):
 
 
 PlaceHoldInput: TypeAlias = PlaceHoldInput1 | PlaceHoldInput2
-
-
-@final
-class PlaceHoldOutput(TypedDict):
-    hold: Hold
-    wallet: Wallet
 
 
 @final
@@ -3616,23 +3298,15 @@ class RefundPurchaseInput(TypedDict):
     Without it what is left
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
 
 
 @final
-class RefundPurchaseOutput1(TypedDict):
-    transaction: Transaction
-
-
-@final
 class RefundPurchaseOutput2(TypedDict):
     approval: Approval
-
-
-RefundPurchaseOutput: TypeAlias = RefundPurchaseOutput1 | RefundPurchaseOutput2
 
 
 @final
@@ -3680,11 +3354,6 @@ RejectWithdrawalOutput: TypeAlias = AdminWithdrawal
 @final
 class ReleaseHoldInput(TypedDict):
     id: str
-
-
-@final
-class ReleaseHoldOutput(TypedDict):
-    hold: Hold
 
 
 @final
@@ -3773,15 +3442,10 @@ class RewardUserInput(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
-
-
-@final
-class RewardUserOutput(TypedDict):
-    transaction: Transaction
 
 
 @final
@@ -3792,7 +3456,7 @@ class RewardUsersInputReward(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -3801,15 +3465,10 @@ class RewardUsersInputReward(TypedDict):
 @final
 class RewardUsersInput(TypedDict):
     rewards: list[RewardUsersInputReward]
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Of those rewards that have none of their own
     """
-
-
-@final
-class RewardUsersOutput(TypedDict):
-    transactions: list[Transaction]
 
 
 @final
@@ -4018,11 +3677,6 @@ StartVerificationOutput: TypeAlias = Verification
 
 
 @final
-class StreamMyTransactionsOutput(TypedDict):
-    transactions: list[Transaction]
-
-
-@final
 class TransferCoinsInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
@@ -4030,7 +3684,7 @@ class TransferCoinsInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -4044,19 +3698,13 @@ class TransferCoinsInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
 
 
 TransferCoinsInput: TypeAlias = TransferCoinsInput1 | TransferCoinsInput2
-
-
-@final
-class TransferCoinsOutput(TypedDict):
-    transaction: Transaction
-    wallet: Wallet
 
 
 @final
@@ -4068,7 +3716,7 @@ class TransferFromTreasuryInput1(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -4083,7 +3731,7 @@ class TransferFromTreasuryInput2(TypedDict):
     Coins, with at most 4 decimals: more are refused, never rounded
     """
     reason: str
-    metadata: NotRequired[dict[str, Any]]
+    metadata: NotRequired[Metadata]
     """
     Texts of yours: at most 20
     """
@@ -4093,21 +3741,131 @@ TransferFromTreasuryInput: TypeAlias = TransferFromTreasuryInput1 | TransferFrom
 
 
 @final
-class TransferFromTreasuryOutput1(TypedDict):
-    transaction: AdminTransaction
-
-
-@final
 class TransferFromTreasuryOutput2(TypedDict):
     approval: Approval
-
-
-TransferFromTreasuryOutput: TypeAlias = TransferFromTreasuryOutput1 | TransferFromTreasuryOutput2
 
 
 @final
 class UnfreezeWalletInput(TypedDict):
     id: int
+
+
+@final
+class Transaction(TypedDict):
+    id: int
+    type: TransactionType
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    fromUserId: int | None
+    toUserId: int | None
+    fromTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    reason: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    refundOf: NotRequired[int]
+    """
+    Of a REFUND: the purchase
+    """
+    holdId: NotRequired[str]
+    """
+    The hold whose capture it is
+    """
+    reference: NotRequired[str]
+    """
+    What the caller knows a purchase by
+    """
+    platform: NotRequired[str]
+    """
+    The platform through which it was asked for
+    """
+    approvalId: NotRequired[str]
+    """
+    The approval by which a second person did it
+    """
+    paymentRequestId: NotRequired[str]
+    """
+    The payment request that it pays
+    """
+    groupId: NotRequired[str]
+    """
+    The split that it is a leg of, and what refunded that
+    """
+    scheduleId: NotRequired[str]
+    """
+    The schedule whose run it is
+    """
+    metadata: NotRequired[Metadata]
+    """
+    Texts of whoever asked for it
+    """
+
+
+@final
+class AdminTransaction(TypedDict):
+    id: int
+    type: TransactionType
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    fromUserId: int | None
+    toUserId: int | None
+    fromTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    reason: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    refundOf: NotRequired[int]
+    """
+    Of a REFUND: the purchase
+    """
+    holdId: NotRequired[str]
+    """
+    The hold whose capture it is
+    """
+    reference: NotRequired[str]
+    """
+    What the caller knows a purchase by
+    """
+    platform: NotRequired[str]
+    """
+    The platform through which it was asked for
+    """
+    approvalId: NotRequired[str]
+    """
+    The approval by which a second person did it
+    """
+    paymentRequestId: NotRequired[str]
+    """
+    The payment request that it pays
+    """
+    groupId: NotRequired[str]
+    """
+    The split that it is a leg of, and what refunded that
+    """
+    scheduleId: NotRequired[str]
+    """
+    The schedule whose run it is
+    """
+    metadata: NotRequired[Metadata]
+    """
+    Texts of whoever asked for it
+    """
+    initiatedBy: NotRequired[int]
+    """
+    The user who asked for it
+    """
+    apiKeyId: NotRequired[str]
+    """
+    The API key that was used
+    """
 
 
 @final
@@ -4149,6 +3907,91 @@ class Problem(TypedDict):
 
 
 @final
+class Hold(TypedDict):
+    id: str
+    fromUserId: int
+    """
+    Id of a user
+    """
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    captured: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    released: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    status: Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']
+    reason: str
+    platform: NotRequired[str]
+    """
+    The platform through which it was placed
+    """
+    metadata: NotRequired[Metadata]
+    """
+    Texts of whoever placed it
+    """
+    expiresAt: str
+    """
+    ISO 8601, UTC
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class ApplyBulkOutputResultBody(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody1(TypedDict):
+    transaction: Transaction
+
+
+@final
+class ApplyBulkOutputResultBody2(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody3(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+@final
+class ApplyBulkOutputResultBody5(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody7(TypedDict):
+    transaction: Transaction
+    hold: Hold
+
+
+@final
+class ApplyBulkOutputResultBody8(TypedDict):
+    hold: Hold
+
+
+@final
 class ApplyBulkOutputResult(TypedDict):
     status: int
     body: (
@@ -4171,3 +4014,163 @@ class ApplyBulkOutput(TypedDict):
     """
     In the order of the operations
     """
+
+
+@final
+class ApproveMintRequestOutput1(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApproveMintRequestOutput2(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+ApproveMintRequestOutput: TypeAlias = ApproveMintRequestOutput1 | ApproveMintRequestOutput2
+
+
+@final
+class BurnCoinsOutput1(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+BurnCoinsOutput: TypeAlias = BurnCoinsOutput1 | BurnCoinsOutput2
+
+
+@final
+class CaptureHoldOutput(TypedDict):
+    transaction: Transaction
+    hold: Hold
+
+
+@final
+class ExchangeCoinsOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+GetHoldOutput: TypeAlias = Hold
+
+
+GetTransactionOutput: TypeAlias = Transaction
+
+
+@final
+class ListHoldsOutput(TypedDict):
+    holds: list[Hold]
+    nextCursor: str | None
+
+
+@final
+class ListMyHoldsOutput(TypedDict):
+    holds: list[Hold]
+    nextCursor: str | None
+
+
+@final
+class ListMyTransactionsOutput(TypedDict):
+    transactions: list[Transaction]
+    nextCursor: str | None
+
+
+@final
+class ListPlatformTransactionsOutput(TypedDict):
+    transactions: list[Transaction]
+    nextCursor: str | None
+
+
+@final
+class ListTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
+@final
+class ListTreasuryTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
+@final
+class ListUserTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
+@final
+class MakePurchaseOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+@final
+class MintCoinsOutput1(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class MintCoinsOutput2(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutput3
+
+
+@final
+class PayPaymentRequestOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+    paymentRequest: PaymentRequest
+
+
+@final
+class PlaceHoldOutput(TypedDict):
+    hold: Hold
+    wallet: Wallet
+
+
+@final
+class RefundPurchaseOutput1(TypedDict):
+    transaction: Transaction
+
+
+RefundPurchaseOutput: TypeAlias = RefundPurchaseOutput1 | RefundPurchaseOutput2
+
+
+@final
+class ReleaseHoldOutput(TypedDict):
+    hold: Hold
+
+
+@final
+class RewardUserOutput(TypedDict):
+    transaction: Transaction
+
+
+@final
+class RewardUsersOutput(TypedDict):
+    transactions: list[Transaction]
+
+
+@final
+class StreamMyTransactionsOutput(TypedDict):
+    transactions: list[Transaction]
+
+
+@final
+class TransferCoinsOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+@final
+class TransferFromTreasuryOutput1(TypedDict):
+    transaction: AdminTransaction
+
+
+TransferFromTreasuryOutput: TypeAlias = TransferFromTreasuryOutput1 | TransferFromTreasuryOutput2

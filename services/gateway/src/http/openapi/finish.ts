@@ -28,7 +28,7 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
   const finish = (operation: Operation) =>
     finishOperation(operation, published.get(operation.operationId) ?? NOTHING_MORE);
   const problems = problemComponents([...published.values()].map((each) => each.problems));
-  return {
+  return withMetadata({
     ...document,
     'x-tagGroups': TAG_GROUPS,
     paths: mapValues(paths, (path) => mapValues(path, finish)),
@@ -39,7 +39,29 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
       parameters: PARAMETER_COMPONENTS,
       headers: HEADERS,
     },
-  };
+  });
+}
+
+type Texts = { type: string; description?: string; propertyNames: object };
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && 'propertyNames' in value && 'type' in value;
+
+/**
+ * The `metadata` of every body as one named schema. As a part of each, a generator makes a type for each; of bodies with alternatives
+ * openapi-python-client then makes none at all.
+ */
+function withMetadata<D extends { components: { schemas: Record<string, unknown> } }>(document: D): D {
+  let texts: Omit<Texts, 'description'> | null = null;
+  const named: D = JSON.parse(
+    JSON.stringify(document, (key, value) => {
+      if (key !== 'metadata' || !isTexts(value)) return value;
+      const { description, ...schema } = value;
+      texts = schema;
+      return { $ref: '#/components/schemas/Metadata', description };
+    }),
+  );
+  const schemas = { ...named.components.schemas, ...(texts ? { Metadata: texts } : {}) };
+  return { ...named, components: { ...named.components, schemas } };
 }
 
 /** Named schemas are all of answers; the library makes one for inputs of each as well. */
