@@ -23,11 +23,12 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, remove } from '../support/http.ts';
+import { aSchedule, onceIt, soon } from '../support/schedules.ts';
 import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 15_000;
 
-/** Everything that the services do with each other and with Redis: users, coins, holds, history, rights. Gives who paid. */
+/** Everything that the services do with each other and with Redis: users, coins, holds, schedules, history, rights. Gives who paid. */
 export async function useThePlatform(): Promise<Person> {
   const superAdmin = await theSuperAdmin();
   const [payer, receiver] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);
@@ -39,6 +40,8 @@ export async function useThePlatform(): Promise<Person> {
   const hold = await aHold(payer, { toUserId: receiver.id }, 5, 1);
   await eventually(async () => expect((await readHold(payer, hold.id)).status).toBe('EXPIRED'), SOON_MS);
   expect(await walletOf(receiver)).toMatchObject({ balance: 7, activeCoins: 7 });
+  const schedule = await aSchedule(payer, { toTreasury: 'course-fees', amount: 1, startsAt: soon() });
+  await onceIt(payer, schedule.id, ({ status }) => status === 'FINISHED');
   expect((await remove(`/api/admin/users/${receiver.id}`, superAdmin)).status).toBe(200);
   await eventually(async () => expect((await get('/api/auth/me', receiver)).status).toBe(401), SOON_MS);
   return payer;

@@ -17,7 +17,10 @@ const WRITES: [string, string[]][] = [
   ],
   [
     'ledger',
-    [ledgerCommands, coinEvents, gatewayReplies, ...[ledgerCommands, userEvents].map(deadLetterTopic)],
+    [
+      ...[ledgerCommands, coinEvents, gatewayReplies, userQueries],
+      ...[ledgerCommands, userEvents].map(deadLetterTopic),
+    ],
   ],
   ['user', [userEvents, gatewayReplies, deadLetterTopic(userCommands)]],
   ['history', [gatewayReplies, deadLetterTopic(coinEvents)]],

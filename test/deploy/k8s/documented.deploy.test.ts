@@ -53,10 +53,10 @@ describe('the documents disagree with', () => {
     ],
     [
       'a Kafka user that may read as a group that nobody has',
-      'base/kafka/users/ledger.yaml',
-      'type: group, name: ledger-queries',
-      'type: group, name: ledger-query',
-      'KafkaUser ledger: its groups are',
+      'base/kafka/users/user.yaml',
+      'type: group, name: user-queries',
+      'type: group, name: user-query',
+      'KafkaUser user: its groups are',
     ],
   ])('%s', async (_what, file, from, to, complaint) => {
     const copy = await copyOverlays();

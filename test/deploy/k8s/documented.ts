@@ -114,12 +114,13 @@ function scalingProblems(documents: readonly Manifest[]): string[] {
   return [...gateways, ...others];
 }
 
-/** A service reads as its own groups and no others; a gateway's group begins with the name of its pod. */
+/** A service reads as its own groups and no others; a group that reads replies begins with the name of its pod. */
+const BY_POD: Readonly<Record<string, string>> = { gateway: 'gateway-', ledger: 'ledger' };
 function groupProblems(documents: readonly Manifest[]): string[] {
   return ['gateway', ...Object.keys(GROUPS)].flatMap((service) => {
     const wanted =
-      service === 'gateway'
-        ? ['Read prefix gateway-']
+      BY_POD[service] !== undefined
+        ? [`Read prefix ${BY_POD[service]}`]
         : Object.keys(GROUPS[service] ?? {}).map((group) => `Read literal ${group}`);
     return ofKind(documents, 'KafkaUser')
       .filter((user) => nameOf(user) === service)
