@@ -10,7 +10,7 @@ import { useUsers } from '../../support/use-users.ts';
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 
 const coins = { amount: 2, reason: 'With metadata' };
-const metadata = { order: '4711', 'a.b-c_D9': 'é', amount: '7' };
+const metadata = { order: unique('order'), 'a.b-c_D9': 'é', amount: '7' };
 const made = ({ json, text }: Answer) => {
   const { transaction } = json as { transaction?: Transaction };
   if (!transaction) throw new Error(text);
@@ -48,7 +48,7 @@ describe('metadata', () => {
       answers.map(() => [201, metadata]),
     );
     const ids = answers.map((answer) => made(answer).id);
-    const all = await list('/api/admin/transactions?limit=100', admin);
+    const all = await list(`/api/admin/transactions?limit=100&metadata.order=${metadata.order}`, admin);
     expect(ids.map((id) => all.find((one) => one.id === id)?.metadata)).toEqual(ids.map(() => metadata));
   });
 

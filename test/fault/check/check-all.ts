@@ -53,7 +53,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   checkHoldOperations(recording, ledger, since, findings);
   checkResults(recording, ledger, findings);
   checkApprovals(recording, ledger, findings);
-  checkPaymentRequests(recording, ledger, findings);
+  checkPaymentRequests(recording, ledger, since, findings);
   await checkMinutes(options, findings);
   checkDeadlines(recording, ledger.transactions, findings);
   checkBalances(ledger, since, findings);

@@ -2,6 +2,7 @@ import { outcomeOf } from '../../record/outcome.ts';
 import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
 import type { LedgerState } from '../read/ledger.ts';
+import type { Checkpoint } from '../types.ts';
 import { differences, nameOf } from './operations.ts';
 
 const isPaid = (one: Operation) => one.kind === 'pay' && outcomeOf(one) === 'acknowledged';
@@ -18,6 +19,7 @@ export function withoutLostRaces(recording: Recording): Recording {
 export function checkPaymentRequests(
   { operations }: Recording,
   { requests, transactions }: LedgerState,
+  { lastTransactionId }: Pick<Checkpoint, 'lastTransactionId'>,
   findings: Findings,
 ): void {
   const rows = Map.groupBy(requests, ({ reason }) => reason);
@@ -43,7 +45,8 @@ export function checkPaymentRequests(
     for (const each of differences(expected, row))
       findings.add('request:differs', `${nameOf(asked)}, payment request ${row.id}: ${each}`);
     const made = payments.get(row.id) ?? [];
-    if (made.length !== (payment ? 1 : 0))
+    const isNew = (payment?.acknowledged?.transaction?.transactionId ?? 0) > lastTransactionId;
+    if (made.length !== (isNew ? 1 : 0))
       findings.add(
         'request:paid',
         `payment request ${row.id} is ${row.status}, ${made.length} transactions name it`,

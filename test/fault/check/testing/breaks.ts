@@ -150,7 +150,7 @@ export const LEDGER_BREAKS: Break[] = [
     [
       `UPDATE payment_requests SET status = 'PENDING', transaction_id = NULL, paid_by = NULL WHERE status = 'PAID'`,
     ],
-    ['request:differs', 'request:paid', 'ledger:audit'],
+    ['request:differs', 'ledger:audit'],
   ],
   [
     'a payment of no request',
@@ -226,7 +226,7 @@ export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][
   [
     'an entry with other metadata',
     `UPDATE entries SET metadata = '{"A":"b"}' WHERE metadata IS NOT NULL`,
-    ['history:differs', 'history:metadata'],
+    ['history:metadata', 'history:differs'],
   ],
   [
     'an entry altered',

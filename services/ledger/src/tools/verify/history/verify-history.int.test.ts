@@ -126,10 +126,12 @@ describe('verifyHistory', () => {
     expect(problems(await after(`${copy}; ${changed}`, restore))).toEqual([
       'history followed another hash chain up to here than the ledger has',
     ]);
-    const nothing = 'CREATE TABLE saved AS SELECT * FROM entries; TRUNCATE entries';
+    const nothing =
+      'CREATE TABLE saved AS SELECT * FROM entries; CREATE TABLE terms AS SELECT * FROM entry_terms; TRUNCATE entries, entry_terms';
     const behind = `CREATE TABLE places AS SELECT * FROM partitions; UPDATE partitions SET next_sequence = 1`;
     const back = 'TRUNCATE partitions; INSERT INTO partitions SELECT * FROM places; DROP TABLE places';
-    const undo = 'INSERT INTO entries SELECT * FROM saved; DROP TABLE saved';
+    const undo =
+      'INSERT INTO entries SELECT * FROM saved; INSERT INTO entry_terms SELECT * FROM terms; DROP TABLE saved, terms';
     expect(problems(await after(`${nothing}; ${behind}`, `${back}; ${undo}`))).toEqual([]);
   });
 });
