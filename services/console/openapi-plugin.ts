@@ -48,5 +48,15 @@ function readOperation(operationId: string): { schema: object; takesKey: boolean
   const schema = name === undefined ? given : components.schemas[name];
   if (name !== undefined && !schema) throw new Error(`${operationId}: the document has no ${name}`);
   const takesKey = found.parameters?.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key')) ?? false;
-  return { schema: schema ?? {}, takesKey };
+  return { schema: whole(schema ?? {}, components.schemas), takesKey };
+}
+
+/** With what it names put in its place. */
+function whole(schema: object, named: Record<string, object>): object {
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value) => {
+      const name = value?.$ref?.split('/').at(-1);
+      return name === undefined ? value : named[name];
+    }),
+  );
 }

@@ -18,7 +18,11 @@ const bodies = new Map(
     .flatMap(({ operationId, requestBody }) => {
       const schema = requestBody?.content['application/json']?.schema;
       const named = components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema;
-      return named ? [[operationId, named] as const] : [];
+      // As openapi-plugin.ts puts what is named in its place.
+      const whole = JSON.stringify(named, (_key, value) =>
+        value?.$ref === undefined ? value : components.schemas[value.$ref.split('/').at(-1)],
+      );
+      return named ? [[operationId, JSON.parse(whole) as Schema] as const] : [];
     }),
 );
 const wrongIn = (operationId: string, value: object) =>
