@@ -54,7 +54,7 @@ export function searchStatements(search: Search): Statement[] {
 /** One of the two rows of a transaction, as `entries_by_time` has it. */
 const ONE_OF_TWO = '(amount < 0 OR counterparty = 0)';
 /** The first parameter of a path's condition. */
-const OWN = 15;
+const OWN = 16;
 
 /**
  * The index that has the least to look at. A condition names what its own index has (0005_searches.sql) and no more: with what
@@ -113,13 +113,13 @@ function pathOfParty(party: Party, reference: string | null, stored: number | nu
 }
 
 /** Everything else that was asked for. It stands outside of the range, so that the range has an end. */
-const MATCHES = `($6::bigint IS NULL OR counterparty = $6) AND ($7::smallint IS NULL OR kind = $7)
+const MATCHES = `($6::bigint IS NULL OR counterparty = $6 OR ($13::bigint IS NOT NULL AND party = $6)) AND ($7::smallint IS NULL OR kind = $7)
   AND ($8::bigint IS NULL OR abs(amount) >= $8) AND ($9::bigint IS NULL OR abs(amount) <= $9)
   AND ($10::bigint IS NULL OR initiated_by = $10
     OR (initiated_by IS NULL AND CASE WHEN amount < 0 THEN party ELSE counterparty END = $10))
   AND ($11 OR ${ONE_OF_TWO}) AND ($12::text IS NULL OR platform = $12)
   AND ($13::bigint IS NULL OR party = $13 OR counterparty = $13)
-  AND ($14::jsonb IS NULL OR metadata::jsonb @> $14)`;
+  AND ($14::jsonb IS NULL OR metadata::jsonb @> $14) AND ($15::text IS NULL OR reference = $15)`;
 
 /**
  * What matches among the newest of the range, and when that is not enough the last that was looked at: in one statement, so
@@ -153,9 +153,10 @@ function statementOf(search: Search, path: Path): Statement {
       // A party has one row of each anyway.
       path.isOfParty ?? false,
       search.platform,
-      // Of a group both rows of a party may be looked at: the path is not of that party.
+      // What a group has is looked at by who paid, whichever side was asked for.
       search.groupId === null ? null : (userId ?? treasury),
       search.metadata === null ? null : JSON.stringify(search.metadata),
+      search.reference,
       ...path.values,
     ],
   };

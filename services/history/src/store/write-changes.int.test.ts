@@ -5,6 +5,7 @@ import { eventMessage, recorded, transfers, voidedOf } from '../../../../libs/co
 import { useTestDatabase } from '../testing/database.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { readSequences } from './read-sequences.ts';
+import { termOf } from './terms.ts';
 
 const VOIDED = 'coin.events.voided';
 
@@ -77,6 +78,29 @@ describe('the projection', () => {
       { id: 2n, ...kept },
       { id: 2n, ...kept },
     ]);
+  });
+
+  it('writes what entries with metadata are found by, and takes it away with them', async () => {
+    const labelled = recorded({ id: 1, metadata: { order: '7', seat: '12' } });
+    const messages = [labelled, recorded({ id: 2, metadata: { order: '7' } }), recorded({ id: 3 })].map(
+      (event, index) => eventMessage(event, { offset: index, sequence: index + 1 }),
+    );
+    const terms = async () => {
+      const { rows } = await database.owner.query(
+        'SELECT party, id, term FROM entry_terms ORDER BY id, party, term',
+      );
+      return rows;
+    };
+    const due = (id: bigint, ...found: string[]) =>
+      [1n, 2n].flatMap((party) => found.toSorted().map((term) => ({ party, id, term })));
+    await applySlices(database.pool, [sliceFrom(await readPosition(database.pool, 0), messages)]);
+    const ofFirst = due(1n, termOf('order', '7'), termOf('seat', '12'));
+    expect(await terms()).toEqual([...ofFirst, ...due(2n, termOf('order', '7'))]);
+    const voiding = eventMessage(voidedOf(messages.slice(1)), { offset: 3, sequence: 4, type: VOIDED });
+    await applySlices(database.pool, [sliceFrom(await readPosition(database.pool, 0), [voiding])]);
+    expect(await terms()).toEqual(ofFirst);
+    await database.owner.query('TRUNCATE entries, partitions');
+    expect(await terms()).toEqual([]);
   });
 
   it('writes nothing of a partition that stands elsewhere, and tells', async () => {

@@ -1,5 +1,5 @@
 import type { Every } from '@cowrie/runtime';
-import { createSendDue, type ExpiryDeps } from '../../engine/send-due.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import { findDueRequests } from './table.ts';
 
 /** Sends `payment-request.expire` for those whose time is over: what is not pending any more does not expire. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { BOUNDS_OF_MAX, type Bound, principalOfUser, throughFor } from '@cowrie/contracts';
 import type { Every } from '@cowrie/runtime';
 import { treasuryOf, userOf } from '../../book/account.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import type { AskUsers } from '../../engine/feature.ts';
-import { createSendDue, type ExpiryDeps } from '../../engine/send-due.ts';
 import { latestOccurrence } from './recurrence.ts';
 import { type DueSchedule, findClosedSchedules, findDueSchedules, forgetClosedParties } from './table.ts';
 

@@ -2,7 +2,7 @@ import type { SchedulePageKey, ScheduleStatus } from '@cowrie/contracts';
 import { column, msOf, type RowOf, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { pageKey } from '../../book/tables/page-key.ts';
-import type { DueQuery } from '../../engine/send-due.ts';
+import type { DueQuery } from '../../engine/due/send-due.ts';
 import { type PlacedSchedule, SCHEDULES } from './schedule.ts';
 
 /** Schedules by id, as they are committed. */
@@ -94,7 +94,7 @@ export async function forgetClosedParties(pool: pg.Pool): Promise<void> {
 }
 
 const PARTIES = table('closed_parties', { userId: column.number('user_id') });
-/** Who is no more: their schedules are to be cancelled, each by its partition. */
+/** Records users whose wallets were closed: each partition cancels its schedules of theirs. */
 export const NOTE_CLOSED_PARTIES = PARTIES.statement(
   'note-closed-parties',
   `${PARTIES.insert} ON CONFLICT DO NOTHING`,

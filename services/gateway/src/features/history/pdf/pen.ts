@@ -46,7 +46,7 @@ export function createPen(locale: string, pageName: (number: number) => string) 
     doc.fillColor('#000');
     y = MARGIN;
   };
-  /** Whether there was no room for so much, and a new page is begun. */
+  /** Starts a new page when this one has less room than that; true when it did. */
   const turnFor = (height: number): boolean => {
     if (pages > 0 && y + height <= BOTTOM) return false;
     newPage();

@@ -76,7 +76,7 @@ async function* readCursor(
 const DUE_TERMS = `
   SELECT party, id, created_at_ms,
          left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term
-  FROM entries, jsonb_each_text(metadata::jsonb)`;
+  FROM entries, jsonb_each_text(CASE WHEN metadata IS JSON OBJECT THEN metadata::jsonb END)`;
 const TERMS = 'SELECT party, id, created_at_ms, term FROM entry_terms';
 
 /** The entries that are not found by just what their metadata says. */

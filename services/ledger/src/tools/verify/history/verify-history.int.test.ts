@@ -88,7 +88,7 @@ describe('verifyHistory', () => {
 
   it('finds what history lacks, has besides, and has otherwise', async () => {
     const copy = 'CREATE TABLE saved AS SELECT * FROM entries';
-    const restore = 'TRUNCATE entries; INSERT INTO entries SELECT * FROM saved; DROP TABLE saved';
+    const restore = 'DELETE FROM entries; INSERT INTO entries SELECT * FROM saved; DROP TABLE saved';
     const [row] = coins.filter(({ from }) => from > 0);
     if (!row) throw new Error('no transaction');
     const mine = `id = ${row.id} AND party = ${row.from}`;
@@ -114,6 +114,14 @@ describe('verifyHistory', () => {
     const { id } = coins.find(({ metadata }) => metadata !== null) ?? {};
     const wrong = expect.stringMatching(`^history, transaction ${id} of account .*: .* its metadata$`);
     expect(problems(await after(`${copy}; DELETE FROM entry_terms WHERE ${some}`, restore))).toEqual([wrong]);
+    const saved = 'CREATE TABLE saved AS SELECT * FROM entries';
+    const back =
+      'UPDATE entries AS e SET metadata = s.metadata FROM saved AS s WHERE s.id = e.id; DROP TABLE saved';
+    const noJson = `UPDATE entries SET metadata = 'no JSON' WHERE id = ${id}`;
+    expect(problems(await after(`${saved}; ${noJson}`, back))).toEqual([
+      ...[0, 1].map(() => expect.stringContaining('its metadata is another in history: no JSON')),
+      ...[wrong, wrong],
+    ]);
     const other = `UPDATE entry_terms SET term = gen_random_uuid() WHERE ${some}`;
     expect(problems(await after(`${copy}; ${other}`, restore))).toEqual([wrong]);
   });
@@ -127,7 +135,7 @@ describe('verifyHistory', () => {
       'history followed another hash chain up to here than the ledger has',
     ]);
     const nothing =
-      'CREATE TABLE saved AS SELECT * FROM entries; CREATE TABLE terms AS SELECT * FROM entry_terms; TRUNCATE entries, entry_terms';
+      'CREATE TABLE saved AS SELECT * FROM entries; CREATE TABLE terms AS SELECT * FROM entry_terms; TRUNCATE entries';
     const behind = `CREATE TABLE places AS SELECT * FROM partitions; UPDATE partitions SET next_sequence = 1`;
     const back = 'TRUNCATE partitions; INSERT INTO partitions SELECT * FROM places; DROP TABLE places';
     const undo =

@@ -8,9 +8,9 @@ import {
 } from '@cowrie/contracts';
 import { type Every, every } from '@cowrie/runtime';
 import { pause, uuidv7 } from '@cowrie/telemetry';
-import type { CommandOf } from '../book/decision.ts';
+import type { CommandOf } from '../../book/decision.ts';
+import type { WorkDeps } from '../feature.ts';
 import { createWindow, type DueThing } from './due-window.ts';
-import type { WorkDeps } from './feature.ts';
 
 const EVERY_MS = 500;
 /** While commands of it are under way it looks so often whether they were decided. */
