@@ -9,7 +9,11 @@ const RESOLVED = `\0${NAME}`;
 type Operation = {
   operationId: string;
   parameters?: readonly { $ref?: string }[];
-  requestBody?: { content?: { 'application/json'?: { schema?: { $ref?: string } } } };
+  requestBody?: { content?: { 'application/json'?: { schema?: object } } };
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
 };
 
 /**
@@ -36,27 +40,30 @@ export function openapiSchemas(): Plugin {
 
 /** One without a body has an empty schema. */
 function readOperation(operationId: string): { schema: object; takesKey: boolean } {
-  const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
-    paths: Record<string, Record<string, Operation>>;
-    components: { schemas: Record<string, object> };
-  };
+  const { paths, components }: Document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const found = operations.find((operation) => operation.operationId === operationId);
   if (!found) throw new Error(`${operationId}: the document has no such operation`);
-  const given = found.requestBody?.content?.['application/json']?.schema;
-  const name = given?.$ref?.split('/').at(-1);
-  const schema = name === undefined ? given : components.schemas[name];
-  if (name !== undefined && !schema) throw new Error(`${operationId}: the document has no ${name}`);
   const takesKey = found.parameters?.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key')) ?? false;
-  return { schema: whole(schema ?? {}, components.schemas), takesKey };
+  return { schema: bodyOf(found, components.schemas) ?? {}, takesKey };
 }
 
-/** With what it names put in its place. */
-function whole(schema: object, named: Record<string, object>): object {
-  return JSON.parse(
-    JSON.stringify(schema, (_key, value) => {
-      const name = value?.$ref?.split('/').at(-1);
-      return name === undefined ? value : named[name];
-    }),
-  );
+/** The schema of its body, if it has one, with what that names put in its place. */
+export function bodyOf(
+  { operationId, requestBody }: Pick<Operation, 'operationId' | 'requestBody'>,
+  named: Readonly<Record<string, object>>,
+): object | null {
+  const schema = requestBody?.content?.['application/json']?.schema;
+  const inPlace = (_key: string, value: unknown): unknown => {
+    const name = nameIn(value);
+    if (name === null) return value;
+    if (!named[name]) throw new Error(`${operationId}: the document has no ${name}`);
+    return named[name];
+  };
+  return schema ? JSON.parse(JSON.stringify(schema, inPlace)) : null;
+}
+
+function nameIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return null;
+  return String(value.$ref).split('/').at(-1) ?? null;
 }

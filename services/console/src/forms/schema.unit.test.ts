@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Amount } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
+import { bodyOf } from '../../openapi-plugin.ts';
 import { asAmount, asWhole } from './fields.ts';
 import { faultsIn, type Schema } from './schema.ts';
 
-type Body = { content: { 'application/json'?: { schema: Schema & { $ref?: string } } } };
 type Document = {
-  paths: Record<string, Record<string, { operationId: string; requestBody?: Body }>>;
+  paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
   components: { schemas: Record<string, Schema> };
 };
 
@@ -15,14 +15,9 @@ const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Docu
 const bodies = new Map(
   Object.values(paths)
     .flatMap((path) => Object.values(path))
-    .flatMap(({ operationId, requestBody }) => {
-      const schema = requestBody?.content['application/json']?.schema;
-      const named = components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema;
-      // As openapi-plugin.ts puts what is named in its place.
-      const whole = JSON.stringify(named, (_key, value) =>
-        value?.$ref === undefined ? value : components.schemas[value.$ref.split('/').at(-1)],
-      );
-      return named ? [[operationId, JSON.parse(whole) as Schema] as const] : [];
+    .flatMap((operation) => {
+      const body = bodyOf(operation, components.schemas);
+      return body ? [[operation.operationId, body] as const] : [];
     }),
 );
 const wrongIn = (operationId: string, value: object) =>

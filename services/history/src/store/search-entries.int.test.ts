@@ -9,6 +9,7 @@ import { type Search, searchEntries, searchStatements } from './search-entries.t
 import { termOf } from './terms.ts';
 
 const MANY = 40_000;
+const REWARDED = '0197d5a0-0000-7000-8000-000000000004';
 const GROUP = '0197d5a0-0000-7000-8000-000000000003';
 /**
  * Each transaction has the number g as its id and its amount. Every tenth is a purchase that user 900 asked for, with a
@@ -30,6 +31,7 @@ const FILL = `
       CASE kind WHEN 4 THEN 900 WHEN 1 THEN 901 END
     FROM made;
   UPDATE entries SET metadata = '{"channel":"web","n":"' || id % 40 || '"}', group_id = '${GROUP}' WHERE kind = 4 AND id % 200 = 20;
+  UPDATE entries SET group_id = '${REWARDED}' WHERE id = 10;
   INSERT INTO entry_terms SELECT party, t::uuid, created_at_ms, id FROM entries
     CROSS JOIN unnest(ARRAY['${termOf('channel', 'web')}', CASE id % 40 WHEN 20 THEN '${termOf('n', '20')}' END]) AS t
     WHERE metadata IS NOT NULL AND t IS NOT NULL;
@@ -95,6 +97,11 @@ describe('searchEntries', () => {
     ['metadata and another reference', { metadata: { channel: 'web' }, reference: 'order 30' }, () => false],
     ['a group and another reference', { groupId: GROUP, reference: 'order 30' }, () => false],
     ['a group of a user and a treasury', { groupId: GROUP, userId: 21, treasury: -1 }, isLabelled],
+    [
+      'a group of a treasury that paid a user',
+      { groupId: REWARDED, userId: 11, treasury: -3 },
+      (id) => id === 10,
+    ],
     ['a group of a user and another treasury', { groupId: GROUP, userId: 21, treasury: -2 }, () => false],
     ['a group of somebody else', { groupId: GROUP, userId: 22 }, () => false],
     ['who asked for mints', { initiatedBy: 901, type: 'MINT' }, (id) => id > 10 && id % 1000 === 0],

@@ -10,6 +10,7 @@ import { HoldActs } from '../../ui/acts/holds/hold-acts.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
@@ -57,6 +58,7 @@ export function HoldPage() {
 
 function Known({ hold }: { hold: Hold | undefined }) {
   const t = useHoldTexts();
+  const metadata = useMetadataFacts(hold?.metadata);
   const facts: [string, ReactNode][] = [
     [t.status, hold && <Tag key="status">{hold.status}</Tag>],
     [t.from, hold && <Party key="from" userId={hold.fromUserId} treasury={null} />],
@@ -68,7 +70,7 @@ function Known({ hold }: { hold: Hold | undefined }) {
     [t.id, hold?.id],
   ];
   if (hold?.status === 'CAPTURED') facts.push([t.transaction, <Capture key="capture" hold={hold} />]);
-  return <Facts facts={facts} />;
+  return <Facts facts={[...facts, ...metadata]} />;
 }
 
 /** The transaction that took what was held. */

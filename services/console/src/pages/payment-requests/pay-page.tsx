@@ -3,10 +3,10 @@ import { Card, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { troubleOf } from '../../api/trouble.ts';
-import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { PlatformLink } from '../../ui/keys/of-platform.tsx';
+import { PlatformName } from '../../ui/keys/of-platform.tsx';
+import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { requestIdIn } from '../../ui/payment-requests/link.ts';
 import { useRequestProblemWords } from '../../ui/payment-requests/problem-words.ts';
@@ -55,6 +55,7 @@ export function PayPage() {
 
 function Shown({ request }: { request: PaymentRequest | undefined }) {
   const t = usePayTexts();
+  const metadata = useMetadataFacts(request?.metadata);
   return (
     <>
       {request && <RequestStatus request={request} />}
@@ -68,7 +69,9 @@ function Shown({ request }: { request: PaymentRequest | undefined }) {
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Facts
           facts={
-            request ? factsOf(request, t) : [t.status, t.reason, t.until].map((name) => [name, undefined])
+            request
+              ? [...factsOf(request, t), ...metadata]
+              : [t.status, t.reason, t.until].map((name) => [name, undefined])
           }
         />
       </Card>
@@ -82,18 +85,15 @@ function Payer({ request: { payerUserId } }: { request: PaymentRequest }) {
   return payerUserId === null ? t.anybody : <Party userId={payerUserId} treasury={null} />;
 }
 
-/** Its page is an administrator's. */
-function Platform({ id }: { id: string }) {
-  return isAtLeast(useViewer().role, 'ADMIN') ? <PlatformLink platform={id} /> : id;
-}
-
 function factsOf(request: PaymentRequest, t: ReturnType<typeof usePayTexts>): Fact[] {
   const { status, reason, reference, platform, createdAt, expiresAt, id } = request;
   return [
     [t.status, <Tag key="status">{status}</Tag>],
     [t.reason, reason],
     ...(reference === null ? [] : [[t.reference, reference] as Fact]),
-    ...(platform === undefined ? [] : [[t.through, <Platform key="through" id={platform} />] as Fact]),
+    ...(platform === undefined
+      ? []
+      : [[t.through, <PlatformName key="through" platform={platform} />] as Fact]),
     [t.asked, <Time key="asked" at={createdAt} />],
     [t.until, <Time key="until" at={expiresAt} />],
     [t.id, id],

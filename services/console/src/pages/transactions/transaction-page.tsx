@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { asListed } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import type { TransactionSearch } from '../../app/search.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
-import { visible } from '../../format/visible.ts';
 import { RefundLink } from '../../ui/acts/entry-links.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { PlatformLink } from '../../ui/keys/of-platform.tsx';
+import { PlatformName } from '../../ui/keys/of-platform.tsx';
+import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
@@ -87,7 +86,7 @@ function KnownFacts({ transaction }: { transaction: Transaction }) {
     [t.reason, reason],
   ];
   if (reference !== undefined) facts.push([t.reference, reference]);
-  if (platform !== undefined) facts.push([t.through, <Platform key="through" id={platform} />]);
+  if (platform !== undefined) facts.push([t.through, <PlatformName key="through" platform={platform} />]);
   if (refundOf !== undefined) {
     const params = { id: String(refundOf) };
     facts.push([
@@ -116,33 +115,34 @@ function KnownFacts({ transaction }: { transaction: Transaction }) {
   return <StartedBy transaction={transaction} facts={[...facts, ...further]} />;
 }
 
-/** What it is a part of, and what its maker wrote on it: each leads to the others that have it. */
-function useFurther({ groupId, scheduleId, metadata = {} }: Transaction): [string, ReactNode][] {
+/** What it is a part of, and what its maker wrote on it. */
+function useFurther({ groupId, scheduleId, metadata }: Transaction): (readonly [string, ReactNode])[] {
   const t = useTransactionPageTexts();
-  const others = (search: TransactionSearch, shown: string) => (
-    <Link key={shown} to="/transactions" search={search}>
-      {visible(shown)}
-    </Link>
-  );
   return [
-    ...(groupId === undefined ? [] : [[t.group, others({ groupId }, groupId)] as [string, ReactNode]]),
-    ...(scheduleId === undefined
-      ? []
-      : [[t.schedule, <Code key="schedule">{scheduleId}</Code>] as [string, ReactNode]]),
-    ...Object.entries(metadata).map(([key, value]): [string, ReactNode] => [
-      t.metadata(key),
-      others({ metadata: `${key}=${value}` }, value),
-    ]),
+    ...(groupId === undefined ? [] : [[t.group, <GroupOf key="group" id={groupId} />] as const]),
+    ...(scheduleId === undefined ? [] : [[t.schedule, <Code key="schedule">{scheduleId}</Code>] as const]),
+    ...useMetadataFacts(metadata),
   ];
 }
 
-/** Its page is an administrator's. */
-function Platform({ id }: { id: string }) {
-  return isAtLeast(useViewer().role, 'ADMIN') ? <PlatformLink platform={id} /> : id;
+/** The list of all of it is an administrator's. */
+function GroupOf({ id }: { id: string }) {
+  if (!isAtLeast(useViewer().role, 'ADMIN')) return <Code>{id}</Code>;
+  return (
+    <Link to="/transactions" search={{ groupId: id }}>
+      {id}
+    </Link>
+  );
 }
 
 /** Who started it stands in the list of all transactions, which may lag a moment behind. */
-function StartedBy({ transaction, facts }: { transaction: Transaction; facts: [string, ReactNode][] }) {
+function StartedBy({
+  transaction,
+  facts,
+}: {
+  transaction: Transaction;
+  facts: readonly (readonly [string, ReactNode])[];
+}) {
   const t = useTransactionPageTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['listed-transaction', transaction.id],
