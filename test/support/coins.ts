@@ -72,7 +72,13 @@ export const NO_HOLD = '019a0000-0000-7000-8000-000000000000';
 /** More than there will be anywhere. */
 export const TOO_MUCH = 90_000_000_000;
 
-type Purchase = { treasury?: string; amount?: number; reason?: string; reference?: string };
+type Purchase = {
+  treasury?: string;
+  amount?: number;
+  reason?: string;
+  reference?: string;
+  metadata?: Record<string, string>;
+};
 
 export const buy = (by: Caller, purchase: Purchase = {}): Promise<Answer> =>
   post('/api/coins/purchase', { treasury: 'course-fees', amount: 10, reason: 'A course', ...purchase }, by);

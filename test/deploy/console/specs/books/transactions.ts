@@ -17,7 +17,9 @@ export function describeTransactions(on: OnStage): void {
     beforeAll(async () => {
       const { superAdmin, ada } = on.scene;
       const reference = '=order, "7"';
-      purchase = await aPurchase(ada, { amount: 3.5, reason: '+1 course', reference });
+      purchase = await aPurchase(ada, {
+        ...{ amount: 3.5, reason: '+1 course', reference, metadata: { course: 'algebra = 1' } },
+      });
       expectBody(await refund(superAdmin, purchase.id, 1.25), 201, OneTransaction);
       ({ page } = await on.openAs(on.scene.admin, '/transactions', 'Transactions', { isKept: true }));
     });
@@ -77,6 +79,22 @@ export function describeTransactions(on: OnStage): void {
       await page.getByRole('heading', { level: 1, name: `Transaction ${purchase.id}` }).waitFor();
       await goTo(page, '/transactions/9007199254740991', 'Transaction 9007199254740991');
       await seeRefusal(page, 'transaction_not_found');
+    });
+
+    it('lead from their metadata to all that have the same, which the filter says, too', async () => {
+      await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
+      await page.getByText('Metadata “course”').waitFor();
+      await page.getByRole('link', { name: 'algebra = 1' }).click();
+      await page.getByText('1 row, the only one').waitFor();
+      await rowWith(page, '+1 course').waitFor();
+      const field = page.getByLabel('Metadata', { exact: true });
+      expect(await field.inputValue()).toBe('course=algebra = 1');
+      await field.fill('course=geometry');
+      await field.press('Enter');
+      await page.getByText('No transactions match.').waitFor();
+      await field.fill('geometry');
+      await field.press('Enter');
+      await page.getByText('A key and its value, such as order=4711').waitFor();
     });
 
     it('have their place in the ledger, as it is there, and a receipt to copy and to save', async () => {
