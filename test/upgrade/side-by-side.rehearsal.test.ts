@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkAll } from '../fault/check/index.ts';
-import { type Load, startLoad } from '../fault/record/index.ts';
+import { type Load, MIX_BEFORE_REQUESTS, startLoad } from '../fault/record/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Instance, type Release, type ServiceName, untilReady } from './instances.ts';
 import { openTwoReleases, type TwoReleases } from './platform.ts';
@@ -76,6 +76,7 @@ beforeAll(async () => {
     seed: SEED,
     requestsPerSecond: REQUESTS_PER_SECOND,
     concurrency: 8,
+    mix: MIX_BEFORE_REQUESTS,
   });
   await load.ready;
   visitors = await startVisitors(target);

@@ -1,3 +1,4 @@
 export { startLoad } from './load.ts';
+export { MIX_BEFORE_REQUESTS } from './step.ts';
 
 export * from './types.ts';

@@ -15,7 +15,8 @@ const RETRIES_MAX = 2;
 /** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
 const RETRIED_OF_TEN = 5;
 
-export const DEFAULT_MIX: Mix = {
+/** What a release before payment requests does too. */
+export const MIX_BEFORE_REQUESTS: Mix = {
   transfer: 31,
   'hot-receiver': 12,
   'hot-sender': 12,
@@ -24,8 +25,6 @@ export const DEFAULT_MIX: Mix = {
   hold: 5,
   capture: 3,
   release: 1,
-  request: 3,
-  pay: 5,
   mint: 6,
   burn: 4,
   brink: 4,
@@ -33,6 +32,8 @@ export const DEFAULT_MIX: Mix = {
   nobody: 2,
   replay: 7,
 };
+
+export const DEFAULT_MIX: Mix = { ...MIX_BEFORE_REQUESTS, request: 3, pay: 5 };
 
 export const MIX_WITH_RULES: Mix = {
   ...DEFAULT_MIX,
