@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Manifest, nameOf, ofKind, theOne } from '../k8s/documents.ts';
-import { readExamples } from '../k8s/examples.ts';
-import { OVERLAYS, renderOverlay } from '../k8s/overlays.ts';
-import { workloadsOf } from '../k8s/workloads.ts';
+import { type Manifest, nameOf, ofKind, theOne } from '../k8s/manifests/documents.ts';
+import { readExamples } from '../k8s/manifests/examples.ts';
+import { OVERLAYS, renderOverlay } from '../k8s/manifests/overlays.ts';
+import { workloadsOf } from '../k8s/manifests/workloads.ts';
 import { readDefinitions } from '../schemas/custom-kinds.ts';
 import { type Fields, fieldsAt, listAt } from '../tools/values.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';

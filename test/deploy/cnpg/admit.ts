@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Manifest } from '../k8s/documents.ts';
+import type { Manifest } from '../k8s/manifests/documents.ts';
 import { goModules } from '../schemas/go-modules.ts';
 import { CLOUDNATIVE_PG } from '../schemas/versions.ts';
 import { cached } from '../tools/cache.ts';

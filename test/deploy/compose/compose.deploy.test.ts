@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { kafkaRules } from '../../../libs/contracts/src/topics.ts';
-import { refusedSettings, shapeOf } from '../k8s/settings.ts';
+import { refusedSettings, shapeOf } from '../k8s/checks/settings.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { type Fields, fieldsAt } from '../tools/values.ts';
 import { loadCompose } from './load.ts';

@@ -6,9 +6,9 @@ import { PARTITIONS } from '../../../libs/contracts/src/topics.ts';
 import { goModules } from '../schemas/go-modules.ts';
 import { GO_MODULES } from '../schemas/versions.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind, theOne } from './documents.ts';
-import { GROUPS } from './groups.ts';
-import { renderOverlay } from './overlays.ts';
+import { type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
+import { GROUPS } from './manifests/groups.ts';
+import { renderOverlay } from './manifests/overlays.ts';
 
 let documents: Manifest[];
 beforeAll(async () => {

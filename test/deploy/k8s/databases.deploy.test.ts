@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresSettings } from '../../../deploy/local/src/servers/postgres/settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, ofKind, theOne } from './documents.ts';
-import { OVERLAYS, renderOverlay } from './overlays.ts';
+import { type Manifest, ofKind, theOne } from './manifests/documents.ts';
+import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 const LOCAL = new Map(

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPIC_SPECS } from '../../../libs/contracts/src/topics.ts';
 import { at, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
-import { forgotten } from './forgotten.ts';
-import { K8S_FOLDER } from './kustomize.ts';
-import { renderOverlay } from './overlays.ts';
-import { reaches } from './reach.ts';
-import { workloadsOf } from './workloads.ts';
+import { forgotten } from './checks/forgotten.ts';
+import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { renderOverlay } from './manifests/overlays.ts';
+import { reaches } from './manifests/reach.ts';
+import { workloadsOf } from './manifests/workloads.ts';
 
 let documents: Manifest[];
 beforeAll(async () => {

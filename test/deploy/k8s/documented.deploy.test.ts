@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentedProblems } from './documented.ts';
-import { copyOverlays, OVERLAYS, renderOverlay } from './overlays.ts';
+import { documentedProblems } from './checks/documented.ts';
+import { copyOverlays, OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
   expect(documentedProblems(await renderOverlay(overlay))).toEqual([]);

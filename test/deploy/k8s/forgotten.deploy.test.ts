@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { K8S_FOLDER } from './kustomize.ts';
-import { type Copy, copyOverlays, OVERLAYS, type Overlay } from './overlays.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { type Copy, copyOverlays, OVERLAYS, type Overlay } from './manifests/overlays.ts';
 
 let copy: Copy;
 /** Among what is wrong stands this. */

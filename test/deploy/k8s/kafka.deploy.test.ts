@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPIC_SPECS, topicSpecsOf } from '../../../libs/contracts/src/topics.ts';
 import { topicConfig } from '../../../libs/messaging/src/admin/topic-settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { labelsOf, type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
-import { K8S_FOLDER } from './kustomize.ts';
-import { OVERLAYS, renderOverlay } from './overlays.ts';
+import { labelsOf, type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const NODES = { dev: 1, production: 3 };
 /** As it stands in a manifest. */

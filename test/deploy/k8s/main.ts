@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseManifests } from './documents.ts';
-import { K8S_FOLDER, render } from './kustomize.ts';
-import { overlayProblems } from './overlay-problems.ts';
+import { overlayProblems } from './checks/overlay-problems.ts';
+import { parseManifests } from './manifests/documents.ts';
+import { K8S_FOLDER, render } from './manifests/kustomize.ts';
 
 /**
  * `npm run -s k8s -- OVERLAY` prints the manifests of an overlay, by its name or its folder, for `kubectl apply`. When a secret or a

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './documents.ts';
-import { K8S_FOLDER } from './kustomize.ts';
-import { copyOverlays, renderOverlay } from './overlays.ts';
-import { prometheusRule, RULE_FILE } from './prometheus-rule.ts';
-import { selects } from './reach.ts';
+import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { copyOverlays, renderOverlay } from './manifests/overlays.ts';
+import { prometheusRule, RULE_FILE } from './manifests/prometheus-rule.ts';
+import { selects } from './manifests/reach.ts';
 
 let documents: Manifest[];
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the monitoring of production', () => {
-  it('has the rules of deploy/observability; node test/deploy/k8s/prometheus-rule.ts writes them', async () => {
+  it('has the rules of deploy/observability; node test/deploy/k8s/manifests/prometheus-rule.ts writes them', async () => {
     expect(await readFile(RULE_FILE, 'utf8')).toBe(await prometheusRule());
     expect(listAt(theOne(documents, 'PrometheusRule', 'cowrie'), 'spec', 'groups').length).toBeGreaterThan(1);
   });

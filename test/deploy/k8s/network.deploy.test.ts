@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { everyField, fieldsAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind, theOne } from './documents.ts';
-import { renderOverlay } from './overlays.ts';
-import { type Place, reaches } from './reach.ts';
-import { workloadsOf } from './workloads.ts';
+import { type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
+import { renderOverlay } from './manifests/overlays.ts';
+import { type Place, reaches } from './manifests/reach.ts';
+import { workloadsOf } from './manifests/workloads.ts';
 
 let documents: Manifest[];
 /** Ours: the one that the overlay makes. */

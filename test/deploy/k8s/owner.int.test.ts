@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { at } from '../tools/values.ts';
-import { parseManifests } from './documents.ts';
-import { K8S_FOLDER } from './kustomize.ts';
+import { parseManifests } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
 
 const SERVER = process.env.POSTGRES_URL ?? '';
 const ROOT = join(K8S_FOLDER, '../..');

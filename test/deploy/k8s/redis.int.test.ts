@@ -11,7 +11,7 @@ import { createRedis, type RedisAccess } from '../../../services/gateway/src/red
 import { createReadYourWrites } from '../../../services/gateway/src/redis/read-your-writes.ts';
 import { silentLogger } from '../../../services/gateway/src/testing/fakes.ts';
 import { eventually } from '../../support/eventually.ts';
-import { K8S_FOLDER } from './kustomize.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
 
 const FOLDER = join(K8S_FOLDER, 'base/redis');
 const SERVER = process.env.REDIS_URL ?? '';

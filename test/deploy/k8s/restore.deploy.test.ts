@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admitClusters } from '../cnpg/admit.ts';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
-import { forgotten } from './forgotten.ts';
-import { K8S_FOLDER } from './kustomize.ts';
-import { overlayProblems } from './overlay-problems.ts';
-import { OVERLAYS, renderOverlay } from './overlays.ts';
-import { reaches } from './reach.ts';
-import { renderRestored } from './restored.ts';
-import { workloadsOf } from './workloads.ts';
+import { forgotten } from './checks/forgotten.ts';
+import { overlayProblems } from './checks/overlay-problems.ts';
+import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
+import { reaches } from './manifests/reach.ts';
+import { renderRestored } from './manifests/restored.ts';
+import { workloadsOf } from './manifests/workloads.ts';
 
 /** A build of the operator's webhooks, once. */
 const READY_WITHIN_MS = 1_300_000;

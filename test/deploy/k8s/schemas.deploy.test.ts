@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createValidator, type Validator } from '../schemas/validator.ts';
 import { type Fields, isFields } from '../tools/values.ts';
-import { type Manifest, parseManifests, titleOf } from './documents.ts';
-import { readExamples } from './examples.ts';
-import { OVERLAYS, renderOverlay } from './overlays.ts';
-import { renderRestored } from './restored.ts';
+import { type Manifest, parseManifests, titleOf } from './manifests/documents.ts';
+import { readExamples } from './manifests/examples.ts';
+import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
+import { renderRestored } from './manifests/restored.ts';
 
 let validator: Validator;
 beforeAll(async () => {

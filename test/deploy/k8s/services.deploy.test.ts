@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './documents.ts';
-import { OVERLAYS, renderOverlay } from './overlays.ts';
-import { selects } from './reach.ts';
-import { containersOf, workloadsOf } from './workloads.ts';
+import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
+import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
+import { selects } from './manifests/reach.ts';
+import { containersOf, workloadsOf } from './manifests/workloads.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

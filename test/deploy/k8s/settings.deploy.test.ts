@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Copy, copyOverlays } from './overlays.ts';
+import { type Copy, copyOverlays } from './manifests/overlays.ts';
 
 let copy: Copy;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { at } from '../tools/values.ts';
-import { theOne } from './documents.ts';
-import { K8S_FOLDER } from './kustomize.ts';
-import { OVERLAYS, renderOverlay } from './overlays.ts';
-import { rowOfSums } from './sums.ts';
+import { rowOfSums } from './checks/sums.ts';
+import { theOne } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 it.each(OVERLAYS)('the overlay %s asks for what the document says', async (overlay) => {
   const text = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');

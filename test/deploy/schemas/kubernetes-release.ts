@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { Manifest } from '../k8s/documents.ts';
+import type { Manifest } from '../k8s/manifests/documents.ts';
 import type { Fields } from '../tools/values.ts';
 
 /** The schemas of one release of Kubernetes, in which no field may be that the release does not know. */

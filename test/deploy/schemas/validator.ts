@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Manifest } from '../k8s/documents.ts';
+import type { Manifest } from '../k8s/manifests/documents.ts';
 import { customKinds } from './custom-kinds.ts';
 import { METADATA, openKubernetesRelease } from './kubernetes-release.ts';
 import { pythonPackages } from './python-packages.ts';

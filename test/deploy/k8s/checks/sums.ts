@@ -1,6 +1,6 @@
-import { at, fieldsAt, textAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind } from './documents.ts';
-import { containersOf, workloadsOf } from './workloads.ts';
+import { at, fieldsAt, textAt } from '../../tools/values.ts';
+import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
+import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
 type Sum = { cores: number; gib: number };
 type Kind = 'requests' | 'limits';

@@ -1,5 +1,5 @@
 import { parseAllDocuments } from 'yaml';
-import { type Fields, fieldsAt, isFields, textAt } from '../tools/values.ts';
+import { type Fields, fieldsAt, isFields, textAt } from '../../tools/values.ts';
 
 /** One document that goes to the cluster. */
 export type Manifest = Fields & { apiVersion: string; kind: string };

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../tools/run-program.ts';
+import { runProgram } from '../../tools/run-program.ts';
+import { overlayProblems } from '../checks/overlay-problems.ts';
 import { type Manifest, parseManifests } from './documents.ts';
 import { K8S_FOLDER, render } from './kustomize.ts';
-import { overlayProblems } from './overlay-problems.ts';
 
 export const OVERLAYS = ['dev', 'production'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
@@ -24,7 +24,7 @@ export type Copy = {
   drop(): Promise<void>;
 };
 
-const COMMAND = join(import.meta.dirname, 'main.ts');
+const COMMAND = join(import.meta.dirname, '../main.ts');
 const WITHIN_MS = 60_000;
 const DEPLOY_FOLDER = join(K8S_FOLDER, '..');
 const PARTS = ['k8s', 'observability'];

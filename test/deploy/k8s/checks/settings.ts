@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { acceptedForm } from '../../../libs/runtime/src/config.ts';
-import { kafkaConfigShape } from '../../../libs/runtime/src/connections.ts';
-import { MigrationConfigSchema } from '../../../libs/runtime/src/migration-config.ts';
-import { ConfigSchema as GatewayConfig } from '../../../services/gateway/src/config.ts';
-import { ConfigSchema as HistoryConfig } from '../../../services/history/src/config.ts';
-import { ConfigSchema as LedgerConfig } from '../../../services/ledger/src/config.ts';
-import { ConfigSchema as ArchiveConfig } from '../../../services/ledger/src/tools/archive/config.ts';
-import { ConfigSchema as UserConfig } from '../../../services/user/src/config.ts';
-import { ConfigSchema as WebhooksConfig } from '../../../services/webhooks/src/config.ts';
-import { type Fields, fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, theOne } from './documents.ts';
-import { containersOf, type Workload, workloadsOf } from './workloads.ts';
+import { acceptedForm } from '../../../../libs/runtime/src/config.ts';
+import { kafkaConfigShape } from '../../../../libs/runtime/src/connections.ts';
+import { MigrationConfigSchema } from '../../../../libs/runtime/src/migration-config.ts';
+import { ConfigSchema as GatewayConfig } from '../../../../services/gateway/src/config.ts';
+import { ConfigSchema as HistoryConfig } from '../../../../services/history/src/config.ts';
+import { ConfigSchema as LedgerConfig } from '../../../../services/ledger/src/config.ts';
+import { ConfigSchema as ArchiveConfig } from '../../../../services/ledger/src/tools/archive/config.ts';
+import { ConfigSchema as UserConfig } from '../../../../services/user/src/config.ts';
+import { ConfigSchema as WebhooksConfig } from '../../../../services/webhooks/src/config.ts';
+import { type Fields, fieldsAt, listAt, textAt } from '../../tools/values.ts';
+import { type Manifest, theOne } from '../manifests/documents.ts';
+import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 

@@ -1,4 +1,4 @@
-import { type Fields, fieldsAt, isFields, listAt, textAt } from '../tools/values.ts';
+import { type Fields, fieldsAt, isFields, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, ofKind } from './documents.ts';
 
 /** A pod, or somebody elsewhere. Without a namespace it is outside of the cluster, at `address`. */

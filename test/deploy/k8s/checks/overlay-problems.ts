@@ -1,4 +1,4 @@
-import type { Manifest } from './documents.ts';
+import type { Manifest } from '../manifests/documents.ts';
 import { forgotten } from './forgotten.ts';
 import { releaseProblems } from './release.ts';
 import { settingProblems } from './settings.ts';

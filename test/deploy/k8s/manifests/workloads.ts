@@ -1,4 +1,4 @@
-import { at, type Fields, fieldsAt, listAt } from '../tools/values.ts';
+import { at, type Fields, fieldsAt, listAt } from '../../tools/values.ts';
 import { type Manifest, titleOf } from './documents.ts';
 
 /** The pods that a document makes. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { cached } from '../tools/cache.ts';
-import { runProgram } from '../tools/run-program.ts';
+import { cached } from '../../tools/cache.ts';
+import { runProgram } from '../../tools/run-program.ts';
 
 const KUSTOMIZE = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.2';
 const BUILD_WITHIN_MS = 300_000;
 const RENDER_WITHIN_MS = 60_000;
 
-export const K8S_FOLDER = join(import.meta.dirname, '../../../deploy/k8s');
+export const K8S_FOLDER = join(import.meta.dirname, '../../../../deploy/k8s');
 
 let renderer: Promise<(folder: string) => Promise<string>> | undefined;
 

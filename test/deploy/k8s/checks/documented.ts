@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { at, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind, titleOf } from './documents.ts';
-import { GROUPS } from './groups.ts';
-import { containersOf, workloadsOf } from './workloads.ts';
+import { at, listAt, textAt } from '../../tools/values.ts';
+import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
+import { GROUPS } from '../manifests/groups.ts';
+import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
 /*
  * Manifests that every schema, webhook and API server accepts can still be wrong: these functions hold them against the
@@ -11,7 +11,7 @@ import { containersOf, workloadsOf } from './workloads.ts';
  */
 
 const DOCUMENT = 'docs/operations/kubernetes.md';
-const lines = readFileSync(join(import.meta.dirname, '../../..', DOCUMENT), 'utf8');
+const lines = readFileSync(join(import.meta.dirname, '../../../..', DOCUMENT), 'utf8');
 /** With each item of a list in one line. */
 const text = lines.replace(/\n {2,}/g, ' ');
 

@@ -1,6 +1,6 @@
-import { textAt } from '../tools/values.ts';
-import { type Manifest, nameOf, ofKind } from './documents.ts';
-import { containersOf, workloadsOf } from './workloads.ts';
+import { textAt } from '../../tools/values.ts';
+import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
+import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
 /** Good for an image's tag, a label and the name of a Job alike. */
 const VERSION = /^[a-z0-9]([a-z0-9.-]{0,30}[a-z0-9])?$/;

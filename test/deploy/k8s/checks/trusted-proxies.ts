@@ -1,5 +1,5 @@
-import { textAt } from '../tools/values.ts';
-import type { Manifest } from './documents.ts';
+import { textAt } from '../../tools/values.ts';
+import type { Manifest } from '../manifests/documents.ts';
 
 /** As many addresses as proxies may have: 256 of IPv4, one network of IPv6. */
 const BITS_MIN = { ipv4: 24, ipv6: 64 };
