@@ -30,3 +30,7 @@ const RUNBOOKS_URL = 'https://cowrie.example.com/docs/operations.md';
 
 /** Where people read what to do. */
 export const runbookOf = (alert: string): string => `${RUNBOOKS_URL}#${alert.toLowerCase()}`;
+
+export function annotationsOf({ name, summary, dashboard }: Alert) {
+  return { summary, runbook_url: runbookOf(name), dashboard };
+}

@@ -73,7 +73,19 @@ export function toGrafana({ uid, title, description, rows }: Dashboard): object 
       },
     ],
     templating: {
-      list: [{ name: 'datasource', label: 'Prometheus', type: 'datasource', query: 'prometheus', hide: 0 }],
+      list: [
+        { name: 'datasource', label: 'Prometheus', type: 'datasource', query: 'prometheus', hide: 0 },
+        {
+          name: 'namespace',
+          label: 'Namespace',
+          type: 'query',
+          datasource: SOURCE,
+          query: 'label_values(cowrie_ready, namespace)',
+          refresh: 2,
+          sort: 1,
+          hide: 0,
+        },
+      ],
     },
     panels,
   };

@@ -4,9 +4,10 @@ import { KAFKA_HISTORY } from './dashboards/kafka-history.ts';
 import { LEDGER } from './dashboards/ledger.ts';
 import { MONEY } from './dashboards/money.ts';
 import { OVERVIEW } from './dashboards/overview.ts';
-import { rulesTestYaml, rulesYaml } from './rules.ts';
+import { dashboardWithin } from './installation.ts';
+import { ruleFiles } from './rules.ts';
 
-export const DASHBOARDS = [OVERVIEW, GATEWAY, LEDGER, KAFKA_HISTORY, MONEY] as const;
+export const DASHBOARDS = [OVERVIEW, GATEWAY, LEDGER, KAFKA_HISTORY, MONEY].map(dashboardWithin);
 
 /** Every generated file, by its path below `deploy/observability`. */
 export function generatedFiles(): Readonly<Record<string, string>> {
@@ -14,5 +15,5 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     `dashboards/${dashboard.uid}.json`,
     `${JSON.stringify(toGrafana(dashboard), null, 2)}\n`,
   ]);
-  return { 'rules.yaml': rulesYaml(), 'rules.test.yaml': rulesTestYaml(), ...Object.fromEntries(dashboards) };
+  return { ...ruleFiles(), ...Object.fromEntries(dashboards) };
 }

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { namespaceProblems } from './checks/namespaces.ts';
 import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { copyOverlays, renderOverlay } from './manifests/overlays.ts';
-import { prometheusRule, RULE_FILE } from './manifests/prometheus-rule.ts';
 import { selects } from './manifests/reach.ts';
 
 let documents: Manifest[];
@@ -13,10 +13,31 @@ beforeAll(async () => {
   documents = await renderOverlay('production');
 });
 
+const rulesOf = (all: readonly Manifest[]) =>
+  listAt(theOne(all, 'PrometheusRule', 'cowrie'), 'spec', 'groups').flatMap((group) =>
+    listAt(group, 'rules'),
+  );
+
 describe('the monitoring of production', () => {
-  it('has the rules of deploy/observability; node test/deploy/k8s/manifests/prometheus-rule.ts writes them', async () => {
-    expect(await readFile(RULE_FILE, 'utf8')).toBe(await prometheusRule());
-    expect(listAt(theOne(documents, 'PrometheusRule', 'cowrie'), 'spec', 'groups').length).toBeGreaterThan(1);
+  it('asks for the series of its own namespace in every rule', async () => {
+    const copy = await copyOverlays();
+    try {
+      await copy.change('overlays/production/kustomization.yaml', (text) =>
+        text.replace(/^namespace: .*$/m, 'namespace: money'),
+      );
+      const there = await copy.render('production');
+      const rules = rulesOf(there);
+      const written = rulesOf(documents);
+      expect(rules.length).toBeGreaterThan(50);
+      for (const [index, { expr }] of rules.entries()) {
+        const wanted = textAt(written[index], 'expr').replaceAll('="cowrie"', '="money"');
+        expect(expr).toBe(wanted);
+        expect(expr).toContain('="money"');
+      }
+      expect(namespaceProblems(there)).toEqual([]);
+    } finally {
+      await copy.drop();
+    }
   });
 
   it('has every dashboard, as it is', async () => {

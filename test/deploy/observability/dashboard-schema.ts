@@ -58,6 +58,13 @@ const panel = closed({
   targets: { type: 'array', minItems: 1, maxItems: 26, items: target },
 });
 
+const variable = (name: string, type: string) => ({
+  name: { const: name },
+  label: text,
+  type: { const: type },
+  hide: { const: 0 },
+});
+
 export const DASHBOARD_SCHEMA = closed({
   uid: { type: 'string', pattern: '^cowrie-[a-z-]{1,33}$' },
   title: text,
@@ -75,14 +82,20 @@ export const DASHBOARD_SCHEMA = closed({
   templating: closed({
     list: {
       type: 'array',
-      minItems: 1,
-      items: closed({
-        name: { const: 'datasource' },
-        label: text,
-        type: { const: 'datasource' },
-        query: { const: 'prometheus' },
-        hide: { const: 0 },
-      }),
+      minItems: 2,
+      maxItems: 2,
+      items: {
+        anyOf: [
+          closed({ ...variable('datasource', 'datasource'), query: { const: 'prometheus' } }),
+          closed({
+            ...variable('namespace', 'query'),
+            datasource: source,
+            query: { const: 'label_values(cowrie_ready, namespace)' },
+            refresh: { const: 2 },
+            sort: { const: 1 },
+          }),
+        ],
+      },
     },
   }),
   panels: { type: 'array', minItems: 2, items: { anyOf: [row, panel] } },

@@ -13,6 +13,8 @@ export type Checked = {
   series: readonly string[];
   /** Series that a test makes up. */
   examples: readonly string[];
+  /** The one that every series has to be asked of. */
+  namespace?: string;
   /** In this order: an expression may ask for what one before it records. */
   expressions: readonly { where: string; expr: string; record?: string; shown?: readonly string[] }[];
 };

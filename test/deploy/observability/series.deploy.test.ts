@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DASHBOARDS } from '../../../deploy/observability/src/files.ts';
+import { CHOSEN, NAMESPACE } from '../../../deploy/observability/src/installation.ts';
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
 import { OTHER_SERIES_FILE, OWN_SERIES_FILE, seriesIn } from '../../support/observability/series.ts';
 import { GO_MODULES, KUBERNETES_VERSIONS, STRIMZI_VERSION } from '../schemas/versions.ts';
 import { promqlProblems } from './promql.ts';
 
 const SERIES = [OWN_SERIES_FILE, OTHER_SERIES_FILE].flatMap(seriesIn);
+const NAMESPACE_MATCH = `namespace="${NAMESPACE}"`;
+const CHOSEN_MATCH = `namespace="${CHOSEN}"`;
 const SHOWN_IN_TEXT = /\{\{ \$labels\.(\w+) \}\}/g;
 const SHOWN_IN_LEGEND = /\{\{(\w+)\}\}/g;
 
@@ -20,13 +23,14 @@ describe('every expression asks for series that are there, by labels that they h
     const alerts = ALERTS.map(({ name, expr, summary }) => ({
       where: name,
       expr,
-      shown: namesIn(summary, SHOWN_IN_TEXT),
+      // By it whoever is told sees which installation it is.
+      shown: [...namesIn(summary, SHOWN_IN_TEXT), 'namespace'],
     }));
     const examples = ALERTS.flatMap(({ fires, quiet }) =>
       [fires, quiet].flatMap(({ series }) => Object.keys(series)),
     );
     const expressions = [...RECORDED, ...alerts];
-    expect(await promqlProblems({ series: SERIES, expressions, examples })).toEqual([]);
+    expect(await promqlProblems({ series: SERIES, expressions, examples, namespace: NAMESPACE })).toEqual([]);
   });
 
   it('of panels, whose legends show no other labels', async () => {
@@ -41,8 +45,13 @@ describe('every expression asks for series that are there, by labels that they h
         ),
       ),
     );
-    const expressions = [...RECORDED, ...panels];
-    expect(await promqlProblems({ series: SERIES, expressions, examples: [] })).toEqual([]);
+    const recorded = RECORDED.map((one) => ({
+      ...one,
+      expr: one.expr.replaceAll(NAMESPACE_MATCH, CHOSEN_MATCH),
+    }));
+    const expressions = [...recorded, ...panels];
+    const checked = { series: SERIES, expressions, examples: [], namespace: CHOSEN };
+    expect(await promqlProblems(checked)).toEqual([]);
   });
 
   it.each([
@@ -51,11 +60,13 @@ describe('every expression asks for series that are there, by labels that they h
     ['sum by (pods) (up)', 'up has no label pods'],
     ['sum by (job) (up) / sum by (pod) (up)', 'never matches'],
     ['up == on (pods) up', 'up has no label pods'],
+    ['up{namespace="cowrie"} or up', 'up is not asked of the namespace cowrie alone'],
   ])('%s: %s', async (expr, problem) => {
     const problems = await promqlProblems({
       series: SERIES,
       expressions: [{ where: '', expr }],
       examples: [],
+      namespace: NAMESPACE,
     });
     expect(problems).toContainEqual(expect.stringContaining(problem));
   });

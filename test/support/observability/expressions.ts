@@ -1,11 +1,12 @@
 import { DASHBOARDS } from '../../../deploy/observability/src/files.ts';
+import { CHOSEN, NAMESPACE } from '../../../deploy/observability/src/installation.ts';
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
 import { metricOf, OTHER_SERIES_FILE, seriesIn } from './series.ts';
 
 /** An expression of PromQL, and where it stands. */
 export type Expression = { where: string; expr: string; isPanel: boolean };
 
-/** Every expression of every rule and panel. */
+/** Every expression of every rule and panel, a dashboard's as it is when the namespace is chosen. */
 export function allExpressions(): Expression[] {
   return [
     ...RECORDINGS.map(({ record, expr }) => ({ where: record, expr, isPanel: false })),
@@ -16,7 +17,7 @@ export function allExpressions(): Expression[] {
         .flatMap((panel) =>
           Object.values(panel.queries).map((expr) => ({
             where: `${title}, ${panel.title}`,
-            expr,
+            expr: expr.replaceAll(CHOSEN, NAMESPACE),
             isPanel: true,
           })),
         ),

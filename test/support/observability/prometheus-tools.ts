@@ -10,6 +10,7 @@ export type PrometheusTools = { prometheus: string; promtool: string };
 
 const run = promisify(execFile);
 const FETCH_TIMEOUT_MS = 180_000;
+const TOOL_TIMEOUT_MS = 180_000;
 const CACHE = join(checkoutDir, '.cache', 'tools', 'prometheus');
 
 /**
@@ -68,7 +69,7 @@ async function fetchPackage(): Promise<void> {
 export async function promtool(args: readonly string[], cwd: string): Promise<string> {
   const tools = await prometheusTools();
   try {
-    const { stdout, stderr } = await run(tools.promtool, args, { cwd, timeout: 60_000 });
+    const { stdout, stderr } = await run(tools.promtool, args, { cwd, timeout: TOOL_TIMEOUT_MS });
     return stdout + stderr;
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };

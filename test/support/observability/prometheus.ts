@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { NAMESPACE } from '../../../deploy/observability/src/installation.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../run/providers.ts';
 import { prometheusTools } from './prometheus-tools.ts';
@@ -57,7 +58,7 @@ function configOf(targets: readonly string[]): object {
   return {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
     rule_files: [join(checkoutDir, 'deploy', 'observability', 'rules.yaml')],
-    scrape_configs: [{ job_name: 'cowrie', static_configs: [{ targets }] }],
+    scrape_configs: [{ job_name: 'cowrie', static_configs: [{ targets, labels: { namespace: NAMESPACE } }] }],
   };
 }
 

@@ -29,7 +29,7 @@ export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieServiceNotReady',
     severity: 'page',
-    expr: 'max by (service) (cowrie_ready) == 0',
+    expr: 'max by (namespace, service) (cowrie_ready) == 0',
     for: '1m',
     summary: 'No instance of {{ $labels.service }} is ready',
     dashboard: 'cowrie-overview',
@@ -66,7 +66,8 @@ export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieTargetDown',
     severity: 'ticket',
-    expr: 'up{job=~".*cowrie.*"} == 0',
+    // The operators' own pods are elsewhere: their PodMonitors say for whom they are asked.
+    expr: 'up == 0 or up{installation="cowrie"} == 0',
     for: '5m',
     summary: '{{ $labels.instance }} of {{ $labels.job }} does not answer Prometheus',
     dashboard: 'cowrie-overview',
@@ -75,7 +76,7 @@ export const AVAILABILITY: readonly Alert[] = [
       at: '6m',
       labels: { job: 'cowrie/ledger', instance: 'a' },
     },
-    quiet: { series: { 'up{job="another",instance="a"}': '0x10' }, at: '6m' },
+    quiet: { series: { 'up{namespace="another",job="another/ledger",instance="a"}': '0x10' }, at: '6m' },
   },
   {
     name: 'CowrieRestarts',

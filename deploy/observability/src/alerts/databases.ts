@@ -5,22 +5,24 @@ const FOLLOWS = 'cnpg_pg_replication_is_wal_receiver_up';
 const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const FAILED = 'cnpg_pg_stat_archiver_last_failed_time';
 const ARCHIVED = 'cnpg_pg_stat_archiver_last_archived_time';
-const LEDGER = '{namespace="cowrie",job="cowrie/ledger-db"}';
-const ledgerPod = (number: number) => `{namespace="cowrie",job="cowrie/ledger-db",pod="ledger-db-${number}"}`;
+const LEDGER = '{job="cowrie/ledger-db"}';
+const ledgerPod = (number: number) => `{job="cowrie/ledger-db",pod="ledger-db-${number}"}`;
+/** Those of ours: another team may have one in the same namespace. */
+const OURS = '{job=~".+/(ledger|user|history|webhooks)-db"}';
 
 /** PostgreSQL, as CloudNativePG and its backup plugin see it. `job` is the database: each has a PodMonitor of its name. */
 export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieNoStandby',
     severity: 'page',
-    expr: `sum by (namespace, job) (${FOLLOWS}{namespace=~"cowrie.*"}) < 1`,
+    expr: `sum by (namespace, job) (${FOLLOWS}${OURS}) < 1`,
     for: '1m',
     summary: 'No standby of {{ $labels.job }} follows its primary',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x10', [`${FOLLOWS}${ledgerPod(2)}`]: '1 1 0x10' },
       at: '5m',
-      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+      labels: { job: 'cowrie/ledger-db' },
     },
     quiet: {
       series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x10', [`${FOLLOWS}${ledgerPod(2)}`]: '1x10' },
@@ -30,14 +32,14 @@ export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieStandbyMissing',
     severity: 'ticket',
-    expr: `sum by (namespace, job) (${FOLLOWS}{namespace=~"cowrie.*"}) == 1`,
+    expr: `sum by (namespace, job) (${FOLLOWS}${OURS}) == 1`,
     for: '15m',
     summary: 'One of the two standbys of {{ $labels.job }} is missing: after the next loss there is none',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x20', [`${FOLLOWS}${ledgerPod(2)}`]: '1x20' },
       at: '18m',
-      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+      labels: { job: 'cowrie/ledger-db' },
     },
     quiet: {
       series: {
@@ -51,38 +53,38 @@ export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieReplicaBehind',
     severity: 'ticket',
-    expr: 'max by (namespace, pod) (cnpg_pg_replication_lag) > 30',
+    expr: `max by (namespace, pod) (cnpg_pg_replication_lag${OURS}) > 30`,
     for: '5m',
     summary: 'The replica {{ $labels.pod }} is more than 30 s behind',
     dashboard: 'cowrie-overview',
     fires: {
-      series: { 'cnpg_pg_replication_lag{namespace="cowrie",pod="ledger-db-2"}': '40x20' },
+      series: { 'cnpg_pg_replication_lag{job="cowrie/ledger-db",pod="ledger-db-2"}': '40x20' },
       at: '7m',
-      labels: { namespace: 'cowrie', pod: 'ledger-db-2' },
+      labels: { pod: 'ledger-db-2' },
     },
     quiet: {
-      series: { 'cnpg_pg_replication_lag{namespace="cowrie",pod="ledger-db-2"}': '0.1x20' },
+      series: { 'cnpg_pg_replication_lag{job="cowrie/ledger-db",pod="ledger-db-2"}': '0.1x20' },
       at: '7m',
     },
   },
   {
     name: 'CowrieBackupOld',
     severity: 'page',
-    expr: `time() - max by (namespace, job) (${BACKUP}) > 36 * 3600`,
+    expr: `time() - max by (namespace, job) (${BACKUP}${OURS}) > 36 * 3600`,
     for: '1h',
     summary: 'There is no backup of {{ $labels.job }} from the last 36 hours',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${BACKUP}${LEDGER}`]: '-140000x200' },
       at: '90m',
-      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+      labels: { job: 'cowrie/ledger-db' },
     },
     quiet: { series: { [`${BACKUP}${LEDGER}`]: '0x200' }, at: '90m' },
   },
   {
     name: 'CowrieWalNotArchived',
     severity: 'page',
-    expr: `max by (namespace, job) (${FAILED}) > max by (namespace, job) (${ARCHIVED})`,
+    expr: `max by (namespace, job) (${FAILED}${OURS}) > max by (namespace, job) (${ARCHIVED}${OURS})`,
     for: '15m',
     summary: 'The write-ahead log of {{ $labels.job }} is not archived',
     dashboard: 'cowrie-overview',
@@ -92,7 +94,7 @@ export const DATABASES: readonly Alert[] = [
         [`${ARCHIVED}${LEDGER}`]: '400x40',
       },
       at: '20m',
-      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+      labels: { job: 'cowrie/ledger-db' },
     },
     quiet: {
       series: {

@@ -12,7 +12,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
   {
     name: 'CowrieLimitRefusesMuch',
     severity: 'ticket',
-    expr: `sum by (limit) (increase(${EXCEEDED}{mode="ENFORCE"}[15m])) > 100`,
+    expr: `sum by (namespace, limit) (increase(${EXCEEDED}{mode="ENFORCE"}[15m])) > 100`,
     for: '0m',
     summary: 'The limit {{ $labels.limit }} refuses much of what users send',
     dashboard: 'cowrie-money',
@@ -27,7 +27,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
     name: 'CowrieLimitWouldRefuse',
     severity: 'ticket',
     // A series begins with what is counted first, of which `increase` sees nothing.
-    expr: `sum by (limit) (increase(${OBSERVED}[1h])) > 0 or sum by (limit) (${OBSERVED} unless ${OBSERVED} offset 1h) > 0`,
+    expr: `sum by (namespace, limit) (increase(${OBSERVED}[1h])) > 0 or sum by (namespace, limit) (${OBSERVED} unless ${OBSERVED} offset 1h) > 0`,
     for: '0m',
     summary: 'The limit {{ $labels.limit }}, which is only observed, would have refused something',
     dashboard: 'cowrie-money',
@@ -41,7 +41,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
   {
     name: 'CowrieFrozenWalletsTried',
     severity: 'ticket',
-    expr: 'sum by (outcome) (increase(cowrie_commands_total{service="ledger",outcome=~"wallet_frozen|receiver_frozen"}[15m])) > 50',
+    expr: 'sum by (namespace, outcome) (increase(cowrie_commands_total{service="ledger",outcome=~"wallet_frozen|receiver_frozen"}[15m])) > 50',
     for: '0m',
     summary: 'Frozen wallets are tried again and again: {{ $labels.outcome }}',
     dashboard: 'cowrie-money',

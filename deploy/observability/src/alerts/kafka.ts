@@ -5,37 +5,37 @@ const UNDER_MIN_ISR = 'kafka_server_replicamanager_underminisrpartitioncount';
 const OFFLINE = 'kafka_controller_kafkacontroller_offlinepartitionscount';
 const FREE = 'kubelet_volume_stats_available_bytes';
 const SIZE = 'kubelet_volume_stats_capacity_bytes';
-const BROKERS = '{namespace=~"cowrie.*",persistentvolumeclaim=~"data-[0-9]+-cowrie-.+"}';
-const VOLUME = '{namespace="cowrie",persistentvolumeclaim="data-0-cowrie-node-1"}';
-const broker = (number: number) => `{namespace="cowrie",pod="cowrie-node-${number}"}`;
+const BROKERS = '{persistentvolumeclaim=~"data-[0-9]+-cowrie-.+"}';
+/** Those of ours: another team may have some in the same namespace. */
+const OURS = '{job=~".+/kafka"}';
+const VOLUME = '{persistentvolumeclaim="data-0-cowrie-node-1"}';
+const broker = (number: number) => `{job="cowrie/kafka",pod="cowrie-node-${number}"}`;
 
 /** The brokers, as Strimzi's metrics reporter and the kubelet see them. */
 export const KAFKA: readonly Alert[] = [
   {
     name: 'CowrieKafkaUnderReplicated',
     severity: 'ticket',
-    expr: `sum by (namespace) (${UNDER_REPLICATED}{namespace=~"cowrie.*"}) > 0`,
+    expr: `sum by (namespace) (${UNDER_REPLICATED}${OURS}) > 0`,
     for: '15m',
     summary: 'Partitions of Kafka have fewer copies than they should',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${UNDER_REPLICATED}${broker(0)}`]: '0x30', [`${UNDER_REPLICATED}${broker(1)}`]: '7x30' },
       at: '20m',
-      labels: { namespace: 'cowrie' },
     },
     quiet: { series: { [`${UNDER_REPLICATED}${broker(0)}`]: '0 7x9 0x30' }, at: '20m' },
   },
   {
     name: 'CowrieKafkaUnwritable',
     severity: 'page',
-    expr: `sum by (namespace) (${UNDER_MIN_ISR}{namespace=~"cowrie.*"}) > 0 or max by (namespace) (${OFFLINE}{namespace=~"cowrie.*"}) > 0`,
+    expr: `sum by (namespace) (${UNDER_MIN_ISR}${OURS}) > 0 or max by (namespace) (${OFFLINE}${OURS}) > 0`,
     for: '1m',
     summary: 'Partitions of Kafka take no messages: too few copies, or no leader',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${UNDER_MIN_ISR}${broker(0)}`]: '0x10', [`${OFFLINE}${broker(0)}`]: '0 0 4x10' },
       at: '5m',
-      labels: { namespace: 'cowrie' },
     },
     quiet: {
       series: { [`${UNDER_MIN_ISR}${broker(0)}`]: '0x10', [`${OFFLINE}${broker(0)}`]: '0x10' },
@@ -53,7 +53,7 @@ export const KAFKA: readonly Alert[] = [
     fires: {
       series: { [`${FREE}${VOLUME}`]: '90-0.02x200', [`${SIZE}${VOLUME}`]: '100x200' },
       at: '180m',
-      labels: { namespace: 'cowrie', persistentvolumeclaim: 'data-0-cowrie-node-1' },
+      labels: { persistentvolumeclaim: 'data-0-cowrie-node-1' },
     },
     quiet: { series: { [`${FREE}${VOLUME}`]: '40x200', [`${SIZE}${VOLUME}`]: '100x200' }, at: '180m' },
   },

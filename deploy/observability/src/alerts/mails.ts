@@ -5,7 +5,7 @@ export const MAILS: readonly Alert[] = [
   {
     name: 'CowrieMailsLate',
     severity: 'ticket',
-    expr: 'max(cowrie_mails_oldest_waiting_seconds) > 900',
+    expr: 'max by (namespace) (cowrie_mails_oldest_waiting_seconds) > 900',
     for: '5m',
     summary: 'A mail has waited for more than 15 minutes to be sent',
     dashboard: 'cowrie-overview',
@@ -15,7 +15,7 @@ export const MAILS: readonly Alert[] = [
   {
     name: 'CowrieMailsFailed',
     severity: 'ticket',
-    expr: 'max(cowrie_mails_failed) > max(cowrie_mails_failed offset 1h)',
+    expr: 'max by (namespace) (cowrie_mails_failed) > max by (namespace) (cowrie_mails_failed offset 1h)',
     for: '0m',
     summary: 'A mail was given up within the last hour',
     dashboard: 'cowrie-overview',

@@ -7,7 +7,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieSupplyDrift',
     severity: 'page',
-    expr: 'max by (service) (abs(cowrie_supply_drift_units)) > 0 or max by (service, asset) (abs(cowrie_balances_sum_units)) > 0',
+    expr: 'max by (namespace, service) (abs(cowrie_supply_drift_units)) > 0 or max by (namespace, service, asset) (abs(cowrie_balances_sum_units)) > 0',
     for: '0m',
     summary: 'The balances do not add up',
     dashboard: 'cowrie-money',
@@ -27,7 +27,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieTreasuryLow',
     severity: 'ticket',
-    expr: 'max by (treasury) (cowrie_treasury_coins) < on (treasury) max by (treasury) (cowrie_treasury_alarm_coins)',
+    expr: 'max by (namespace, treasury) (cowrie_treasury_coins) < on (namespace, treasury) max by (namespace, treasury) (cowrie_treasury_alarm_coins)',
     for: '0m',
     summary: 'The treasury {{ $labels.treasury }} is below its alarm',
     dashboard: 'cowrie-money',
@@ -51,7 +51,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieMoneyNotRead',
     severity: 'ticket',
-    expr: `time() - max(${READ_AT}) > 3600 or absent(${READ_AT})`,
+    expr: `time() - max by (namespace) (${READ_AT}) > 3600 or absent(${READ_AT})`,
     for: '30m',
     summary: 'The sums over all accounts were not read for an hour',
     dashboard: 'cowrie-money',
@@ -61,7 +61,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieVerificationFailed',
     severity: 'page',
-    expr: 'min by (service) (cowrie_verification_passed) == 0',
+    expr: 'min by (namespace, service) (cowrie_verification_passed) == 0',
     for: '0m',
     summary: 'The last verification of the ledger found something',
     dashboard: 'cowrie-money',
@@ -75,7 +75,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieVerificationOld',
     severity: 'ticket',
-    expr: 'time() - max by (service) (cowrie_verification_finished_timestamp_seconds) > 8 * 86400',
+    expr: 'time() - max by (namespace, service) (cowrie_verification_finished_timestamp_seconds) > 8 * 86400',
     for: '1h',
     summary: 'The ledger was not verified for eight days',
     dashboard: 'cowrie-money',
@@ -92,7 +92,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowriePayoutsGivenUp',
     severity: 'ticket',
-    expr: 'max by (service) (cowrie_payouts_given_up) > 0',
+    expr: 'max by (namespace, service) (cowrie_payouts_given_up) > 0',
     for: '0m',
     summary: 'Payouts are not asked for any more: an administrator has to decide',
     dashboard: 'cowrie-money',
@@ -106,7 +106,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowriePayoutPaidAfterRejection',
     severity: 'page',
-    expr: 'sum by (service) (increase(cowrie_payouts_paid_after_rejection_total[1d])) > 0',
+    expr: 'sum by (namespace, service) (increase(cowrie_payouts_paid_after_rejection_total[1d])) > 0',
     for: '0m',
     summary: 'A provider paid a withdrawal whose XAF had gone back',
     dashboard: 'cowrie-money',
@@ -120,7 +120,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowriePayoutsStuck',
     severity: 'ticket',
-    expr: 'max by (service) (cowrie_payouts_waiting_age_seconds) > 86400',
+    expr: 'max by (namespace, service) (cowrie_payouts_waiting_age_seconds) > 86400',
     for: '10m',
     summary: 'A withdrawal has waited for more than a day',
     dashboard: 'cowrie-money',
@@ -134,7 +134,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieHoldsOverdue',
     severity: 'ticket',
-    expr: 'max by (service) (cowrie_holds_overdue_age_seconds) > 120',
+    expr: 'max by (namespace, service) (cowrie_holds_overdue_age_seconds) > 120',
     for: '5m',
     summary: 'Holds are due and do not expire',
     dashboard: 'cowrie-money',
@@ -148,7 +148,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieSchedulesOverdue',
     severity: 'page',
-    expr: 'max by (service) (cowrie_schedules_overdue_age_seconds) > 120',
+    expr: 'max by (namespace, service) (cowrie_schedules_overdue_age_seconds) > 120',
     for: '5m',
     summary: 'Schedules are due and are not paid',
     dashboard: 'cowrie-money',

@@ -9,7 +9,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionStopped',
     severity: 'page',
-    expr: 'max by (service, topic) (cowrie_partitions_stopped) > 0',
+    expr: 'max by (namespace, service, topic) (cowrie_partitions_stopped) > 0',
     for: '1m',
     summary: '{{ $labels.service }} has stopped a partition of {{ $labels.topic }}',
     dashboard: 'cowrie-kafka-history',
@@ -27,7 +27,7 @@ export const PIPELINE: readonly Alert[] = [
     name: 'CowriePartitionPaused',
     severity: 'page',
     // Those paused by a command that nobody waits for count as stopped.
-    expr: 'max by (service, topic, reason) (cowrie_partition_paused{reason!="command"}) > 0',
+    expr: 'max by (namespace, service, topic, reason) (cowrie_partition_paused{reason!="command"}) > 0',
     for: '2m',
     summary:
       '{{ $labels.service }} cannot go on with a partition of {{ $labels.topic }}: {{ $labels.reason }}',
@@ -51,7 +51,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionsUnserved',
     severity: 'page',
-    expr: 'sum by (service, topic) (cowrie_partitions_owned) < 12',
+    expr: 'sum by (namespace, service, topic) (cowrie_partitions_owned) < 12',
     for: '3m',
     summary: '{{ $labels.service }} does not serve all partitions of {{ $labels.topic }}',
     dashboard: 'cowrie-kafka-history',
@@ -74,7 +74,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieLagGrowing',
     severity: 'page',
-    expr: `sum by (topic) (${LAG}) > 1000 and deriv(cowrie:partition_lag_messages:sum[10m]) > 0`,
+    expr: `sum by (namespace, topic) (${LAG}) > 1000 and deriv(cowrie:partition_lag_messages:sum[10m]) > 0`,
     for: '10m',
     summary: 'More arrives in {{ $labels.topic }} than is dealt with',
     dashboard: 'cowrie-kafka-history',
@@ -88,7 +88,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieCommandsWaiting',
     severity: 'page',
-    expr: 'max by (topic) (cowrie_command_oldest_age_seconds) > 5',
+    expr: 'max by (namespace, topic) (cowrie_command_oldest_age_seconds) > 5',
     for: '1m',
     summary: 'Commands in {{ $labels.topic }} wait longer than 5 s',
     dashboard: 'cowrie-ledger',
@@ -102,7 +102,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieBatchesFailing',
     severity: 'page',
-    expr: 'sum by (service) (increase(cowrie_batch_failures_total[5m])) > 10',
+    expr: 'sum by (namespace, service) (increase(cowrie_batch_failures_total[5m])) > 10',
     for: '1m',
     summary: '{{ $labels.service }} cannot apply commands',
     dashboard: 'cowrie-ledger',
@@ -116,7 +116,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieCommandsTooLate',
     severity: 'page',
-    expr: 'sum by (service) (increase(cowrie_commands_total{outcome="unavailable"}[10m])) > 10',
+    expr: 'sum by (namespace, service) (increase(cowrie_commands_total{outcome="unavailable"}[10m])) > 10',
     for: '0m',
     summary: '{{ $labels.service }} refuses commands whose deadline is over',
     dashboard: 'cowrie-ledger',
@@ -138,7 +138,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieOutboxOld',
     severity: 'page',
-    expr: 'max by (service) (cowrie_outbox_oldest_age_seconds) > 30',
+    expr: 'max by (namespace, service) (cowrie_outbox_oldest_age_seconds) > 30',
     for: '2m',
     summary: 'Events of {{ $labels.service }} are not published',
     dashboard: 'cowrie-kafka-history',
@@ -152,7 +152,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieHistoryDelayed',
     severity: 'ticket',
-    expr: `histogram_quantile(0.99, sum by (le) (rate(${DELAY}[5m]))) > 10`,
+    expr: `histogram_quantile(0.99, sum by (namespace, le) (rate(${DELAY}[5m]))) > 10`,
     for: '5m',
     summary: 'History is more than 10 s behind',
     dashboard: 'cowrie-kafka-history',
@@ -176,7 +176,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieHistoryGivesUp',
     severity: 'ticket',
-    expr: `sum(rate(${WAIT}{outcome="gave_up"}[10m])) / sum(rate(${WAIT}[10m])) > 0.1`,
+    expr: `sum by (namespace) (rate(${WAIT}{outcome="gave_up"}[10m])) / sum by (namespace) (rate(${WAIT}[10m])) > 0.1`,
     for: '10m',
     summary: 'One reader in ten does not see in time what it wrote',
     dashboard: 'cowrie-kafka-history',
@@ -192,7 +192,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieDeadLetters',
     severity: 'ticket',
-    expr: 'max by (topic) (cowrie_dead_letter_messages) > 0',
+    expr: 'max by (namespace, topic) (cowrie_dead_letter_messages) > 0',
     for: '0m',
     summary: 'There are messages in {{ $labels.topic }}',
     dashboard: 'cowrie-kafka-history',

@@ -56,7 +56,7 @@ export const REQUESTS: readonly Alert[] = [
   {
     name: 'CowrieRepliesMissing',
     severity: 'page',
-    expr: 'sum by (topic) (increase(cowrie_bus_request_duration_seconds_count{outcome="outcome_unknown"}[5m])) > 5',
+    expr: 'sum by (namespace, topic) (increase(cowrie_bus_request_duration_seconds_count{outcome="outcome_unknown"}[5m])) > 5',
     for: '2m',
     summary: 'Requests over {{ $labels.topic }} get no reply in time',
     dashboard: 'cowrie-gateway',
@@ -92,7 +92,7 @@ export const REQUESTS: readonly Alert[] = [
   {
     name: 'CowrieSpansLost',
     severity: 'ticket',
-    expr: 'sum by (service) (increase(cowrie_trace_spans_total{result="failed"}[15m])) > 0',
+    expr: 'sum by (namespace, service) (increase(cowrie_trace_spans_total{result="failed"}[15m])) > 0',
     for: '15m',
     summary: 'Traces of {{ $labels.service }} do not reach the collector',
     dashboard: 'cowrie-overview',

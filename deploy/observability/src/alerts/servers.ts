@@ -2,23 +2,37 @@ import type { Alert } from '../alert.ts';
 
 const FREE = 'kubelet_volume_stats_available_bytes';
 const SIZE = 'kubelet_volume_stats_capacity_bytes';
-const VOLUME = '{namespace="cowrie",persistentvolumeclaim="ledger-db-1"}';
+const VOLUME = '{persistentvolumeclaim="ledger-db-1"}';
 const CERTIFICATE = 'certmanager_certificate_expiration_timestamp_seconds';
+const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const KAFKA_CERTIFICATE = 'strimzi_certificate_expiration_timestamp_ms';
 
-/** What each of those says that alerts are about, by who says it. */
+const DATABASES = ['ledger-db', 'user-db', 'history-db', 'webhooks-db'];
+
+/** What alerts are about, by who says it: of each database by itself, since one that is silent does not show among others. */
 export const REPORTERS: Readonly<Record<string, string>> = {
   'cert-manager': CERTIFICATE,
   'the Strimzi operator': KAFKA_CERTIFICATE,
-  brokers: 'kafka_server_replicamanager_underreplicatedpartitions',
-  CloudNativePG: 'cnpg_pg_replication_is_wal_receiver_up',
-  'the backup plugin': 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp',
-  kubelet: FREE,
+  brokers: 'kafka_server_replicamanager_underreplicatedpartitions{job=~".+/kafka"}',
+  'kubelet, of brokers': `${FREE}{persistentvolumeclaim=~"data-[0-9]+-cowrie-.+"}`,
+  ...Object.fromEntries(
+    DATABASES.flatMap((name) => [
+      [`CloudNativePG, of ${name}`, `cnpg_pg_replication_is_wal_receiver_up{job=~".+/${name}"}`],
+      [`the backup plugin, of ${name}`, `${BACKUP}{job=~".+/${name}"}`],
+      [`kubelet, of ${name}`, `${FREE}{persistentvolumeclaim=~"${name}-.+"}`],
+    ]),
+  ),
 };
 
+/** Every one of them with a series, but some. */
 function reportedBy(isThere: (who: string) => boolean): Record<string, string> {
   const all = Object.entries(REPORTERS).filter(([who]) => isThere(who));
-  return Object.fromEntries(all.map(([, metric]) => [metric, '1x100']));
+  return Object.fromEntries(
+    all.map(([, selector]) => [
+      selector.replaceAll('=~', '=').replace('.+/', 'cowrie/').replace('[0-9]+', '0').replace('-.+', '-1'),
+      '1x100',
+    ]),
+  );
 }
 
 /** Pools, retention, disks and certificates, and whether those who report on the servers do. */
@@ -66,33 +80,33 @@ export const SERVERS: readonly Alert[] = [
   {
     name: 'CowrieDiskFilling',
     severity: 'page',
-    expr: `${FREE}{namespace=~"cowrie.*"} / ${SIZE} < 0.1 or predict_linear(${FREE}{namespace=~"cowrie.*"}[6h], 86400) < 0`,
+    expr: `${FREE} / ${SIZE} < 0.1 or predict_linear(${FREE}[6h], 86400) < 0`,
     for: '15m',
     summary: 'The volume {{ $labels.persistentvolumeclaim }} is full within a day, or nearly so now',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${FREE}${VOLUME}`]: '5x40', [`${SIZE}${VOLUME}`]: '100x40' },
       at: '20m',
-      labels: { namespace: 'cowrie', persistentvolumeclaim: 'ledger-db-1' },
+      labels: { persistentvolumeclaim: 'ledger-db-1' },
     },
     quiet: { series: { [`${FREE}${VOLUME}`]: '50x40', [`${SIZE}${VOLUME}`]: '100x40' }, at: '20m' },
   },
   {
     name: 'CowrieCertificateExpires',
     severity: 'ticket',
-    expr: `min by (namespace, name) (${CERTIFICATE}{namespace=~"cowrie.*"}) - time() < 14 * 86400 or min by (resource_namespace, type) (${KAFKA_CERTIFICATE}{resource_namespace=~"cowrie.*"}) / 1000 - time() < 14 * 86400`,
+    expr: `min by (namespace, name) (${CERTIFICATE}) - time() < 14 * 86400 or label_replace(min by (resource_namespace, type) (${KAFKA_CERTIFICATE}), "namespace", "$1", "resource_namespace", "(.+)") / 1000 - time() < 14 * 86400`,
     for: '1h',
     summary: 'A certificate expires within two weeks: {{ $labels.name }}{{ $labels.type }}',
     dashboard: 'cowrie-overview',
     fires: {
-      series: { [`${CERTIFICATE}{namespace="cowrie",name="api"}`]: '864000x100' },
+      series: { [`${CERTIFICATE}{name="api"}`]: '864000x100' },
       at: '70m',
-      labels: { namespace: 'cowrie', name: 'api' },
+      labels: { name: 'api' },
     },
     quiet: {
       series: {
-        [`${CERTIFICATE}{namespace="cowrie",name="api"}`]: '2592000x100',
-        [`${KAFKA_CERTIFICATE}{resource_namespace="cowrie",type="cluster-ca"}`]: '2592000000x100',
+        [`${CERTIFICATE}{name="api"}`]: '2592000x100',
+        [`${KAFKA_CERTIFICATE}{type="cluster-ca"}`]: '2592000000x100',
       },
       at: '70m',
     },
@@ -100,16 +114,16 @@ export const SERVERS: readonly Alert[] = [
   {
     name: 'CowrieReportsMissing',
     severity: 'ticket',
-    expr: Object.entries(REPORTERS)
-      .map(([who, metric]) => `label_replace(absent(${metric}), "reporter", "${who}", "", "")`)
-      .join(' or '),
+    expr: `label_replace(${Object.entries(REPORTERS)
+      .map(([who, selector]) => `label_replace(absent(${selector}), "reporter", "${who}", "", "")`)
+      .join(' or ')}, "namespace", "$1", "resource_namespace", "(.+)")`,
     for: '1h',
     summary: 'Nothing comes from {{ $labels.reporter }}, so that alerts about it cannot fire',
     dashboard: 'cowrie-overview',
     fires: {
-      series: reportedBy((who) => who !== 'cert-manager'),
+      series: reportedBy((who) => who !== 'CloudNativePG, of webhooks-db'),
       at: '70m',
-      labels: { reporter: 'cert-manager' },
+      labels: { reporter: 'CloudNativePG, of webhooks-db' },
     },
     quiet: { series: reportedBy(() => true), at: '70m' },
   },

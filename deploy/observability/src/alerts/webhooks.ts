@@ -5,7 +5,7 @@ export const WEBHOOKS: readonly Alert[] = [
   {
     name: 'CowrieWebhooksBehind',
     severity: 'ticket',
-    expr: 'max(cowrie_webhook_oldest_pending_age_seconds) > 3600',
+    expr: 'max by (namespace) (cowrie_webhook_oldest_pending_age_seconds) > 3600',
     for: '10m',
     summary: 'An event has waited for more than an hour to be delivered to a webhook',
     dashboard: 'cowrie-kafka-history',
@@ -15,7 +15,7 @@ export const WEBHOOKS: readonly Alert[] = [
   {
     name: 'CowrieWebhookDisabled',
     severity: 'ticket',
-    expr: 'max(cowrie_webhooks_disabled) > max(cowrie_webhooks_disabled offset 1h)',
+    expr: 'max by (namespace) (cowrie_webhooks_disabled) > max by (namespace) (cowrie_webhooks_disabled offset 1h)',
     for: '0m',
     summary: 'A webhook was disabled within the last hour: it is sent no events',
     dashboard: 'cowrie-kafka-history',

@@ -22,7 +22,7 @@ export const OVERVIEW: Dashboard = {
         description:
           'What Prometheus reaches; 0 is an instance, a database or a broker that does not answer.',
         unit: 'none',
-        queries: { '{{job}} {{instance}}': 'up{job=~".*cowrie.*"}' },
+        queries: { '{{job}} {{instance}}': 'up or up{installation="$namespace"}' },
         alerts: ['CowrieTargetDown'],
       },
       {
@@ -115,7 +115,7 @@ export const OVERVIEW: Dashboard = {
         unit: 'percentunit',
         queries: {
           '{{persistentvolumeclaim}}':
-            'kubelet_volume_stats_available_bytes{namespace=~"cowrie.*"} / kubelet_volume_stats_capacity_bytes',
+            'kubelet_volume_stats_available_bytes / kubelet_volume_stats_capacity_bytes',
         },
         alerts: ['CowrieDiskFilling'],
       },
@@ -124,9 +124,8 @@ export const OVERVIEW: Dashboard = {
         description: 'How long each is still good.',
         unit: 's',
         queries: {
-          '{{name}}': 'certmanager_certificate_expiration_timestamp_seconds{namespace=~"cowrie.*"} - time()',
-          'Kafka {{type}}':
-            'strimzi_certificate_expiration_timestamp_ms{resource_namespace=~"cowrie.*"} / 1000 - time()',
+          '{{name}}': 'certmanager_certificate_expiration_timestamp_seconds - time()',
+          'Kafka {{type}}': 'strimzi_certificate_expiration_timestamp_ms / 1000 - time()',
         },
         alerts: ['CowrieCertificateExpires'],
       },

@@ -1,5 +1,6 @@
 import type { Manifest } from '../manifests/documents.ts';
 import { forgotten } from './forgotten.ts';
+import { namespaceProblems } from './namespaces.ts';
 import { releaseProblems } from './release.ts';
 import { settingProblems } from './settings.ts';
 import { trustedProxyProblems } from './trusted-proxies.ts';
@@ -11,5 +12,6 @@ export function overlayProblems(documents: readonly Manifest[]): string[] {
     ...settingProblems(documents),
     ...trustedProxyProblems(documents),
     ...releaseProblems(documents),
+    ...namespaceProblems(documents),
   ];
 }

@@ -27,14 +27,17 @@ type input struct {
 	// Series that only have to be possible: name and labels are among the known ones.
 	Examples    []string
 	Expressions []expression
+	// Of which every series has to be; "" when that is no matter.
+	Namespace string
 }
 
 type labelSet map[string]bool
 
 type checker struct {
-	known    map[string]labelSet
-	where    string
-	problems []string
+	known     map[string]labelSet
+	where     string
+	problems  []string
+	namespace string
 }
 
 func main() {
@@ -49,7 +52,7 @@ func run() error {
 	if err := json.NewDecoder(os.Stdin).Decode(&in); err != nil {
 		return err
 	}
-	c := &checker{known: map[string]labelSet{}, problems: []string{}}
+	c := &checker{known: map[string]labelSet{}, problems: []string{}, namespace: in.Namespace}
 	for _, text := range in.Series {
 		name, own, err := parseSeries(text)
 		if err != nil {
@@ -118,10 +121,17 @@ func (c *checker) labelsOf(node parser.Expr) labelSet {
 
 func (c *checker) selected(e *parser.VectorSelector) labelSet {
 	var matched []string
+	bound := false
 	for _, matcher := range e.LabelMatchers {
+		if matcher.Type == labels.MatchEqual && strings.Contains(" namespace resource_namespace installation ", " "+matcher.Name+" ") {
+			bound = matcher.Value == c.namespace
+		}
 		if matcher.Name != labels.MetricName {
 			matched = append(matched, matcher.Name)
 		}
+	}
+	if !bound && c.namespace != "" {
+		c.problem("%s is not asked of the namespace %s alone", e, c.namespace)
 	}
 	return c.needMetric(e.Name, matched)
 }

@@ -1,0 +1,61 @@
+import { stringify } from 'yaml';
+import { NAMESPACE } from './installation.ts';
+
+type Rule = { alert: string; expr: string } | { record: string; expr: string };
+export type Groups = readonly { name: string; rules: readonly Rule[] }[];
+
+const HEAD = '# Written by deploy/observability/src/generate.ts.\n';
+const WIDE = { lineWidth: 0 };
+/** kustomize replaces one part of a text at a time: the parts between quotation marks are counted. */
+const QUOTE = '"';
+
+/** The rules as the Prometheus operator takes them. */
+export function prometheusRuleYaml(groups: Groups): string {
+  const document = {
+    apiVersion: 'monitoring.coreos.com/v1',
+    kind: 'PrometheusRule',
+    metadata: { name: 'cowrie' },
+    spec: { groups },
+  };
+  return HEAD + stringify(document, WIDE);
+}
+
+/** The transformer of kustomize that puts the namespace of an overlay into each rule, wherever the rule asks for it. */
+export function namespaceOfRulesYaml(groups: Groups): string {
+  const paths = new Map<number, string[]>();
+  for (const { name, rules } of groups) {
+    for (const rule of rules) {
+      const own = 'alert' in rule ? `alert=${rule.alert}` : `record=${rule.record}`;
+      for (const index of placesOf(rule.expr)) {
+        const path = `spec.groups.[name=${name}].rules.[${own}].expr`;
+        paths.set(index, [...(paths.get(index) ?? []), path]);
+      }
+    }
+  }
+  const targets = [...paths]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, fieldPaths]) => ({
+      select: { kind: 'PrometheusRule', name: 'cowrie' },
+      options: { delimiter: QUOTE, index },
+      fieldPaths,
+    }));
+  const document = {
+    apiVersion: 'builtin',
+    kind: 'ReplacementTransformer',
+    metadata: { name: 'namespace-of-rules' },
+    replacements: [
+      { source: { kind: 'ConfigMap', name: 'cowrie-release', fieldPath: 'metadata.namespace' }, targets },
+    ],
+  };
+  return HEAD + stringify(document, WIDE);
+}
+
+/** The parts of an expression, counted between quotation marks, that are its namespace. */
+function placesOf(expr: string): number[] {
+  const parts = expr.split(QUOTE);
+  return parts.flatMap((part, index) =>
+    part === NAMESPACE && /\b((?:resource_)?namespace|installation)=$/.test(parts[index - 1] ?? '')
+      ? [index]
+      : [],
+  );
+}

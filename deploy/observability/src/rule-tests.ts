@@ -1,0 +1,99 @@
+import { stringify } from 'yaml';
+import { type Alert, annotationsOf, type Case } from './alert.ts';
+import { NAMESPACE } from './installation.ts';
+
+/** The installation beside ours under the same Prometheus. */
+const OTHER = 'staging';
+const HTTP = 'cowrie_http_request_duration_seconds';
+
+/** Of each alert cases in which it fires and in which it does not, for `promtool test rules`. */
+export function rulesTestYaml(alerts: readonly Alert[]): string {
+  const tests = [...alerts.flatMap(testsOf), RECORDINGS_TEST];
+  const document = { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests };
+  return stringify(document, { lineWidth: 0 });
+}
+
+function testsOf(alert: Alert): object[] {
+  const { name, fires, quiet } = alert;
+  const firing = [firingOf(alert)];
+  const besides = (one: Case, other: Case): Case => ({
+    series: { ...one.series, ...inOther(other).series },
+    at: one.at,
+  });
+  // The other one shows that neither masks the other, nor speaks for it.
+  const tests = [
+    toTest(`${name} fires, and another installation is well`, alert, besides(fires, quiet), firing),
+    toTest(`${name} is quiet, and another installation is not well`, alert, besides(quiet, fires), []),
+  ];
+  const stranger = ofStranger(fires);
+  if (stranger) tests.push(toTest(`${name} is quiet about what is not Cowrie's`, alert, stranger, []));
+  return tests;
+}
+
+/** The same in another namespace. */
+function inOther({ series, at }: Case): Case {
+  const moved = Object.entries(series).map(([name, values]) => [
+    name.replaceAll(`"${NAMESPACE}"`, `"${OTHER}"`).replaceAll(`job="${NAMESPACE}/`, `job="${OTHER}/`),
+    values,
+  ]);
+  return { series: Object.fromEntries(moved), at };
+}
+
+/** The same of a database or a Kafka that another team has in our namespace; nothing when it is about neither. */
+function ofStranger({ series, at }: Case): Case | undefined {
+  const entries = Object.entries(series);
+  if (!entries.every(([name]) => /^(cnpg|barman_cloud|kafka)_/.test(name))) return undefined;
+  const theirs = entries.map(([name, values]) => [
+    name.replace(/job="[^"]+"/, `job="${NAMESPACE}/shop"`),
+    values,
+  ]);
+  return { series: Object.fromEntries(theirs), at };
+}
+
+/** Those that no alert asks for; alerts tell of the others. */
+const RECORDINGS_TEST = {
+  name: 'recordings add up over instances, of one installation',
+  interval: '1m',
+  input_series: [
+    [NAMESPACE, 'a'],
+    [NAMESPACE, 'b'],
+    [OTHER, 'a'],
+  ].flatMap(([namespace, instance]) => [
+    {
+      series: `cowrie_commands_total{namespace="${namespace}",service="ledger",name="coins.mint",outcome="accepted",instance="${instance}"}`,
+      values: '0+60x20',
+    },
+    {
+      series: `${HTTP}_count{namespace="${namespace}",status="200",instance="${instance}"}`,
+      values: '0+120x20',
+    },
+  ]),
+  promql_expr_test: [
+    sample('cowrie:commands:rate5m', 'service="ledger",name="coins.mint",outcome="accepted"', 2),
+    sample('cowrie:http_requests:rate5m', '', 4),
+  ],
+};
+
+function sample(expr: string, labels: string, value: number) {
+  const all = `${expr}{namespace="${NAMESPACE}"${labels === '' ? '' : `,${labels}`}}`;
+  return { expr, eval_time: '10m', exp_samples: [{ labels: all, value }] };
+}
+
+function toTest(name: string, alert: Alert, { series, at }: Case, expected: readonly object[]) {
+  return {
+    name,
+    interval: '1m',
+    input_series: Object.entries(series).map(([key, values]) => ({ series: key, values })),
+    alert_rule_test: [{ eval_time: at, alertname: alert.name, exp_alerts: expected }],
+  };
+}
+
+function firingOf(alert: Alert) {
+  const labels = alert.fires.labels ?? {};
+  const annotations = annotationsOf(alert);
+  const summary = annotations.summary.replace(/\{\{ \$labels\.(\w+) \}\}/g, (_, name) => labels[name] ?? '');
+  return {
+    exp_labels: { severity: alert.severity, ...labels },
+    exp_annotations: { ...annotations, summary },
+  };
+}
