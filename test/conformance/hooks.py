@@ -16,7 +16,7 @@ from people import PEOPLE, name_of  # noqa: E402
 # What a schema leaves open: more decimals are refused.
 COINS = ["amount", "minAmount", "maxAmount", "coins", "mintPerDay", "rewardPerDay", "perTransactionLimit", "dailyMintLimit"]
 COINS += ["dailyLimit", "below", "aboveAmount"]
-DECIMALS = {**dict.fromkeys(COINS, 4), "xafPerCoin": 6, "feePercent": 2}
+DECIMALS = {**dict.fromkeys(COINS, 4), "percent": 4, "xafPerCoin": 6, "feePercent": 2}
 # Of something there is already as much as there may be.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')
 A_DAY = {"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"}
@@ -29,7 +29,7 @@ MAKES = {
     "placeHold": [("hold", "hold.id")],
     "createPaymentRequest": [("paymentRequest", "id")],
     "createSchedule": [("schedule", "id")],
-    "makePurchase": [("purchase", "transaction.id")],
+    "makePurchase": [("purchase", "transaction.id"), ("group", "transactions.groupId")],
     "transferCoins": [("transaction", "transaction.id")],
     "createQuote": [("quote", "id")],
     "createWithdrawal": [("withdrawal", "id")],
@@ -173,8 +173,12 @@ def make_possible(case):
             case.body.pop("times", None)
     if name == "createLinkCode" and number % 4:
         case.body["platform"] = PEOPLE["platform"]
+    if name == "refundPurchase" and "groupId" in case.body:
+        case.body.pop("transactionId", None)
+        case.body["groupId"] = found.get("group", [case.body["groupId"]])[-1]
     with_few_decimals(case.body)
     with_people(case.body)
+    with_whole_splits(case.body, number)
     with_good_passwords(case.body)
     if name == "changeMyPassword" and number % 4:
         # The same again, by which the others of the run stay right.
@@ -265,6 +269,27 @@ def with_whole_numbers(parameters):
             parameters[field] = int(float(value))
 
 
+def with_whole_splits(body, number):
+    """A schema does not say that each leg has one receiver and one share, and that they add up."""
+    legs = body.get("splits")
+    if not isinstance(legs, list) or not all(isinstance(leg, dict) for leg in legs):
+        return
+    for index, leg in enumerate(legs):
+        leg.pop("amount", None)
+        leg.pop("percent", None)
+        if "toUserId" in leg or "toTreasury" not in leg:
+            leg.pop("toTreasury", None)
+            leg["toUserId"] = OTHERS[(number + index) % len(OTHERS)]
+        if number % 2:
+            leg["amount"] = 1 + index
+        else:
+            leg["percent"] = 1 if index else 101 - len(legs)
+    if number % 2:
+        body.pop("amount", None)
+    else:
+        body["amount"] = 10
+
+
 def with_good_passwords(body):
     """A schema does not say that a password may not repeat a few characters: one that does gets more of them."""
     for field in ("password", "newPassword"):
@@ -304,6 +329,7 @@ def after_call(context, case, response):
     for kind, path in makes:
         value = body
         for field in path.split("."):
+            value = value[0] if isinstance(value, list) and value else value
             value = value.get(field) if isinstance(value, dict) else None
         if value is not None:
             found.setdefault(kind, []).append(value)

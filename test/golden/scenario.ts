@@ -84,6 +84,20 @@ async function coins(ask: Ask, { root, admin, alice, bob }: Cast): Promise<void>
   await ask('POST /api/coins/refund', { transactionId, amount: 5, reason }, admin);
   await ask('POST /api/coins/refund', { transactionId, reason }, admin);
   await ask('POST /api/coins/refund', { transactionId, reason }, admin);
+  const splits = [
+    { toUserId: bob.id, percent: 90 },
+    { toTreasury: 'general-operations', percent: 10 },
+  ];
+  const sale = { splits, amount: 9.9999, reason, reference: 'order 2' };
+  const sold = await ask('POST /api/coins/purchase', sale, alice);
+  await ask(
+    'POST /api/coins/purchase',
+    { ...sale, reference: 'order 3', splits: [splits[0], splits[0]] },
+    alice,
+  );
+  const [{ groupId }] = sold.transactions as [Reply];
+  await ask('POST /api/coins/refund', { groupId, amount: 5, reason }, admin);
+  await ask('POST /api/coins/refund', { groupId, amount: 5, reason }, admin);
   await ask('POST /api/coins/reward', { userId: bob.id, amount: 2, reason }, admin);
   const rewards = [alice, bob].map(({ id: userId }) => ({ userId, amount: 3, reason }));
   await ask('POST /api/coins/rewards', { rewards }, { ...admin, idempotencyKey: 'prizes' });

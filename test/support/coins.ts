@@ -92,6 +92,14 @@ export const refund = (by: Caller, transactionId: number, amount?: number): Prom
   post('/api/coins/refund', { transactionId, amount, reason: 'It was cancelled' }, by);
 
 export type Receiver = { toUserId: number } | { toTreasury: string };
+export type Leg = Receiver & { amount?: unknown; percent?: unknown };
+export const Split = z.strictObject({ transactions: z.array(Transaction).min(2), wallet: Wallet });
+
+export const split = (by: Caller, splits: readonly Leg[], more: object = {}): Promise<Answer> =>
+  post('/api/coins/purchase', { splits, reason: 'A course', ...more }, by);
+
+export const refundGroup = (by: Caller, groupId: string, more: object = {}): Promise<Answer> =>
+  post('/api/coins/refund', { groupId, reason: 'It was cancelled', ...more }, by);
 
 export const hold = (by: Caller, to: Receiver, amount = 10, expiresInSeconds?: number): Promise<Answer> =>
   post('/api/coins/holds', { ...to, amount, reason: 'A seat', expiresInSeconds }, by);

@@ -1096,6 +1096,16 @@ export type Schedule = {
 
 export type Metadata = Record<string, string>;
 
+/** Exactly one of `toUserId` and `toTreasury`, and of `amount` and `percent` */
+export type SplitLegBody = {
+  toUserId?: number | undefined;
+  toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+  /** Coins, with at most 4 decimals: more are refused, never rounded */
+  amount?: AmountInput | undefined;
+  /** Of the amount, in place of `amount`, in all legs alike */
+  percent?: number | undefined;
+};
+
 export type Operations = {
   addPasskey: {
     input: {
@@ -1165,16 +1175,30 @@ export type Operations = {
             operation: 'purchase';
             /** As the header Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
-            data: {
-              treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-              /** Coins, with at most 4 decimals: more are refused, never rounded */
-              amount: AmountInput;
-              reason: string;
-              /** Texts of yours: at most 20 */
-              metadata?: Metadata | undefined;
-              /** Used once: by you, or by the API key that comes with the request */
-              reference?: string | undefined;
-            };
+            data:
+              | {
+                  treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Metadata | undefined;
+                  /** Used once: by you, or by the API key that comes with the request */
+                  reference?: string | undefined;
+                  splits?: never;
+                }
+              | {
+                  /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+                  splits: Array<SplitLegBody>;
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount?: AmountInput | undefined;
+                  reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Metadata | undefined;
+                  /** Used once: by you, or by the API key that comes with the request */
+                  reference?: string | undefined;
+                  treasury?: never;
+                };
           }
         | {
             operation: 'reward';
@@ -1230,14 +1254,26 @@ export type Operations = {
             operation: 'refund';
             /** As the header Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
-            data: {
-              transactionId: number;
-              /** Without it what is left */
-              amount?: AmountInput | undefined;
-              reason: string;
-              /** Texts of yours: at most 20 */
-              metadata?: Metadata | undefined;
-            };
+            data:
+              | {
+                  transactionId: number;
+                  /** Without it what is left */
+                  amount?: AmountInput | undefined;
+                  reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Metadata | undefined;
+                  groupId?: never;
+                }
+              | {
+                  /** Of a split purchase, in place of `transactionId` */
+                  groupId: string;
+                  /** Without it what is left */
+                  amount?: AmountInput | undefined;
+                  reason: string;
+                  /** Texts of yours: at most 20 */
+                  metadata?: Metadata | undefined;
+                  transactionId?: never;
+                };
           }
         | {
             operation: 'capture';
@@ -1273,6 +1309,14 @@ export type Operations = {
             }
           | {
               transaction: Transaction;
+              wallet: Wallet;
+            }
+          | {
+              transactions: Array<Transaction>;
+              wallet: Wallet;
+            }
+          | {
+              transaction: Transaction;
             }
           | {
               transaction: AdminTransaction;
@@ -1292,6 +1336,12 @@ export type Operations = {
             }
           | {
               approval: Approval;
+            }
+          | {
+              transaction: Transaction;
+            }
+          | {
+              transactions: Array<Transaction>;
             }
           | {
               transaction: Transaction;
@@ -3825,20 +3875,75 @@ export type Operations = {
   };
 
   makePurchase: {
-    input: {
-      treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
-      amount: AmountInput;
-      reason: string;
-      /** Texts of yours: at most 20 */
-      metadata?: Metadata | undefined;
-      /** Used once: by you, or by the API key that comes with the request */
-      reference?: string | undefined;
-    };
-    output: {
-      transaction: Transaction;
-      wallet: Wallet;
-    };
+    input:
+      | {
+          treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          /** Used once: by you, or by the API key that comes with the request */
+          reference?: string | undefined;
+          splits?: never;
+        }
+      | {
+          /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+          splits: Array<SplitLegBody>;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          /** Used once: by you, or by the API key that comes with the request */
+          reference?: string | undefined;
+          treasury?: never;
+        };
+    output:
+      | {
+          transaction: Transaction;
+          wallet: Wallet;
+        }
+      | {
+          transactions: Array<Transaction>;
+          wallet: Wallet;
+        };
+    /** What each form of the body is answered. */
+    forms: [
+      {
+        input: {
+          treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          /** Used once: by you, or by the API key that comes with the request */
+          reference?: string | undefined;
+        };
+        output: {
+          transaction: Transaction;
+          wallet: Wallet;
+        };
+      },
+      {
+        input: {
+          /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+          splits: Array<SplitLegBody>;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          /** Used once: by you, or by the API key that comes with the request */
+          reference?: string | undefined;
+        };
+        output: {
+          transactions: Array<Transaction>;
+          wallet: Wallet;
+        };
+      },
+    ];
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -3847,6 +3952,7 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'wallet_frozen'
+      | 'receiver_frozen'
       | 'platform_suspended'
       | 'network_not_allowed'
       | 'user_not_found'
@@ -3856,6 +3962,7 @@ export type Operations = {
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'insufficient_funds'
+      | 'self_transfer'
       | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
@@ -4089,21 +4196,74 @@ export type Operations = {
   };
 
   refundPurchase: {
-    input: {
-      transactionId: number;
-      /** Without it what is left */
-      amount?: AmountInput | undefined;
-      reason: string;
-      /** Texts of yours: at most 20 */
-      metadata?: Metadata | undefined;
-    };
+    input:
+      | {
+          transactionId: number;
+          /** Without it what is left */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          groupId?: never;
+        }
+      | {
+          /** Of a split purchase, in place of `transactionId` */
+          groupId: string;
+          /** Without it what is left */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          transactionId?: never;
+        };
     output:
       | {
           transaction: Transaction;
         }
       | {
+          transactions: Array<Transaction>;
+        }
+      | {
           approval: Approval;
         };
+    /** What each form of the body is answered. */
+    forms: [
+      {
+        input: {
+          transactionId: number;
+          /** Without it what is left */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+        };
+        output:
+          | {
+              transaction: Transaction;
+            }
+          | {
+              approval: Approval;
+            };
+      },
+      {
+        input: {
+          /** Of a split purchase, in place of `transactionId` */
+          groupId: string;
+          /** Without it what is left */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+        };
+        output:
+          | {
+              transactions: Array<Transaction>;
+            }
+          | {
+              approval: Approval;
+            };
+      },
+    ];
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -5176,8 +5336,10 @@ export type Methods<Options> = {
   listWebhooks: Method<Operations['listWebhooks'], Options>;
   /** List the withdrawals of all users, newest first. A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listWithdrawals: Method<Operations['listWithdrawals'], Options>;
-  /** Buy something: pay a treasury. Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused. */
-  makePurchase: Method<Operations['makePurchase'], Options>;
+  /** Buy something: pay a treasury, or split what is paid. Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused. */
+  makePurchase: Method<Operations['makePurchase']['forms'][0], Options> &
+    Method<Operations['makePurchase']['forms'][1], Options> &
+    Method<Operations['makePurchase'], Options>;
   /** Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
   mintCoins: Method<Operations['mintCoins'], Options>;
   /** Pause a schedule. Nothing is paid until you resume it; what falls due meanwhile is left out. */
@@ -5190,8 +5352,10 @@ export type Methods<Options> = {
   placeHold: Method<Operations['placeHold'], Options>;
   /** Send one event again. Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
   redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
-  /** Refund a purchase or a part of it. Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there. */
-  refundPurchase: Method<Operations['refundPurchase'], Options>;
+  /** Refund a purchase or a part of it. Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there. */
+  refundPurchase: Method<Operations['refundPurchase']['forms'][0], Options> &
+    Method<Operations['refundPurchase']['forms'][1], Options> &
+    Method<Operations['refundPurchase'], Options>;
   /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it. */
   registerUser: Method<Operations['registerUser'], Options>;
   /** Reject an act that waits, or withdraw your own. It is closed, and nothing of it is done. */

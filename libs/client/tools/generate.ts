@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Document, methodOf, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
-import { coinFields, docComment, enumSource, limitFields, typeOf } from './types.ts';
+import { coinFields, docComment, enumSource, limitFields, type Side, typeOf } from './types.ts';
 
 /**
  * Makes `src/generated.ts` from `docs/openapi.json`. With `--check` it ends with 1 when the file is not as it should be.
@@ -17,6 +17,9 @@ const METHOD = `type Method<O extends { input: unknown; output: unknown }, Optio
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 `;
 
+/** Parts of bodies are called so; all else that has a name is of answers. */
+const sideOf = (name: string): Side => (name.endsWith('Body') ? 'input' : 'output');
+
 function sourceOf(document: Document): string {
   const operations = operationsOf(document);
   const { schemas: all } = document.components;
@@ -27,7 +30,7 @@ function sourceOf(document: Document): string {
     .map(
       ([name, schema]) =>
         enumSource(name, schema) ??
-        `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
+        `${docComment(schema.description)}export type ${name} = ${typeOf(schema, sideOf(name))};\n`,
     );
   return [
     '// Made by tools/generate.ts from docs/openapi.json: change that.\n',
@@ -38,7 +41,7 @@ function sourceOf(document: Document): string {
     `export type Operations = {\n${operations.map((each) => operationType(each, all)).join('\n')}};\n`,
     METHOD,
     // Each by name: of a mapped type editors show no comments.
-    `export type Methods<Options> = {\n${operations.map(methodOf).join('')}};\n`,
+    `export type Methods<Options> = {\n${operations.map((each) => methodOf(each, all)).join('')}};\n`,
     `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
     `/** The fields that hold coins, wherever they stand. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
     `/** Those that bound others: 0 is an amount there, and null none. */\nexport const LIMIT_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(limitFields)});\n`,

@@ -127,13 +127,31 @@ export function problemCodes({ responses }: OperationObject, schemas: Schemas): 
   return [...new Set(codes.map(String))];
 }
 
+/** What follows "with" in the title of a form, as `with splits`. */
+const formName = ({ title = '' }: Schema): string | undefined => / (with \w+)$/.exec(title)?.[1];
+
+/** Where each form of a body has an answer of its own, what each takes and gives; else none. */
+function formsOf({ operation }: Operation, schemas: Schemas): { input: string; output: string }[] {
+  const bodies = bodyOf(operation, schemas)?.oneOf ?? [];
+  const answers = successes(operation).flatMap(({ content }) =>
+    Object.values(content ?? {}).flatMap(({ schema }) => schema.anyOf ?? [schema]),
+  );
+  const isCommon = (answer: Schema) => formName(answer) === undefined;
+  if (bodies.length === 0 || answers.every(isCommon)) return [];
+  return bodies.map((body) => {
+    const given = answers.filter((answer) => isCommon(answer) || formName(answer) === formName(body));
+    return { input: typeOf(body, 'input'), output: given.map((each) => typeOf(each, 'output')).join(' | ') };
+  });
+}
+
 export function operationType(each: Operation, schemas: Schemas): string {
   const { operationId } = each.operation;
+  const forms = formsOf(each, schemas).map(({ input, output }) => `{ input: ${input}; output: ${output} }`);
   const codes = problemCodes(each.operation, schemas).map((code) => JSON.stringify(code));
   return `${operationId}: {
     input: ${inputType(each, schemas)};
     output: ${outputType(each)};
-    problem: ${codes.join(' | ') || 'never'};
+    ${forms.length === 0 ? '' : `/** What each form of the body is answered. */\nforms: [${forms.join(', ')}];\n`}problem: ${codes.join(' | ') || 'never'};
   };\n`;
 }
 
@@ -141,10 +159,15 @@ export function operationType(each: Operation, schemas: Schemas): string {
 const OF_SESSIONS = new Set(['logIn', 'logOut', 'refreshTokens', 'createServiceToken']);
 
 /** The function of a client, with what an editor shows of it. */
-export function methodOf({ operation: { operationId, summary, description } }: Operation): string {
+export function methodOf(each: Operation, schemas: Schemas): string {
+  const { operationId, summary, description } = each.operation;
   if (OF_SESSIONS.has(operationId)) return '';
   const text = [summary, description].filter(Boolean).join('. ');
-  return `${docComment(text)}${operationId}: Method<Operations['${operationId}'], Options>;\n`;
+  const whole = `Operations['${operationId}']`;
+  // Of a call in one of the forms the answer is known; of one that may be in either it is both.
+  const forms = formsOf(each, schemas).map((_, index) => `${whole}['forms'][${index}]`);
+  const methods = [...forms, whole].map((each) => `Method<${each}, Options>`);
+  return `${docComment(text)}${operationId}: ${methods.join(' & ')};\n`;
 }
 
 /** How it is sent, as `Route` in wire.ts knows it. */

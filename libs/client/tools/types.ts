@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** TypeScript for the JSON Schemas of the OpenAPI document. */
 
 export type Schema = {
+  title?: string;
   $ref?: string;
   type?: string | string[];
   const?: unknown;
@@ -29,7 +30,7 @@ function flows(): string[] {
 }
 
 /** Numbers that are no coins; every other one is, so that a new one is decided on here. */
-const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
+const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent', 'percent']);
 /** Of these 0 is an amount, and null none: there is no limit, or no alarm. */
 const LIMITS = [
   ...[

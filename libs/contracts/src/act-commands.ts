@@ -26,6 +26,7 @@ const OF_COMMANDS = {
   'coins.mint': { actions: ['mint'], target: userOrTreasury },
   'coins.burn': { actions: ['burn'], target: ({ userId }) => `user:${userId}` },
   'coins.refund': { actions: ['refund'], target: ({ transactionId }) => `transaction:${transactionId}` },
+  'coins.refund-group': { actions: ['refund'], target: ({ groupId }) => `group:${groupId}` },
   'treasury.transfer': {
     actions: ['treasury-transfer'],
     target: ({ fromTreasury }) => treasuryKey(fromTreasury),
@@ -57,7 +58,7 @@ const OF_COMMANDS = {
   'policy.remove': { actions: ['approval-policy'], target: ({ action }) => `approval-policy:${action}` },
 
   // Of users and service accounts, or of a service by itself.
-  ...{ 'coins.transfer': null, 'coins.purchase': null, 'coins.reward': null },
+  ...{ 'coins.transfer': null, 'coins.purchase': null, 'coins.split-purchase': null, 'coins.reward': null },
   ...{ 'hold.place': null, 'hold.capture': null, 'hold.release': null, 'hold.expire': null },
   ...{
     'payment-request.create': null,

@@ -82,6 +82,7 @@ const BOUNDED: Readonly<Record<string, readonly TransactionType[]>> = {
   'coins.reward': ['REWARD'],
   'coins.transfer': ['TRANSFER'],
   'coins.purchase': ['PURCHASE'],
+  'coins.split-purchase': ['PURCHASE'],
   'hold.place': ['TRANSFER', 'PURCHASE'],
   'payment-request.pay': ['TRANSFER', 'PURCHASE'],
   'schedule.run': ['TRANSFER', 'PURCHASE'],

@@ -75,6 +75,7 @@ export * from './problems.ts';
 export * from './refusal.ts';
 export { printTime, shown } from './shape/kinds.ts';
 export type { AdminOf, EventOf, PublicOf } from './shape/shape.ts';
+export * from './splits.ts';
 export * from './topics.ts';
 export {
   byFlow,

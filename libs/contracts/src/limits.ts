@@ -101,6 +101,9 @@ export const LIMITS = {
   formerClientSecretsMax: 10,
   idMax: Number.MAX_SAFE_INTEGER,
   rewardsMax: 1_000,
+  /** Legs of a split purchase. */
+  splitsMin: 2,
+  splitsMax: 20,
   /** Operations of one request to `/api/bulk`. */
   bulkMax: 1_000,
   /**

@@ -100,9 +100,9 @@ export const TRANSACTIONS = {
   PURCHASE: {
     stage: 'written',
     stored: 4,
-    ways: [{ from: ['user'], to: ['treasury'], by: ['the user'] }],
+    ways: [{ from: ['user'], to: ['user', 'treasury'], by: ['the user'] }],
     partition: 'payer',
-    stoppedBy: ['OUT'],
+    stoppedBy: ['OUT', 'IN'],
     flow: 'purchased',
     guide: 'purchases-and-refunds',
     captureFor: 'treasury',
@@ -119,7 +119,7 @@ export const TRANSACTIONS = {
   REFUND: {
     stage: 'written',
     stored: 6,
-    ways: [{ from: ['treasury'], to: ['user'], by: ['ADMIN'] }],
+    ways: [{ from: ['user', 'treasury'], to: ['user'], by: ['ADMIN'] }],
     partition: 'receiver',
     stoppedBy: [],
     flow: 'refunded',

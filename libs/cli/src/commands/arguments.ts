@@ -55,6 +55,27 @@ export const metadataOf = (given: Given): { metadata?: Record<string, string> } 
   return entries === undefined ? {} : { metadata: JSON.parse(entries) };
 };
 
+export type Leg = ReturnType<typeof receiver> & ({ amount: string } | { percent: number });
+
+/** Adds `--to RECEIVER=SHARE`, which is given once for each leg of a split. */
+export const withLegs = (command: Command): Command =>
+  command.option(
+    '--to <receiver=share>',
+    'a user (id) or a treasury (code) and its coins or percent: 17=2.5 or 17=30%; again for each',
+    (said: string, before: string | undefined) => {
+      const [, party = '', share = '', percent] = /^([^=]+)=([\d.]+)(%?)$/.exec(said) ?? [];
+      if (party === '') throw commandFailure('--to is RECEIVER=COINS or RECEIVER=PERCENT%', EXIT.usage);
+      const leg: Leg = {
+        ...receiver(party),
+        ...(percent === '%' ? { percent: Number(share) } : { amount: share }),
+      };
+      return JSON.stringify([...(before === undefined ? [] : JSON.parse(before)), leg]);
+    },
+  );
+
+/** What `withLegs` was given, as the API takes it. */
+export const legsOf = (given: Given): Leg[] => JSON.parse(text(given) ?? '[]');
+
 /** An option that is a whole number. */
 export function whole(given: Given, name: string): number | undefined {
   return typeof given === 'string' ? readId(given, `number for --${name}`) : undefined;

@@ -1,8 +1,19 @@
+import type { Transaction } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { showAct } from '../held.ts';
 import type { Output } from '../output.ts';
-import { metadataOf, readId, readParty, readTreasury, receiver, text, withMetadata } from './arguments.ts';
+import {
+  legsOf,
+  metadataOf,
+  readId,
+  readParty,
+  readTreasury,
+  receiver,
+  text,
+  withLegs,
+  withMetadata,
+} from './arguments.ts';
 
 type Moved = { transaction: object; wallet?: { balance: unknown }; treasury?: { balance: unknown } };
 
@@ -12,6 +23,12 @@ function showMoved(out: Output, answer: Moved): void {
   out.show(
     out.isJson ? answer : { ...answer.transaction, ...(left ? { 'balance after': left.balance } : {}) },
   );
+}
+
+/** The legs of a split, or what came back of them. */
+function showAll(out: Output, answer: { transactions: readonly Transaction[] }): void {
+  const columns = ['id', 'type', 'amount', 'fromUserId', 'fromTreasury', 'toUserId', 'toTreasury', 'groupId'];
+  out.table(answer.transactions, columns, answer);
 }
 
 export function coinCommands(program: Command, add: Add): void {
@@ -45,6 +62,27 @@ export function coinCommands(program: Command, add: Add): void {
       },
     ),
   ).option('--reference <text>', 'what you know it by; used once');
+
+  withMetadata(
+    withLegs(
+      add(
+        program,
+        'split <reason>',
+        'Pay several users and treasuries in one purchase, all or none',
+        async ({ client, out, once }, [reason = ''], options) => {
+          const amount = text(options.amount);
+          const reference = text(options.reference);
+          const input = {
+            splits: legsOf(options.to),
+            ...{ amount, reason, reference, ...metadataOf(options.metadata) },
+          };
+          showAll(out, await client.makePurchase(input, once()));
+        },
+      ),
+    ),
+  )
+    .option('--amount <coins>', 'what the percents are of')
+    .option('--reference <text>', 'what you know it by; used once');
 
   withMetadata(
     add(
@@ -82,6 +120,16 @@ export function coinCommands(program: Command, add: Add): void {
       const transactionId = readId(transaction, 'transaction id');
       const input = { transactionId, amount: text(options.amount), reason };
       showAct(out, await client.refundPurchase(input, once()), (done) => showMoved(out, done));
+    },
+  ).option('--amount <coins>', 'a part of it');
+
+  add(
+    program,
+    'refund-group <group> <reason>',
+    'Pay a split purchase back, or a part in proportion to what is left of each leg (admin)',
+    async ({ client, out, once }, [groupId = '', reason = ''], options) => {
+      const input = { groupId, amount: text(options.amount), reason };
+      showAct(out, await client.refundPurchase(input, once()), (done) => showAll(out, done));
     },
   ).option('--amount <coins>', 'a part of it');
 }

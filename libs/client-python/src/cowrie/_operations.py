@@ -190,6 +190,7 @@ DECIMALS: dict[str, int | None] = {
     'inTreasuries': 4,
     'inWallets': 4,
     'minted': 4,
+    'percent': None,
     'purchased': 4,
     'refunded': 4,
     'released': 4,
@@ -1011,7 +1012,7 @@ class Operations:
     def make_purchase(
         self, input: types.MakePurchaseInput, **options: Unpack[KeyedCallOptions]
     ) -> types.MakePurchaseOutput:
-        """Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused."""
+        """Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused."""
         answer: types.MakePurchaseOutput = self._call('makePurchase', input, options)
         return answer
 
@@ -1058,7 +1059,7 @@ class Operations:
     def refund_purchase(
         self, input: types.RefundPurchaseInput, **options: Unpack[KeyedCallOptions]
     ) -> types.RefundPurchaseOutput:
-        """Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there."""
+        """Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there."""
         answer: types.RefundPurchaseOutput = self._call('refundPurchase', input, options)
         return answer
 

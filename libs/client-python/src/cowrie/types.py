@@ -1373,6 +1373,24 @@ class Schedule(TypedDict):
 Metadata: TypeAlias = dict[str, Any]
 
 
+@final
+class SplitLegBody(TypedDict):
+    """
+    Exactly one of `toUserId` and `toTreasury`, and of `amount` and `percent`
+    """
+
+    toUserId: NotRequired[int]
+    toTreasury: NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']]
+    amount: NotRequired[Decimal]
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    percent: NotRequired[Decimal]
+    """
+    Of the amount, in place of `amount`, in all legs alike
+    """
+
+
 ProblemCode: TypeAlias = Literal[
     'invalid_request',
     'amount_too_precise',
@@ -1532,13 +1550,34 @@ class ApplyBulkInputOperations1Data(TypedDict):
 
 
 @final
+class ApplyBulkInputOperations1Data1(TypedDict):
+    splits: list[SplitLegBody]
+    """
+    Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out
+    """
+    amount: NotRequired[Decimal | int]
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    metadata: NotRequired[Metadata]
+    """
+    Texts of yours: at most 20
+    """
+    reference: NotRequired[str]
+    """
+    Used once: by you, or by the API key that comes with the request
+    """
+
+
+@final
 class ApplyBulkInputOperations1(TypedDict):
     operation: Literal['purchase']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: ApplyBulkInputOperations1Data
+    data: ApplyBulkInputOperations1Data | ApplyBulkInputOperations1Data1
 
 
 @final
@@ -1642,13 +1681,30 @@ class ApplyBulkInputOperations5Data(TypedDict):
 
 
 @final
+class ApplyBulkInputOperations5Data1(TypedDict):
+    groupId: str
+    """
+    Of a split purchase, in place of `transactionId`
+    """
+    amount: NotRequired[Decimal | int]
+    """
+    Without it what is left
+    """
+    reason: str
+    metadata: NotRequired[Metadata]
+    """
+    Texts of yours: at most 20
+    """
+
+
+@final
 class ApplyBulkInputOperations5(TypedDict):
     operation: Literal['refund']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: ApplyBulkInputOperations5Data
+    data: ApplyBulkInputOperations5Data | ApplyBulkInputOperations5Data1
 
 
 @final
@@ -1704,13 +1760,13 @@ class ApplyBulkInput(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody4(TypedDict):
+class ApplyBulkOutputResultBody6(TypedDict):
     request: MintRequest
     approval: NotRequired[Approval]
 
 
 @final
-class ApplyBulkOutputResultBody6(TypedDict):
+class ApplyBulkOutputResultBody8(TypedDict):
     approval: Approval
 
 
@@ -3165,7 +3221,7 @@ class LogOutInput(TypedDict):
 
 
 @final
-class MakePurchaseInput(TypedDict):
+class MakePurchaseInput1(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
@@ -3180,6 +3236,30 @@ class MakePurchaseInput(TypedDict):
     """
     Used once: by you, or by the API key that comes with the request
     """
+
+
+@final
+class MakePurchaseInput2(TypedDict):
+    splits: list[SplitLegBody]
+    """
+    Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out
+    """
+    amount: NotRequired[Decimal | int]
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    metadata: NotRequired[Metadata]
+    """
+    Texts of yours: at most 20
+    """
+    reference: NotRequired[str]
+    """
+    Used once: by you, or by the API key that comes with the request
+    """
+
+
+MakePurchaseInput: TypeAlias = MakePurchaseInput1 | MakePurchaseInput2
 
 
 @final
@@ -3291,7 +3371,7 @@ RefreshTokensOutput: TypeAlias = TokenPair
 
 
 @final
-class RefundPurchaseInput(TypedDict):
+class RefundPurchaseInput1(TypedDict):
     transactionId: int
     amount: NotRequired[Decimal | int]
     """
@@ -3305,7 +3385,27 @@ class RefundPurchaseInput(TypedDict):
 
 
 @final
-class RefundPurchaseOutput2(TypedDict):
+class RefundPurchaseInput2(TypedDict):
+    groupId: str
+    """
+    Of a split purchase, in place of `transactionId`
+    """
+    amount: NotRequired[Decimal | int]
+    """
+    Without it what is left
+    """
+    reason: str
+    metadata: NotRequired[Metadata]
+    """
+    Texts of yours: at most 20
+    """
+
+
+RefundPurchaseInput: TypeAlias = RefundPurchaseInput1 | RefundPurchaseInput2
+
+
+@final
+class RefundPurchaseOutput3(TypedDict):
     approval: Approval
 
 
@@ -3958,36 +4058,52 @@ class ApplyBulkOutputResultBody(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody1(TypedDict):
-    transaction: Transaction
-
-
-@final
 class ApplyBulkOutputResultBody2(TypedDict):
-    transaction: AdminTransaction
+    transactions: list[Transaction]
     wallet: Wallet
 
 
 @final
 class ApplyBulkOutputResultBody3(TypedDict):
-    transaction: AdminTransaction
-    treasury: Treasury
+    transaction: Transaction
 
 
 @final
-class ApplyBulkOutputResultBody5(TypedDict):
+class ApplyBulkOutputResultBody4(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
 
 
 @final
+class ApplyBulkOutputResultBody5(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+@final
 class ApplyBulkOutputResultBody7(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody9(TypedDict):
+    transaction: Transaction
+
+
+@final
+class ApplyBulkOutputResultBody10(TypedDict):
+    transactions: list[Transaction]
+
+
+@final
+class ApplyBulkOutputResultBody11(TypedDict):
     transaction: Transaction
     hold: Hold
 
 
 @final
-class ApplyBulkOutputResultBody8(TypedDict):
+class ApplyBulkOutputResultBody12(TypedDict):
     hold: Hold
 
 
@@ -3997,7 +4113,6 @@ class ApplyBulkOutputResult(TypedDict):
     body: (
         Problem
         | ApplyBulkOutputResultBody
-        | ApplyBulkOutputResultBody1
         | ApplyBulkOutputResultBody2
         | ApplyBulkOutputResultBody3
         | ApplyBulkOutputResultBody4
@@ -4005,6 +4120,10 @@ class ApplyBulkOutputResult(TypedDict):
         | ApplyBulkOutputResultBody6
         | ApplyBulkOutputResultBody7
         | ApplyBulkOutputResultBody8
+        | ApplyBulkOutputResultBody9
+        | ApplyBulkOutputResultBody10
+        | ApplyBulkOutputResultBody11
+        | ApplyBulkOutputResultBody12
     )
 
 
@@ -4101,9 +4220,18 @@ class ListUserTransactionsOutput(TypedDict):
 
 
 @final
-class MakePurchaseOutput(TypedDict):
+class MakePurchaseOutput1(TypedDict):
     transaction: Transaction
     wallet: Wallet
+
+
+@final
+class MakePurchaseOutput2(TypedDict):
+    transactions: list[Transaction]
+    wallet: Wallet
+
+
+MakePurchaseOutput: TypeAlias = MakePurchaseOutput1 | MakePurchaseOutput2
 
 
 @final
@@ -4139,7 +4267,12 @@ class RefundPurchaseOutput1(TypedDict):
     transaction: Transaction
 
 
-RefundPurchaseOutput: TypeAlias = RefundPurchaseOutput1 | RefundPurchaseOutput2
+@final
+class RefundPurchaseOutput2(TypedDict):
+    transactions: list[Transaction]
+
+
+RefundPurchaseOutput: TypeAlias = RefundPurchaseOutput1 | RefundPurchaseOutput2 | RefundPurchaseOutput3
 
 
 @final

@@ -11,11 +11,13 @@ import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from './index.ts';
 const NAMES = [
   'coins.transfer',
   'coins.purchase',
+  'coins.split-purchase',
   'coins.reward',
   'coins.mint',
   'mint-request.create',
   'coins.burn',
   'coins.refund',
+  'coins.refund-group',
   'hold.capture',
   'hold.release',
 ] as const;

@@ -25,6 +25,14 @@ export type Schema = {
   anyOf?: readonly Schema[];
 };
 
+/** The form of a body that has these fields, of which each has to be given. */
+export function requiring(schema: Schema, fields: readonly string[]): Schema {
+  const forms = schema.oneOf ?? [schema];
+  const form = forms.find(({ properties = {} }) => fields.every((field) => field in properties));
+  if (!form) throw new Error(`no form has ${fields.join(', ')}`);
+  return { ...form, required: fields };
+}
+
 type Rule =
   | 'required'
   | 'type'

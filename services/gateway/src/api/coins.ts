@@ -41,8 +41,32 @@ export function receiverOf(body: {
   return treasury.ok ? succeed({ toUserId: null, toTreasury: treasury.value }) : treasury;
 }
 
-/** One of the two fields has to be there, and not both, whether they are valid or not. */
-export function exactlyOne<S extends z.ZodType>(schema: S, first: string, second: string): S {
+/**
+ * One of the two fields has to be there, and not both, whether they are valid or not; without the second, what the first `needs`. It is
+ * published as two forms.
+ */
+export function exactlyOne<S extends z.ZodType>(
+  schema: S,
+  first: string,
+  second: string,
+  needs: readonly string[] = [],
+): S {
+  const isThere = (given: unknown, field: string) =>
+    (given as Readonly<Record<string, unknown>>)[field] !== undefined;
+  const needing = needs.reduce(
+    (checked, field) =>
+      checked.refine((given) => isThere(given, second) || isThere(given, field), {
+        path: [field],
+        error: 'is required',
+        when: isObject,
+      }),
+    oneOfTwo(schema, first, second),
+  );
+  return needing.meta(oneOfFields([first, second], { [first]: needs }));
+}
+
+/** The same, and published as one object. */
+export function oneOfTwo<S extends z.ZodType>(schema: S, first: string, second: string): S {
   const count = (given: unknown): number => {
     const fields = given as Readonly<Record<string, unknown>>;
     return [fields[first], fields[second]].filter((field) => field !== undefined).length;
@@ -57,8 +81,7 @@ export function exactlyOne<S extends z.ZodType>(schema: S, first: string, second
       path: [first],
       error: `cannot be given with ${second}`,
       when: isObject,
-    })
-    .meta(oneOfFields(first, second));
+    });
 }
 
 function isObject({ value }: { value: unknown }): boolean {

@@ -47,6 +47,10 @@ export const toTransactionRecorded = TRANSACTION_RECORDED.of<Transaction>({
   hash: ({ hash }) => hash.toString('hex'),
 }).toEvent;
 
+export function toReceiver(to: AccountId): Omit<Sides, 'fromUserId'> {
+  return { toUserId: userOf(to), toTreasury: treasuryOf(to) };
+}
+
 export function toSides(from: AccountId, to: AccountId): Sides {
-  return { fromUserId: userOf(from), toUserId: userOf(to), toTreasury: treasuryOf(to) };
+  return { fromUserId: userOf(from), ...toReceiver(to) };
 }

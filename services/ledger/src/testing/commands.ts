@@ -135,6 +135,39 @@ export const purchase = (
   );
 };
 
+export type LegTo = number | Treasury;
+const legTo = (to: LegTo) =>
+  typeof to === 'number' ? { toUserId: to, toTreasury: null } : { toUserId: null, toTreasury: to };
+
+export const splitPurchase = (
+  userId: number,
+  legs: readonly (readonly [LegTo, number | bigint])[],
+  over: Over & { reference?: string; groupId?: string } = {},
+) => {
+  const { reference = null, groupId = '0197d5a0-0000-7000-8000-000000000003', ...envelope } = over;
+  const data = {
+    ...{ userId, groupId, reference, reason: 'course' },
+    legs: legs.map(([to, units]) => ({ ...legTo(to), amountUnits: String(units) })),
+  };
+  return command({ name: 'coins.split-purchase', data }, envelope);
+};
+
+export const refundGroup = (
+  groupId: string,
+  buyerUserId: number,
+  of: { legs: readonly LegTo[]; units?: number | bigint },
+  over: Over & { onlyPlatform?: string } = {},
+) => {
+  const { legs, units } = of;
+  const { onlyPlatform, ...envelope } = over;
+  const data = {
+    ...{ groupId, buyerUserId, legs: legs.map(legTo), reason: 'back' },
+    amountUnits: units === undefined ? null : String(units),
+    ...(onlyPlatform === undefined ? {} : { onlyPlatform }),
+  };
+  return command({ name: 'coins.refund-group', data }, envelope);
+};
+
 export const reward = (rewards: readonly (readonly [number, number | bigint])[], over: Over = {}) =>
   command(
     {
@@ -150,7 +183,7 @@ export const refund = (
   transactionId: number,
   buyerUserId: number,
   units: number | bigint | null = null,
-  over: Over = {},
+  { sellerUserId, ...over }: Over & { sellerUserId?: number } = {},
 ) =>
   command(
     {
@@ -158,6 +191,7 @@ export const refund = (
       data: {
         transactionId,
         buyerUserId,
+        ...(sellerUserId === undefined ? {} : { sellerUserId }),
         amountUnits: units === null ? null : String(units),
         reason: 'back',
       },

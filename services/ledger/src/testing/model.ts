@@ -36,7 +36,8 @@ export type ModelSchedule = {
   refusals: number;
   nextAtMs: number | null;
 };
-type ModelPurchase = { buyer: number; treasury: number; left: bigint };
+/** `group` of a leg of a split. */
+export type ModelPurchase = { buyer: number; seller: number; left: bigint; group: string | null };
 export type Result = 'ok' | ProblemCode;
 
 export type Model = {
@@ -131,7 +132,7 @@ export function refund(model: Model, id: number, known: boolean, amount: bigint 
   if (!bought) return known ? 'not_refundable' : 'transaction_not_found';
   const asked = amount ?? bought.left;
   if (asked > bought.left || bought.left === 0n) return 'refund_exceeds_purchase';
-  const result = move(model, bought.treasury, bought.buyer, asked);
+  const result = move(model, bought.seller, bought.buyer, asked);
   if (result === 'ok') bought.left -= asked;
   return result;
 }

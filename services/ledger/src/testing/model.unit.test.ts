@@ -95,9 +95,9 @@ describe('any sequence of operations', () => {
           expect(`${asked.op} ${outcome.ok ? 'ok' : outcome.code}`).toBe(`${asked.op} ${due}`);
           if (due !== 'ok' && (tables.row().nextSequence !== before || tables.count() !== made))
             throw new Error(`${asked.op} was refused and left a trace`);
-          for (const { id, type, from, to, amountUnits } of tables.since(made))
+          for (const { id, type, from, to, amountUnits, groupId } of tables.since(made))
             if (type === 'PURCHASE')
-              plain.purchases.set(id, { buyer: from, treasury: to, left: amountUnits });
+              plain.purchases.set(id, { buyer: from, seller: to, left: amountUnits, group: groupId });
           checkInvariants(plain, tables);
         }
         tables.commit(0);

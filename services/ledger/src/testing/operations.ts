@@ -21,6 +21,8 @@ const part = fc.option(fc.bigInt({ min: 1n, max: 40n }), { freq: 2 });
 const reference = fc.option(fc.constantFrom('a', 'b'));
 const rewards = fc.array(fc.tuple(user, fc.bigInt({ min: 1n, max: 20n })), { minLength: 1, maxLength: 4 });
 
+const legs = fc.array(fc.tuple(to, fc.bigInt({ min: 1n, max: 20n })), { minLength: 2, maxLength: 4 });
+
 /** `weight` of an operation with these fields. */
 function any<const N extends string, F extends Record<string, fc.Arbitrary<unknown>>>(
   weight: number,
@@ -43,6 +45,8 @@ export const operation = fc.oneof(
   any(3, 'purchase', { user, treasury, amount, reference }),
   any(2, 'reward', { rewards }),
   any(3, 'refund', { earlier, amount: part }),
+  any(3, 'split', { user, legs, reference }),
+  any(3, 'refund-group', { earlier, amount: part }),
   any(4, 'place', { user, to, amount }),
   any(3, 'capture', { earlier, amount: part }),
   any(1, 'release', { earlier }),
@@ -91,6 +95,15 @@ export const BEGINNING: readonly AnyOperation[] = [
   ...[1, 2, 3].map((id) => ({ op: 'open' as const, user: id })),
   ...[1, 2, 3, -3].map((id) => ({ op: 'mint' as const, to: id, amount: 100n })),
   { op: 'purchase', user: 1, treasury: -1, amount: 30n, reference: 'a' },
+  {
+    op: 'split',
+    user: 1,
+    legs: [
+      [2, 7n],
+      [-1, 3n],
+    ],
+    reference: null,
+  },
   { op: 'place', user: 2, to: 3, amount: 30n },
   { op: 'ask', to: -1, payer: null, amount: 20n, reference: 'a', isOwn: false },
   { op: 'ask', to: 2, payer: 1, amount: 20n, reference: null, isOwn: true },

@@ -10,8 +10,6 @@ import {
   mintToTreasury,
   open,
   placeHold,
-  purchase,
-  refund,
   releaseHold,
   reward,
   transfer,
@@ -21,6 +19,7 @@ import * as model from './model.ts';
 import * as modelOfRequests from './model-of-requests.ts';
 import * as modelOfXaf from './model-of-xaf.ts';
 import { HOLD_MS, type Operation } from './operations.ts';
+import { playPurchase } from './play-purchases.ts';
 import { playSchedule } from './play-schedules.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,20 +62,13 @@ export function play(plain: model.Model, tables: Tables, asked: Operation): Play
       const moved = treasuryTransfer(codeOf(from), receiverOf(to), amount, over);
       return [moved, model.move(plain, from, to, amount)];
     }
-    case 'purchase': {
-      const { user, treasury, amount, reference } = asked;
-      const bought = purchase(user, amount, reference, { ...over, treasury: codeOf(treasury) });
-      return [bought, model.purchase(plain, asked)];
-    }
+    case 'purchase':
+    case 'split':
+    case 'refund':
+    case 'refund-group':
+      return playPurchase(plain, tables, asked, over);
     case 'reward':
       return [reward(asked.rewards, over), model.reward(plain, asked.rewards)];
-    case 'refund': {
-      const row = pick(tables.committed(), asked.earlier);
-      const id = row?.id ?? 999_999;
-      const buyer = row?.type === 'PURCHASE' ? row.from : 1;
-      const result = model.refund(plain, id, row !== undefined, asked.amount);
-      return [refund(id, buyer, asked.amount, over), result];
-    }
     case 'place':
     case 'capture':
     case 'release':

@@ -22,14 +22,28 @@ export function createTables() {
 
   function begin(): Batch {
     const purchases = new Map<number, Purchase>();
+    const groups = new Map<string, Purchase[]>();
     const references = new Set<string>();
     const bought = new Set<string>();
     const refunded = new Map<number, bigint>();
     for (const { refundOf, amountUnits } of transactions)
       if (refundOf !== null) refunded.set(refundOf, (refunded.get(refundOf) ?? 0n) + amountUnits);
-    for (const { id, type, from, to, amountUnits, reference, apiKeyId, paymentRequestId } of transactions) {
+    for (const { id, type, from, to, amountUnits, groupId, ...row } of transactions) {
+      const { reference, apiKeyId, paymentRequestId } = row;
       const refundedUnits = refunded.get(id) ?? 0n;
-      purchases.set(id, { id, type, from, to, amountUnits, refundedUnits } as Purchase);
+      const purchase: Purchase = {
+        id,
+        type: type as 'PURCHASE',
+        from,
+        to,
+        amountUnits,
+        refundedUnits,
+        groupId,
+        platform: null,
+      };
+      purchases.set(id, purchase);
+      if (groupId !== null && type === 'PURCHASE')
+        groups.set(groupId, [...(groups.get(groupId) ?? []), purchase]);
       if (reference === null || paymentRequestId !== null) continue;
       references.add(referenceKey({ apiKeyId, userId: from, reference }));
       if (type === 'PURCHASE') bought.add(keyOfReference({ createdBy: `user:${from}`, reference }));
@@ -39,7 +53,7 @@ export function createTables() {
     firstId += IDS_PER_BATCH;
     return createBatch({
       accounts: new Map(state),
-      records: { ...records, holds: new Map(holds), purchases, references, paymentRequests },
+      records: { ...records, holds: new Map(holds), purchases, groups, references, paymentRequests },
       results: new Map(),
       ids,
       nowMs,

@@ -5,6 +5,7 @@ import { troubleOf } from '../../api/trouble.ts';
 import { opposite } from '../../format/amounts.ts';
 import { readId } from '../../format/ids.ts';
 import { asWhole } from '../../forms/fields.ts';
+import { requiring } from '../../forms/schema.ts';
 import { texts } from '../../i18n/language.tsx';
 import { defineAct } from '../../ui/acts/act/act.ts';
 import type { Kind, Typed } from '../../ui/acts/act/fields.ts';
@@ -66,9 +67,9 @@ const purchase: Kind<number> = {
 };
 
 /** Whom a purchase came from and whom it went to. */
-const sidesOf = ({ fromUserId, toTreasury }: NonNullable<Found['purchase']>) => ({
+const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<Found['purchase']>) => ({
   buyer: { userId: fromUserId },
-  paid: { treasury: toTreasury },
+  paid: toTreasury === null ? { userId: toUserId ?? 0 } : { treasury: toTreasury },
 });
 const typeOf = ({ transaction }: Found): Transaction['type'] => transaction.type;
 
@@ -78,7 +79,7 @@ const refund = defineAct({
   operation: 'refundPurchase',
   document,
   // How much has to be said: what is sent is what was looked over, whatever else is refunded meanwhile.
-  schema: { ...document.default, required: ['transactionId', 'amount', 'reason'] },
+  schema: requiring(document.default, ['transactionId', 'amount', 'reason']),
   fields: fields({
     transactionId: purchase,
     amount: coinsUpTo((input) => useTypedPurchase(input).data?.left),

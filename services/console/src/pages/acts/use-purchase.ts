@@ -4,14 +4,11 @@ import { api } from '../../api/api.ts';
 
 const PAGE = 100;
 
-type Purchase = Transaction & {
-  fromUserId: number;
-  toTreasury: NonNullable<Transaction['toTreasury']>;
-};
+type Purchase = Transaction & { fromUserId: number };
 export type Found = { transaction: Transaction; purchase: Purchase | null; left: Amount };
 
 const isPurchase = (transaction: Transaction): transaction is Purchase =>
-  transaction.type === 'PURCHASE' && transaction.fromUserId !== null && transaction.toTreasury !== null;
+  transaction.type === 'PURCHASE' && transaction.fromUserId !== null;
 
 /** A transaction, and, of a purchase, what its refunds have left of it. */
 async function findPurchase(id: number, signal: AbortSignal): Promise<Found> {

@@ -11,7 +11,7 @@ import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcom
 /** What an approval asks other services: it does any act, by the route of it. */
 export const APPROVE_CALLS: readonly CallName[] = [
   ...(['approval.get', 'user.roles-since', 'policy.list'] as const),
-  ...(['transaction.get', 'withdrawal.get', 'platform.usage'] as const),
+  ...(['transaction.get', 'group.sides', 'withdrawal.get', 'platform.usage'] as const),
   ...ACT_COMMANDS,
 ];
 

@@ -34,22 +34,25 @@ export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.Z
      */
     known?(input: Given<P, B>): Sides | null;
     /** `sides` are those of what it is `about`; null when there is nothing of the kind. */
-    plan(input: Given<P, B>, actor: Actor, sides: Sides | null): Outcome<Plan>;
+    plan(input: Given<P, B>, actor: Actor, sides: Between | null): Outcome<Plan>;
   };
 
 type Given<P extends z.ZodType, B extends z.ZodType> = Pick<Input<P, typeof NoQuery, B>, 'params' | 'body'>;
 
-/** A hold or a transaction that is there already. */
-export type About = { holdId: string } | { transactionId: number };
+/** A hold, a transaction or a split purchase that is there already. */
+export type About = { holdId: string } | { transactionId: number } | { groupId: string };
+type Receiver = Pick<Sides, 'toUserId' | 'toTreasury'>;
+/** Who paid, and who got it: of a split purchase, the `legs`, and nobody else. */
+export type Between = Sides & { legs?: Receiver[] };
 
 /** What a caller is shown, and what moved, which their next list has to show. */
 type Shown = { status: 200 | 201 | 202; body: unknown; moved?: Moved };
 
 /** A command that is ready to be sent. */
 export type Plan = BulkCommand & {
-  /** The account that it takes from and the one that it gives to, where they are known and no others do the same. */
-  pays: string | null;
-  gets: string | null;
+  /** The accounts that it takes from and those that it gives to, as far as they are known and no others do the same. */
+  pays: readonly string[];
+  gets: readonly string[];
   show(reply: never): Shown;
   /** The path in the caller's body of what the ledger names by a path in its data. */
   pathOf?(path: string): string;
@@ -63,10 +66,10 @@ export function plan<N extends BulkCommandName>(planned: Planned<N>): { ok: true
   return { ok: true, value: planned as unknown as Plan };
 }
 
-/** The account of a user or a treasury, as `pays` and `gets` name it. */
-export function accountOf({ toUserId, toTreasury }: Pick<Sides, 'toUserId' | 'toTreasury'>): string | null {
-  if (toUserId !== null) return walletKey(toUserId);
-  return toTreasury === null ? null : treasuryKey(toTreasury);
+/** The account of a user or a treasury, as `pays` and `gets` name it; none where neither is known. */
+export function accountOf({ toUserId, toTreasury }: Receiver): readonly string[] {
+  if (toUserId !== null) return [walletKey(toUserId)];
+  return toTreasury === null ? [] : [treasuryKey(toTreasury)];
 }
 
 /** The user who asks for what service accounts are not let in to. */

@@ -1,4 +1,3 @@
-import type { Sides } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
@@ -6,7 +5,8 @@ import type { RouteDeps } from '../../deps.ts';
 import { guardedRoute, type RouteAnswer } from '../../http/route/route.ts';
 import { type Held, type Outcome, succeed } from '../../outcome.ts';
 import { answerDone, noteMoved } from '../moved.ts';
-import { type About, type Operation, withPaths } from './operation.ts';
+import { lookUp } from './look-up.ts';
+import { type About, type Between, type Operation, withPaths } from './operation.ts';
 
 /** The route of one operation. */
 export function operationRoute<P extends z.ZodType, B extends z.ZodType>(
@@ -39,8 +39,9 @@ export function operationRoute<P extends z.ZodType, B extends z.ZodType>(
   );
 }
 
-/** Of what is not there the ledger will say so, after it has looked whether the key was used. */
-async function sidesOf(bus: Bus, context: RequestContext, about: About): Promise<Outcome<Sides | null>> {
+/** Of one the query that shows it does. Of what is not there the ledger will say so, after it has looked whether the key was used. */
+async function sidesOf(bus: Bus, context: RequestContext, about: About): Promise<Outcome<Between | null>> {
+  if ('groupId' in about) return (await lookUp(bus, context, [about]))(about);
   if ('holdId' in about) {
     const found = await bus.call(context, 'hold.get', about);
     if (found.ok) return succeed(found.value.hold);

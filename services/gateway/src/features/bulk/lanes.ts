@@ -4,7 +4,7 @@ import { partitionFor } from '@cowrie/messaging';
 /** What decides which operations come one after another. */
 type Ordered = {
   /** `pays` and `gets` are accounts, see `Plan`. */
-  plan: BulkCommand & { pays: string | null; gets: string | null };
+  plan: BulkCommand & { pays: readonly string[]; gets: readonly string[] };
   idempotency: { key: string } | null;
 };
 
@@ -14,7 +14,7 @@ type Ordered = {
  * partition of any of its operations: what they change is under the locks of its rows.
  */
 export function lanesOf<T extends Ordered>(operations: readonly T[]): T[][] {
-  const paying = new Set(operations.map(({ plan }) => plan.pays));
+  const paying = new Set(operations.flatMap(({ plan }) => plan.pays));
   const joined = new Map<string, string>();
   const rootOf = (mark: string): string => {
     let at = mark;
@@ -34,8 +34,8 @@ export function lanesOf<T extends Ordered>(operations: readonly T[]): T[][] {
 const placeOf = ({ plan }: Ordered): string =>
   `partition ${partitionFor(keyOfLedgerCommand(plan), PARTITIONS)}`;
 
-function marksOf({ plan, idempotency }: Ordered, paying: ReadonlySet<string | null>): string[] {
-  const accounts = [plan.pays, plan.gets].filter((account) => account !== null && paying.has(account));
+function marksOf({ plan, idempotency }: Ordered, paying: ReadonlySet<string>): string[] {
+  const accounts = [...plan.pays, ...plan.gets].filter((account) => paying.has(account));
   return [
     ...accounts.map((account) => `account ${account}`),
     ...(idempotency ? [`key ${idempotency.key}`] : []),

@@ -25,7 +25,10 @@ const reward = (userId: number) => {
   return operation({ name: 'coins.reward', data }, 'treasury:rewards', String(userId));
 };
 function operation(command: BulkCommand, pays: string | null, gets: string, key?: string) {
-  return { plan: { ...command, pays, gets }, idempotency: key === undefined ? null : { key } };
+  return {
+    plan: { ...command, pays: pays === null ? [] : [pays], gets: [gets] },
+    idempotency: key === undefined ? null : { key },
+  };
 }
 
 describe('lanes', () => {

@@ -21,7 +21,7 @@ import { type Planned, planOperations } from './plan-operations.ts';
 import { documentedBody, documentedResults, type Operations } from './schemas.ts';
 
 const AUTH: AuthRequirement = { ofEach: true };
-const CALLS = ['bulk', 'hold.sides', 'transaction.sides'] as const;
+const CALLS = ['bulk', 'hold.sides', 'transaction.sides', 'group.sides'] as const;
 const FULL = {
   full: refuse('unavailable', 'There is too much to do; try again.'),
   'caller full': refuse('rate_limited', 'You have too many operations under way at once; try again.'),

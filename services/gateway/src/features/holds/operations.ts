@@ -78,8 +78,8 @@ function knownOf(holdId: string): Sides | null {
 }
 
 const accountsOf = (hold: Sides | null) => ({
-  pays: hold?.fromUserId ? walletKey(hold.fromUserId) : null,
-  gets: hold && accountOf(hold),
+  pays: hold?.fromUserId ? [walletKey(hold.fromUserId)] : [],
+  gets: hold ? accountOf(hold) : [],
 });
 
 /** Whose partition a command goes to when nobody knows who pays; the ledger will find no such hold. */

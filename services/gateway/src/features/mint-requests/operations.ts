@@ -31,7 +31,7 @@ export const MINT: Operation<typeof NoParams, typeof MintBody> = {
     return plan({
       name: 'coins.mint',
       data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, metadata },
-      pays: null,
+      pays: [],
       gets: accountOf({ toUserId: userId, toTreasury: treasury.value }),
       // The release before answered a request alone, which may be shown again.
       show: (done) =>

@@ -1,10 +1,12 @@
 import { ACTS, refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
+import type { z } from 'zod';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
-import { CoinsMovedBody, TransactionBody } from '../../api/objects.ts';
+import { TransactionBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
 import * as examples from './examples.ts';
-import { PurchaseBody, RefundBody } from './schemas.ts';
+import { PurchaseBody, PurchasedBody, RefundBody, RefundedBody } from './schemas.ts';
+import { planGroupRefund, planSplit } from './splits.ts';
 
 const common = { method: 'POST', tag: 'Coins', params: NoParams, query: NoQuery } as const;
 
@@ -13,24 +15,26 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   url: '/api/coins/purchase',
   operationId: 'makePurchase',
   examples: examples.purchase,
-  summary: 'Buy something: pay a treasury',
+  summary: 'Buy something: pay a treasury, or split what is paid',
   description:
-    'Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused.',
+    'Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused.',
   auth: { optionalKey: true, idempotent: true, spends: true, delegatedScope: 'coins:purchase' },
   body: PurchaseBody,
-  answers: { 201: CoinsMovedBody },
-  calls: ['coins.purchase'],
+  answers: { 201: PurchasedBody },
+  calls: ['coins.purchase', 'coins.split-purchase'],
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }, actor) {
-    const treasury = treasuryOf(body.treasury);
-    if (!treasury.ok) return treasury;
-    const { amount, reason, reference = null, metadata } = body;
+    const { treasury: code, splits, amount, reason, reference = null, metadata } = body;
     const userId = userIn(actor);
+    const bought = { userId, reason, reference, metadata };
+    if (splits) return planSplit(splits, amount, bought);
+    const treasury = treasuryOf(code ?? '');
+    if (!treasury.ok) return treasury;
     return plan({
       name: 'coins.purchase',
-      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference, metadata },
-      pays: walletKey(userId),
-      gets: treasuryKey(treasury.value),
+      data: { ...bought, treasury: treasury.value, amountUnits: String(amount) },
+      pays: [walletKey(userId)],
+      gets: [treasuryKey(treasury.value)],
       show: (moved) => ({
         status: 201,
         body: { transaction: TRANSACTION.toPublic(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
@@ -47,27 +51,31 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   examples: examples.refund,
   summary: 'Refund a purchase or a part of it',
   description:
-    'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there.',
+    'Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there.',
   auth: { ...ACTS.refund.by, serviceScope: 'coins:refund', idempotent: true },
   body: RefundBody,
-  answers: { 201: TransactionBody },
-  calls: ['transaction.get', 'coins.refund'],
+  answers: { 201: RefundedBody },
+  calls: ['transaction.get', 'group.sides', 'coins.refund', 'coins.refund-group'],
   problems: AMOUNT_PROBLEMS,
-  about: ({ body: { transactionId } }) => ({ transactionId }),
+  about: ({ body }) => refundedBy(body),
   plan({ body }, actor, bought) {
-    const { transactionId, reason, metadata } = body;
+    const { reason, metadata } = body;
+    const refunded = refundedBy(body);
     const amountUnits = body.amount === undefined ? null : String(body.amount);
     const platform = actor.kind === 'service' ? actor.platform?.id : undefined;
     if (actor.kind === 'service' && (platform === undefined || !bought?.fromUserId))
-      return refuse('transaction_not_found', `There is no transaction ${transactionId}.`);
+      return refuse('transaction_not_found', noSuch(refunded));
     // What is not there or nobody paid for the ledger refuses, after it has looked whether the key was used.
     const buyerUserId = bought?.fromUserId ?? userIn(actor);
     const only = platform === undefined ? {} : { onlyPlatform: platform };
+    const given = { buyerUserId, amountUnits, reason, metadata, ...only };
+    if ('groupId' in refunded) return planGroupRefund(refunded.groupId, bought, given);
+    const seller = bought?.toUserId ? { sellerUserId: bought.toUserId } : {};
     return plan({
       name: 'coins.refund',
-      data: { transactionId, buyerUserId, amountUnits, reason, metadata, ...only },
-      pays: bought && accountOf(bought),
-      gets: walletKey(buyerUserId),
+      data: { ...refunded, ...given, ...seller },
+      pays: bought ? accountOf(bought) : [],
+      gets: [walletKey(buyerUserId)],
       show: (moved) => ({
         status: 201,
         body: { transaction: TRANSACTION.toPublic(moved.transaction) },
@@ -76,6 +84,19 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
     });
   },
 };
+
+type Refunded = { transactionId: number } | { groupId: string };
+
+function refundedBy({ transactionId, groupId }: z.output<typeof RefundBody>): Refunded {
+  if (groupId !== undefined) return { groupId };
+  if (transactionId === undefined) throw new Error('a refund came past its schema');
+  return { transactionId };
+}
+
+const noSuch = (refunded: Refunded): string =>
+  'groupId' in refunded
+    ? `There is no purchase of group ${refunded.groupId}.`
+    : `There is no transaction ${refunded.transactionId}.`;
 
 export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
@@ -94,8 +115,8 @@ export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
     return plan({
       name: 'coins.reward',
       data: { rewards: [{ userId, amountUnits: String(amount), reason }], metadata },
-      pays: treasuryKey('rewards'),
-      gets: walletKey(userId),
+      pays: [treasuryKey('rewards')],
+      gets: [walletKey(userId)],
       show(moved) {
         const [transaction] = moved.transactions.map(TRANSACTION.toPublic);
         return { status: 201, body: { transaction }, moved };

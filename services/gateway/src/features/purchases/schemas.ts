@@ -1,16 +1,33 @@
 import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
-import { coins, OnWallet, TreasuryText } from '../../api/coins.ts';
-import { CoinAmount, expected, Id, Reason, text } from '../../api/inputs.ts';
+import { coins, exactlyOne, OnWallet, TreasuryText } from '../../api/coins.ts';
+import { CoinAmount, expected, Id, PathUuid, Reason, text } from '../../api/inputs.ts';
 import { MetadataInput } from '../../api/metadata.ts';
+import { CoinsMovedBody, Transaction, TransactionBody, Wallet } from '../../api/objects.ts';
+import { Splits } from '../../api/splits.ts';
+import { formOf } from '../../http/openapi/one-of.ts';
 
-export const PurchaseBody = z.strictObject({
-  treasury: TreasuryText,
-  ...coins,
-  reference: text(1, LIMITS.referenceMax)
-    .optional()
-    .meta({ description: 'Used once: by you, or by the API key that comes with the request' }),
-});
+const { amount, ...named } = coins;
+
+export const PurchaseBody = exactlyOne(
+  z.strictObject({
+    treasury: TreasuryText.optional(),
+    splits: Splits.optional(),
+    amount: amount.optional(),
+    ...named,
+    reference: text(1, LIMITS.referenceMax)
+      .optional()
+      .meta({ description: 'Used once: by you, or by the API key that comes with the request' }),
+  }),
+  'treasury',
+  'splits',
+  ['amount'],
+);
+
+export const PurchasedBody = z.union([
+  CoinsMovedBody.meta(formOf('treasury')),
+  z.strictObject({ transactions: z.array(Transaction), wallet: Wallet }).meta(formOf('splits')),
+]);
 
 const Reward = z.strictObject(OnWallet.shape, expected('an object'));
 
@@ -21,9 +38,19 @@ export const RewardsBody = z.strictObject({
   metadata: MetadataInput.optional().meta({ description: 'Of those rewards that have none of their own' }),
 });
 
-export const RefundBody = z.strictObject({
-  transactionId: Id,
-  amount: CoinAmount.optional().meta({ description: 'Without it what is left' }),
-  reason: Reason,
-  metadata: MetadataInput.optional(),
-});
+export const RefundBody = exactlyOne(
+  z.strictObject({
+    transactionId: Id.optional(),
+    groupId: PathUuid.optional().meta({ description: 'Of a split purchase, in place of `transactionId`' }),
+    amount: CoinAmount.optional().meta({ description: 'Without it what is left' }),
+    reason: Reason,
+    metadata: MetadataInput.optional(),
+  }),
+  'transactionId',
+  'groupId',
+);
+
+export const RefundedBody = z.union([
+  TransactionBody.meta(formOf('transactionId')),
+  z.strictObject({ transactions: z.array(Transaction) }).meta(formOf('groupId')),
+]);

@@ -34,7 +34,7 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
         reason: body.reason,
         metadata: body.metadata,
       },
-      pays: walletKey(fromUserId),
+      pays: [walletKey(fromUserId)],
       gets: accountOf(receiver.value),
       show: (moved) => ({
         status: 201,
@@ -63,8 +63,8 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
     return plan({
       name: 'coins.burn',
       data: { userId, amountUnits: String(amount), reason, metadata },
-      pays: walletKey(userId),
-      gets: null,
+      pays: [walletKey(userId)],
+      gets: [],
       show: (moved) => ({
         status: 201,
         body: { transaction: TRANSACTION.toAdmin(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },

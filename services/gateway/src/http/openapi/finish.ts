@@ -1,10 +1,15 @@
 import { HEADERS, headerRefs, PARAMETER_COMPONENTS, parameterRefs } from './headers.ts';
+import { NAMED_PART } from './named-part.ts';
 import { headersOf, problemComponents, problemResponses } from './problems.ts';
 import type { Examples, Published } from './published.ts';
 import { TAG_GROUPS } from './tags.ts';
 
 type Media = {
-  schema: { required?: readonly string[]; oneOf?: readonly { title: string }[] };
+  schema: {
+    required?: readonly string[];
+    oneOf?: readonly { title: string }[];
+    anyOf?: readonly { title?: string }[];
+  };
   example?: unknown;
 };
 type Content = Record<string, Media>;
@@ -28,7 +33,7 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
   const finish = (operation: Operation) =>
     finishOperation(operation, published.get(operation.operationId) ?? NOTHING_MORE);
   const problems = problemComponents([...published.values()].map((each) => each.problems));
-  return withMetadata({
+  return withParts({
     ...document,
     'x-tagGroups': TAG_GROUPS,
     paths: mapValues(paths, (path) => mapValues(path, finish)),
@@ -45,23 +50,33 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
 type Texts = { type: string; description?: string; propertyNames: object };
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && 'propertyNames' in value && 'type' in value;
+type Part = { [NAMED_PART]: string };
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && NAMED_PART in value;
 
 /**
- * The `metadata` of every body as one named schema. As a part of each, a generator makes a type for each; of bodies with alternatives
- * openapi-python-client then makes none at all.
+ * Parts of bodies as named schemas: `metadata` everywhere, and what `namedPart` marks. As a part of each, a generator makes a type for
+ * each; of bodies with alternatives openapi-python-client then makes none at all.
  */
-function withMetadata<D extends { components: { schemas: Record<string, unknown> } }>(document: D): D {
-  let texts: Omit<Texts, 'description'> | null = null;
+function withParts<D extends { components: { schemas: Record<string, unknown> } }>(document: D): D {
+  const parts: Record<string, unknown> = {};
   const named: D = JSON.parse(
     JSON.stringify(document, (key, value) => {
-      if (key !== 'metadata' || !isTexts(value)) return value;
-      const { description, ...schema } = value;
-      texts = schema;
-      return { $ref: '#/components/schemas/Metadata', description };
+      if (key === 'metadata' && isTexts(value)) {
+        const { description, ...schema } = value;
+        parts.Metadata = schema;
+        return { $ref: '#/components/schemas/Metadata', description };
+      }
+      if (!isPart(value)) return value;
+      const { [NAMED_PART]: name, ...schema } = value;
+      parts[name] = schema;
+      return { $ref: `#/components/schemas/${name}` };
     }),
   );
-  const schemas = { ...named.components.schemas, ...(texts ? { Metadata: texts } : {}) };
-  return { ...named, components: { ...named.components, schemas } };
+  return {
+    ...named,
+    components: { ...named.components, schemas: { ...named.components.schemas, ...parts } },
+  };
 }
 
 /** Named schemas are all of answers; the library makes one for inputs of each as well. */
@@ -88,7 +103,9 @@ function finishOperation(operation: Operation, { examples, problems, parameters,
       ...mapValues(responses, (response, status) => ({
         ...response,
         headers: headerRefs([...headers, ...headersOf(Number(status))]),
-        ...(response.content ? { content: finishAnswer(response.content, Number(status), examples) } : {}),
+        ...(response.content
+          ? { content: finishAnswer(operation.operationId, response.content, Number(status), examples) }
+          : {}),
       })),
       ...problemResponses(problems),
     },
@@ -137,15 +154,27 @@ function choices(paths: Document['paths']): Record<string, unknown> {
 }
 
 function finishAnswer(
+  operationId: string,
   content: Content,
   status: number,
   { answers = {}, media: texts = {} }: Examples,
 ): Content {
   return mapValues(content, ({ schema, ...media }, type) => ({
-    schema: opened(schema),
+    schema: opened(titled(operationId, schema)),
     ...media,
     example: texts[type] ?? answers[status],
   }));
+}
+
+/** An answer in several forms, each called after the operation as those of its body are. */
+function titled(operationId: string, schema: Media['schema']): Media['schema'] {
+  const { anyOf } = schema;
+  if (!anyOf) return schema;
+  const title = (of: string) => `${capitalized(operationId)} answer ${of}`;
+  return {
+    ...schema,
+    anyOf: anyOf.map((each) => (each.title ? { ...each, title: title(each.title) } : each)),
+  };
 }
 
 function mapValues<T, R>(record: Record<string, T>, change: (value: T, key: string) => R): Record<string, R> {

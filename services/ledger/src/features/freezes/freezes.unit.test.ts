@@ -130,7 +130,7 @@ describe('a freeze', () => {
     const stopped = TRANSACTION_TYPES.map((type) => [type, declarationOf(type).stoppedBy.join()]);
     expect(Object.fromEntries(stopped)).toEqual({
       ...{ MINT: '', BURN: '', REFUND: '' },
-      ...{ TRANSFER: 'OUT,IN', PURCHASE: 'OUT', EXCHANGE: 'OUT', REWARD: 'IN' },
+      ...{ TRANSFER: 'OUT,IN', PURCHASE: 'OUT,IN', EXCHANGE: 'OUT', REWARD: 'IN' },
     });
   });
 });

@@ -72,10 +72,14 @@ export const reward: Decider<'coins.reward'> = {
 
 export const refund: Decider<'coins.refund', PurchaseRecords> = {
   // Any treasury may have been paid; they are four rows.
-  accounts: ({ data }) => [data.buyerUserId, ...ALL_TREASURIES],
+  accounts: ({ data: { buyerUserId, sellerUserId } }) => [
+    buyerUserId,
+    ...ALL_TREASURIES,
+    ...(sellerUserId === undefined ? [] : [sellerUserId]),
+  ],
   needs: ({ data }) => ({ purchases: data.transactionId }),
   decide(state, command, nowMs) {
-    const { transactionId, buyerUserId, reason, onlyPlatform } = command.data;
+    const { transactionId, buyerUserId, sellerUserId, reason, onlyPlatform } = command.data;
     const bought = state.purchases.get(transactionId);
     const notFound = refuse('transaction_not_found', `There is no transaction ${transactionId}.`);
     if (!bought) return notFound;
@@ -83,7 +87,7 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
     if (bought.type !== 'PURCHASE')
       return refuse('not_refundable', `Transaction ${transactionId} is a ${bought.type}, not a PURCHASE.`);
     // It came between the question who bought it and this command; the next attempt will know.
-    if (bought.from !== buyerUserId) return notFound;
+    if (bought.from !== buyerUserId || (bought.to > 0 && bought.to !== sellerUserId)) return notFound;
     const left = bought.amountUnits - bought.refundedUnits;
     const amountUnits = command.data.amountUnits === null ? left : BigInt(command.data.amountUnits);
     if (amountUnits > left || left === 0n) {
@@ -97,6 +101,7 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
       amountUnits,
       reason,
       refundOf: transactionId,
+      ...(bought.groupId === null ? {} : { groupId: bought.groupId }),
     } as const;
     return decideMovement(state, command, { ...movement, isOwn: false, answers: bought.from }, nowMs);
   },

@@ -20,6 +20,7 @@ const bought = (over: Partial<Purchase> = {}): State => {
     to: -1,
     amountUnits: 40n,
     platform: null,
+    groupId: null,
     refundedUnits: 0n,
     ...over,
   };

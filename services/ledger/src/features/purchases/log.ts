@@ -14,6 +14,21 @@ export function refunded({ data }: CommandOf<'coins.refund'>, effect: Effect): L
   return [{ action: 'coins.refunded', target: `transaction:${data.transactionId}`, details }];
 }
 
+/** One entry, of the group; its transactions name the legs. */
+export function groupRefunded({ data }: CommandOf<'coins.refund-group'>, effect: Effect): LogEntry[] {
+  const moved = effect.changes.filter((change) => change.kind === 'moved');
+  if (moved.length === 0) return [];
+  const details = {
+    amount: coinsOf(moved.reduce((sum, { amountUnits }) => sum + amountUnits, 0n)),
+    reason: data.reason,
+    to: `user:${data.buyerUserId}`,
+    count: moved.length,
+    firstTransactionId: effect.transactionIds[0],
+    ...actDetails(effect),
+  };
+  return [{ action: 'coins.refunded', target: `group:${data.groupId}`, details }];
+}
+
 /** A bulk is one entry, of the treasury that paid. */
 export function rewarded({ data: { rewards } }: CommandOf<'coins.reward'>, effect: Effect): LogEntry[] {
   const action = 'coins.rewarded';

@@ -10,6 +10,7 @@ export type Purchase = {
   to: AccountId;
   amountUnits: bigint;
   platform: string | null;
+  groupId: string | null;
   refundedUnits: bigint;
 };
 
@@ -20,6 +21,8 @@ export function referenceKey({ apiKeyId, userId, reference }: Reference): string
 
 export type PurchaseRecords = {
   purchases: { is: ReadonlyMap<number, Purchase>; need: number; change: never };
+  /** The purchases of a group, in the order of its legs. */
+  groups: { is: ReadonlyMap<string, readonly Purchase[]>; need: string; change: never };
   /** Those (`referenceKey`) that are taken. */
   references: { is: ReadonlySet<string>; need: Reference; change: never };
 };

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../engine/feature.ts';
 import { type Purchase, type PurchaseRecords, referenceKey } from './purchase.ts';
-import { lockReferences, readPurchases, readReferences } from './table.ts';
+import { lockReferences, readGroups, readPurchases, readReferences } from './table.ts';
 
 /* Both are read from transactions: nothing of them is written beside these. */
 
@@ -17,6 +17,28 @@ export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
         if (!refunded) return;
         const after: Purchase = { ...refunded, refundedUnits: refunded.refundedUnits + amountUnits };
         current.set(refunded.id, after);
+      },
+    };
+  },
+};
+
+/** Groups of which a refund is asked: a refund of one of their legs counts too. */
+export const GROUPS: RecordStore<PurchaseRecords['groups']> = {
+  none: new Map(),
+  read: (client, ids) => readGroups(client, [...new Set(ids)]),
+  begin(read) {
+    const current = new Map(read);
+    return {
+      current,
+      onMoved({ refundOf, amountUnits }) {
+        if (refundOf === undefined) return;
+        for (const [groupId, legs] of current) {
+          if (!legs.some(({ id }) => id === refundOf)) continue;
+          const after = legs.map((leg) =>
+            leg.id === refundOf ? { ...leg, refundedUnits: leg.refundedUnits + amountUnits } : leg,
+          );
+          current.set(groupId, after);
+        }
       },
     };
   },

@@ -10,17 +10,18 @@ type Row = {
   to_account: bigint;
   amount: bigint;
   platform: string | null;
+  group_id: string | null;
   refunded: bigint;
 };
 
 /** Transactions of which a refund is asked, with what was given back of them. */
 export async function readPurchases(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   ids: readonly number[],
 ): Promise<Map<number, Purchase>> {
   const { rows } = await client.query<Row>({
     name: 'read-purchases',
-    text: `SELECT id, type, from_account, to_account, amount, platform,
+    text: `SELECT id, type, from_account, to_account, amount, platform, group_id,
                   (SELECT coalesce(sum(r.amount), 0)::bigint FROM all_transactions AS r WHERE r.refund_of = t.id) AS refunded
            FROM all_transactions AS t WHERE id = ANY($1::bigint[])`,
     values: [ids],
@@ -35,10 +36,34 @@ export async function readPurchases(
         to: Number(row.to_account),
         amountUnits: row.amount,
         platform: row.platform,
+        groupId: row.group_id,
         refundedUnits: row.refunded,
       },
     ]),
   );
+}
+
+/** The purchases of these groups, each in the order of its legs. */
+export async function readGroups(
+  client: pg.ClientBase | pg.Pool,
+  groupIds: readonly string[],
+): Promise<Map<string, Purchase[]>> {
+  const { rows } = await client.query<{ id: bigint; group_id: string }>({
+    name: 'read-groups',
+    text: `SELECT id, group_id FROM all_transactions
+           WHERE group_id = ANY($1::uuid[]) AND type = 'PURCHASE' ORDER BY id`,
+    values: [groupIds],
+  });
+  const purchases = await readPurchases(
+    client,
+    rows.map(({ id }) => Number(id)),
+  );
+  const groups = new Map<string, Purchase[]>();
+  for (const { id, group_id } of rows) {
+    const leg = purchases.get(Number(id));
+    if (leg) groups.set(group_id, [...(groups.get(group_id) ?? []), leg]);
+  }
+  return groups;
 }
 
 /**

@@ -1,0 +1,73 @@
+import { type Refusal, refuse, sharesOfRefund, unitsToCoins } from '@cowrie/contracts';
+import { type AccountId, canPay } from '../../book/account.ts';
+import type { BookChange, CommandOf, Decider, State } from '../../book/decision.ts';
+import { cannotPay, missing, receiverOf } from '../../book/movement.ts';
+import type { Purchase, PurchaseRecords } from './purchase.ts';
+
+type Refund = CommandOf<'coins.refund-group'>;
+/** What one leg gives back. */
+type Share = { leg: Purchase; number: number; amountUnits: bigint };
+
+/** Gives back what a split purchase paid, or a part, in proportion to what is left of each leg: all or nothing. */
+export const refundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
+  accounts: ({ data }) => [data.buyerUserId, ...data.legs.map(receiverOf)],
+  needs: ({ data }) => ({ groups: data.groupId }),
+  movements: ({ data }) => data.legs.length,
+  decide(state, command) {
+    const { groupId, buyerUserId, reason } = command.data;
+    const legs = state.groups.get(groupId) ?? [];
+    if (!isAsAsked(legs, command))
+      return refuse('transaction_not_found', `There is no purchase of group ${groupId}.`);
+    const left = legs.map((leg) => leg.amountUnits - leg.refundedUnits);
+    const total = left.reduce((sum, units) => sum + units, 0n);
+    const asked = command.data.amountUnits === null ? total : BigInt(command.data.amountUnits);
+    const units = sharesOfRefund(asked, left);
+    if (units === null)
+      return refuse(
+        'refund_exceeds_purchase',
+        `${unitsToCoins(total)} coins are left to refund of the group.`,
+      );
+    const shares = legs
+      .map((leg, index): Share => ({ leg, number: index + 1, amountUnits: units[index] ?? 0n }))
+      .filter(({ amountUnits }) => amountUnits > 0n);
+    const refused = whyNot(state, command, shares);
+    if (refused) return refused;
+    const changes = shares.map(({ leg, amountUnits }): BookChange => {
+      const names = { refundOf: leg.id, groupId };
+      return { kind: 'moved', type: 'REFUND', from: leg.to, to: buyerUserId, amountUnits, reason, ...names };
+    });
+    return { ok: true, changes, answers: { all: true } };
+  },
+};
+
+/** Whether the group is there for who asks, and is what was found before the command: else its accounts are not all locked. */
+function isAsAsked(legs: readonly Purchase[], { data }: Refund): boolean {
+  const { buyerUserId, onlyPlatform } = data;
+  if (legs.length === 0 || legs.length !== data.legs.length) return false;
+  const paid = data.legs.map(receiverOf);
+  return legs.every(
+    ({ from, to, platform }, index) =>
+      from === buyerUserId && to === paid[index] && (onlyPlatform === undefined || platform === onlyPlatform),
+  );
+}
+
+/** Why the buyer cannot get it, or one of the sellers cannot give it; two legs of one seller come out of one wallet. */
+function whyNot(
+  { accounts }: Pick<State, 'accounts'>,
+  command: Refund,
+  shares: readonly Share[],
+): Refusal<'user_not_found' | 'wallet_closed' | 'insufficient_funds'> | null {
+  const { buyerUserId } = command.data;
+  const noBuyer = missing(buyerUserId, accounts.get(buyerUserId), command);
+  if (noBuyer) return noBuyer;
+  const given = new Map<AccountId, bigint>();
+  for (const { leg, number, amountUnits } of shares) {
+    const seller = accounts.get(leg.to);
+    const sum = (given.get(leg.to) ?? 0n) + amountUnits;
+    given.set(leg.to, sum);
+    const problem =
+      missing(leg.to, seller, command) ?? (seller && !canPay(seller, sum) ? cannotPay(seller, sum) : null);
+    if (problem) return refuse(problem.code, `Leg ${number}, transaction ${leg.id}: ${problem.detail}`);
+  }
+  return null;
+}
