@@ -20,9 +20,11 @@ export const TOPICS = {
   userEvents: 'user.events',
 } as const;
 
+const DEAD_LETTERS = '.dlq';
+
 /** Where what cannot be processed goes: next to its source. */
 export function deadLetterTopic(topic: string): string {
-  return `${topic}.dlq`;
+  return `${topic}${DEAD_LETTERS}`;
 }
 
 const spec = (topic: string, retentionMs: number): TopicSpec => ({
@@ -110,6 +112,8 @@ export type KafkaRule = {
   operation: 'Read' | 'Write' | 'Describe';
 };
 
+const isForDeadLetters = (topic: string): boolean => topic.endsWith(DEAD_LETTERS);
+
 /** The rules of all services, whose names are those of their users. */
 export function kafkaRules(): KafkaRule[] {
   return Object.entries<Rights>(RIGHTS).flatMap(([user, { groups, reads, writes }]) => {
@@ -118,6 +122,8 @@ export function kafkaRules(): KafkaRule[] {
     return [
       ...groups.map((group) => ({ user, type: 'group', ...group, operation: 'Read' }) as const),
       ...reads.map(topicRule('Read')),
+      // What it put aside it counts.
+      ...writes.filter(isForDeadLetters).map(topicRule('Read')),
       ...writes.map(topicRule('Write')),
     ];
   });

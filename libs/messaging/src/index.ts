@@ -1,4 +1,5 @@
-export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './admin/dead-letter-depth.ts';
+export { DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './admin/dead-letter-depth.ts';
+export { createDeadLetterCounter, DONE_HEADER, placeOf } from './admin/dead-letters-waiting.ts';
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
 export { prepareKafka } from './admin/prepare.ts';
 export { createReadHealth } from './admin/read-health.ts';

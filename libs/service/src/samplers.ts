@@ -1,4 +1,4 @@
-import { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from '@cowrie/messaging';
+import { createDeadLetterCounter, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from '@cowrie/messaging';
 import { measureOutbox, readOutboxStatus } from '@cowrie/postgres';
 import { createSampler, type Sampler } from '@cowrie/runtime';
 import type { Meter } from '@cowrie/telemetry';
@@ -42,11 +42,11 @@ export const outboxSampled = (pool: pg.Pool): Sampled =>
     measure: measureOutbox,
   });
 
-/** How many messages of these topics were put aside. */
-export const deadLettersSampled = ({ client }: Service, follows: Follows): Sampled =>
+/** How many messages of these topics were put aside, and how many of them wait for somebody. */
+export const deadLettersSampled = ({ client, context }: Service, follows: Follows): Sampled =>
   sampled({
     what: 'dead letters',
     everyMs: DEAD_LETTERS_EVERY_MS,
-    read: () => countMessages(client, deadLetterTopics(follows)),
+    read: createDeadLetterCounter(client, deadLetterTopics(follows), context.logger),
     measure: measureDeadLetterDepth,
   });

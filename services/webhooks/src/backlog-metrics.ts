@@ -34,8 +34,11 @@ function measureBacklog(meter: Meter, last: () => Backlog | null): void {
   );
   gauge('cowrie_webhooks_active', 'Webhooks that are sent events', ({ active }) => active);
   gauge('cowrie_webhooks_disabled', 'Webhooks that are sent none', ({ disabled }) => disabled);
-  meter.gauge('cowrie_dead_letter_messages', 'Events put aside that are still there', ['topic'], () => {
-    const backlog = last();
-    return backlog ? [{ value: backlog.deadLetters, labels: { topic: INBOX } }] : [];
-  });
+  // What is dealt with leaves the table: all that is there waits.
+  for (const name of ['cowrie_dead_letter_messages', 'cowrie_dead_letters_waiting']) {
+    meter.gauge(name, 'Events put aside that are still there', ['topic'], () => {
+      const backlog = last();
+      return backlog ? [{ value: backlog.deadLetters, labels: { topic: INBOX } }] : [];
+    });
+  }
 }

@@ -2,6 +2,7 @@ import type { Alert } from '../alert.ts';
 
 const LAG = 'cowrie_partition_lag_messages';
 const DELAY = 'cowrie_history_delay_seconds_bucket';
+const WAITING = 'cowrie_dead_letters_waiting';
 const WAIT = 'cowrie_history_wait_duration_seconds_count';
 
 /** Commands to the ledger, events out of it, history behind it. */
@@ -192,15 +193,46 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieDeadLetters',
     severity: 'ticket',
-    expr: 'max by (namespace, topic) (cowrie_dead_letter_messages) > 0',
+    expr: `max by (namespace, topic) (${WAITING}) > 0`,
     for: '0m',
-    summary: 'There are messages in {{ $labels.topic }}',
+    summary: 'There are messages in {{ $labels.topic }} that nobody has dealt with',
     dashboard: 'cowrie-kafka-history',
     fires: {
-      series: { 'cowrie_dead_letter_messages{topic="ledger.commands.dlq"}': '0 1x10' },
+      series: { [`${WAITING}{topic="ledger.commands.dlq"}`]: '0 1x10' },
       at: '2m',
       labels: { topic: 'ledger.commands.dlq' },
     },
-    quiet: { series: { 'cowrie_dead_letter_messages{topic="ledger.commands.dlq"}': '0x10' }, at: '2m' },
+    quiet: {
+      // They are still there, and were put back.
+      series: {
+        [`${WAITING}{topic="ledger.commands.dlq"}`]: '1 1 0x10',
+        'cowrie_dead_letter_messages{topic="ledger.commands.dlq"}': '1 1 2x10',
+      },
+      at: '4m',
+    },
+  },
+  {
+    name: 'CowrieDeadLettersNew',
+    severity: 'ticket',
+    expr: `sum by (namespace, topic) (increase(cowrie_dead_letters_total[1h])) > 0 or max by (namespace, topic) (${WAITING}) > max by (namespace, topic) (${WAITING} offset 1h)`,
+    for: '0m',
+    summary: 'Further messages came into {{ $labels.topic }} within the last hour',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      // One waits since long ago; the new one takes the place of another that is put back.
+      series: {
+        [`${WAITING}{topic="ledger.commands.dlq"}`]: '2x90',
+        'cowrie_dead_letters_total{topic="ledger.commands.dlq",service="ledger"}': '2x70 3x20',
+      },
+      at: '80m',
+      labels: { topic: 'ledger.commands.dlq' },
+    },
+    quiet: {
+      series: {
+        [`${WAITING}{topic="ledger.commands.dlq"}`]: '2x90',
+        'cowrie_dead_letters_total{topic="ledger.commands.dlq",service="ledger"}': '2x90',
+      },
+      at: '80m',
+    },
   },
 ];

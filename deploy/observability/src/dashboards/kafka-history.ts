@@ -51,9 +51,13 @@ export const KAFKA_HISTORY: Dashboard = {
       },
       {
         title: 'Dead letters',
-        description: 'Messages that could not be processed and wait for somebody.',
+        description:
+          'Messages that could not be processed: those that wait for somebody, and all that are kept.',
         unit: 'none',
-        queries: { '{{topic}}': 'max by (topic) (cowrie_dead_letter_messages)' },
+        queries: {
+          '{{topic}}': 'max by (topic) (cowrie_dead_letters_waiting)',
+          '{{topic}} kept': 'max by (topic) (cowrie_dead_letter_messages)',
+        },
         alerts: ['CowrieDeadLetters'],
       },
       {
@@ -61,6 +65,7 @@ export const KAFKA_HISTORY: Dashboard = {
         description: 'When they came.',
         unit: 'ops',
         queries: { '{{topic}}': 'sum by (topic) (increase(cowrie_dead_letters_total[5m]))' },
+        alerts: ['CowrieDeadLettersNew'],
       },
     ],
     Brokers: [

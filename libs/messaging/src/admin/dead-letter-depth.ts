@@ -1,6 +1,7 @@
 import type { Meter } from '@cowrie/telemetry';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
+import type { DeadLetterCount } from './dead-letters-waiting.ts';
 
 /** How many messages each of the topics holds now: one question to the broker for each topic. */
 export async function countMessages(
@@ -23,9 +24,25 @@ export async function countMessages(
 /** How often dead letters are counted: people look after them, so a minute is soon enough. */
 export const DEAD_LETTERS_EVERY_MS = 60_000;
 
-/** The gauge of dead letters; `read` gives the last count, or null when it is not known. */
-export function measureDeadLetterDepth(meter: Meter, read: () => ReadonlyMap<string, number> | null): void {
-  meter.gauge('cowrie_dead_letter_messages', 'Messages in a topic for dead letters', ['topic'], () =>
-    [...(read() ?? [])].map(([topic, value]) => ({ value, labels: { topic } })),
+/** The gauges of dead letters; `read` gives the last count, or null when it is not known. */
+export function measureDeadLetterDepth(
+  meter: Meter,
+  read: () => ReadonlyMap<string, DeadLetterCount> | null,
+): void {
+  const values = (pick: (count: DeadLetterCount) => number) => () =>
+    [...(read() ?? [])].map(([topic, count]) => ({ value: pick(count), labels: { topic } }));
+  const labels = ['topic'];
+  const all = 'Messages in a topic for dead letters';
+  meter.gauge(
+    'cowrie_dead_letter_messages',
+    all,
+    labels,
+    values(({ messages }) => messages),
+  );
+  meter.gauge(
+    'cowrie_dead_letters_waiting',
+    'Dead letters that nobody has dealt with',
+    labels,
+    values(({ waiting }) => waiting),
   );
 }

@@ -1,16 +1,18 @@
 import { AnyRequest, deadLetterTopic, PARTITIONS, TOPICS } from '@cowrie/contracts';
 import {
+  DONE_HEADER,
   type InMessage,
   type KafkaClient,
   type OutMessage,
   openPartitionReader,
+  placeOf,
   topicRange,
 } from '@cowrie/messaging';
 
 /** The topics whose dead letters can be put back. An event of `coin.events` cannot: history is past it and would leave it out. */
 export const REDRIVEN_TOPICS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents] as const;
 
-/** A message among the dead letters, and where it stood before. `isDone`: it was put back. */
+/** A message among the dead letters, and where it stood before. `isDone`: it was put back, or dismissed. */
 export type Letter = {
   message: InMessage;
   origin: { topic: string; partition: number; offset: string };
@@ -22,8 +24,6 @@ export type Verdict =
   | { ok: true; what: string; message: OutMessage }
   | { ok: false; what: string; why: string };
 
-/** The header of the note that stands among the dead letters for one that was put back; its value is that one's offset. */
-const DONE_HEADER = 'dlq-redriven';
 /** As the ledger's own commands have it: they wait for nobody and must not be lost. */
 const OWN_DEADLINE_MS = 7 * 24 * 3_600_000;
 /** For what somebody decided to do after all: soon, or not at all. */
@@ -59,7 +59,7 @@ function lettersOf(messages: readonly InMessage[]): Letter[] {
       partition: Number(headers['dlq-partition']),
       offset: headers['dlq-offset'] ?? '',
     };
-    const place = `${origin.topic}/${origin.partition}/${origin.offset}`;
+    const place = placeOf(headers);
     const isDone = done.has(String(message.offset)) || (letters.get(place)?.isDone ?? false);
     const first = letters.get(place)?.message ?? message;
     letters.set(place, { message: first, origin, reason: headers['dlq-reason'] ?? '', isDone });
@@ -103,7 +103,7 @@ export function judge(
   return { ok: true, what, message: { ...back, value } };
 }
 
-/** Noted beside the letter, where it stays as long as the letter does. */
+/** That it was dealt with: noted beside the letter, where it stays as long as the letter does. */
 export function doneNote({ message }: Letter, nowMs: number): OutMessage {
   const headers = { [DONE_HEADER]: String(message.offset), 'dlq-redriven-at': new Date(nowMs).toISOString() };
   return { topic: message.topic, partition: message.partition, value: '', headers };

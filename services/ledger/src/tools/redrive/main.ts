@@ -7,14 +7,21 @@ import { z } from 'zod';
 import { doneNote, judge, type Letter, REDRIVEN_TOPICS, readLetters } from './letters.ts';
 
 /**
- * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force]`: lists the dead letters, and
- * with --apply puts them back where they came from (docs/operations.md). It ends with 0 when nothing is left to be put
- * back, 1 when something is, 2 when it could not be looked at.
+ * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force | --dismiss]`: lists the dead letters,
+ * and with --apply puts them back where they came from (docs/operations.md), or with --dismiss notes of one that it was dealt
+ * with otherwise. It ends with 0 when nothing is left to be dealt with, 1 when something is, 2 when it could not be looked at.
  */
 
 const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
 
-type Wanted = { topics: string[]; partition?: number; offset?: bigint; apply: boolean; force: boolean };
+type Wanted = {
+  topics: string[];
+  partition?: number;
+  offset?: bigint;
+  apply: boolean;
+  force: boolean;
+  dismiss: boolean;
+};
 
 const say = (line: string) => process.stderr.write(`redrive: ${line}\n`);
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,21 +29,25 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 function readArgs(args: readonly string[]): Wanted {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const options = { topic: text, partition: text, offset: text, apply: flag, force: flag };
-  const { topic, partition, offset, apply, force } = parseArgs({ args: [...args], options }).values;
+  const options = { topic: text, partition: text, offset: text, apply: flag, force: flag, dismiss: flag };
+  const { topic, partition, offset, apply, force, dismiss } = parseArgs({ args: [...args], options }).values;
   const known = REDRIVEN_TOPICS.map(deadLetterTopic);
   if (topic !== undefined && !known.includes(topic)) throw new Error(`--topic is one of ${known.join(', ')}`);
   for (const [name, value] of Object.entries({ partition, offset }))
     if (value !== undefined && !/^\d{1,18}$/.test(value)) throw new Error(`--${name} is a number`);
   if (offset !== undefined && (topic === undefined || partition === undefined))
     throw new Error('--offset needs --topic and --partition');
-  if (force && offset === undefined) throw new Error('--force is for a single letter: it needs --offset');
+  if (force && dismiss)
+    throw new Error('--force puts a letter back and --dismiss does not: give one of them');
+  for (const [name, value] of Object.entries({ force, dismiss }))
+    if (value && offset === undefined) throw new Error(`--${name} is for a single letter: it needs --offset`);
   return {
     topics: REDRIVEN_TOPICS.filter((one) => topic === undefined || deadLetterTopic(one) === topic),
     ...(partition === undefined ? {} : { partition: Number(partition) }),
     ...(offset === undefined ? {} : { offset: BigInt(offset) }),
     apply,
     force,
+    dismiss,
   };
 }
 
@@ -45,13 +56,22 @@ const isWanted = ({ message }: Letter, { partition, offset }: Wanted): boolean =
   (offset === undefined || message.offset === offset);
 
 /** Gives whether nothing of this letter is left to be done. */
-async function redrive(letter: Letter, { apply, force }: Wanted, producer: Producer): Promise<boolean> {
+async function redrive(
+  letter: Letter,
+  { apply, force, dismiss }: Wanted,
+  producer: Producer,
+): Promise<boolean> {
   const { message, origin, reason, isDone } = letter;
   const from = `${origin.topic}/${origin.partition}/${origin.offset}`;
   const verdict = judge(letter, { force, nowMs: Date.now() });
   const line = `${message.topic}/${message.partition}/${message.offset} from ${from}: ${verdict.what} (${reason})`;
   if (isDone) {
-    print(`${line}: was put back already`);
+    print(`${line}: was dealt with already`);
+    return true;
+  }
+  if (dismiss && apply) {
+    await producer.send(doneNote(letter, Date.now()));
+    print(`${line}: dismissed`);
     return true;
   }
   if (!verdict.ok) {
@@ -81,7 +101,7 @@ async function run(wanted: Wanted): Promise<number> {
     const chosen = letters.filter((letter) => isWanted(letter, wanted));
     let left = 0;
     for (const letter of chosen) if (!(await redrive(letter, wanted, producer))) left += 1;
-    print(`${chosen.length} dead letters, ${left} of them not put back.`);
+    print(`${chosen.length} dead letters, ${left} of them not dealt with.`);
     if (left > 0 && !wanted.apply) print('Nothing was changed. To put back what can be, add --apply.');
     return left === 0 ? 0 : 1;
   } finally {

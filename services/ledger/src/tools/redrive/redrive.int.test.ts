@@ -9,6 +9,7 @@ import {
   topicSpecsOf,
 } from '@cowrie/contracts';
 import {
+  createDeadLetterCounter,
   createKafkaClient,
   createProducer,
   ensureTopics,
@@ -102,7 +103,7 @@ it('puts back once what nobody was told of, and only by force what somebody was 
   expect(first.stdout).toMatch(new RegExp(`wallet.open ${own.id} .*: put back`));
   expect(first.stdout).toMatch(new RegExp(`coins.transfer ${refused.id} .*: left, its caller was told`));
   const again = redrive(...where, '--apply');
-  expect(again.stdout).toMatch(new RegExp(`wallet.open ${own.id} .*: was put back already`));
+  expect(again.stdout).toMatch(new RegExp(`wallet.open ${own.id} .*: was dealt with already`));
   const afterwards = (await read(topic)).slice(before);
   expect(idsOf(afterwards)).toEqual([own.id]);
   const [back] = afterwards;
@@ -116,6 +117,32 @@ it('puts back once what nobody was told of, and only by force what somebody was 
   expect(idsOf((await read(topic)).slice(before))).toEqual([own.id, refused.id]);
 });
 
+it('counts what nobody has dealt with: a letter once, not one that was put back, nor one that was dismissed', async () => {
+  const name = deadLetterTopic(topic);
+  const count = createDeadLetterCounter(client, [name], logger);
+  const waiting = async () => (await count()).get(name)?.waiting ?? Number.NaN;
+  const before = await waiting();
+  const { high } = await topicRange(client, name, PARTITION);
+  const own = open(Math.floor(Math.random() * 1e9) + 1, { replyPartition: null });
+  const refused = transfer(1, 2, 7);
+  const stood = BigInt(Date.now());
+  await letter(own, stood);
+  await letter(own, stood);
+  await letter(refused, stood + 1n);
+  expect(await waiting()).toBe(before + 2);
+
+  const one = ['--topic', name, '--partition', String(PARTITION), '--offset'];
+  expect(redrive(...one, String(high), '--apply').status).toBe(0);
+  expect(await waiting()).toBe(before + 1);
+  const put = (await read(topic)).length;
+  const dismissed = redrive(...one, String(high + 2n), '--dismiss', '--apply');
+  expect(dismissed).toMatchObject({ status: 0, stdout: expect.stringContaining(': dismissed\n') });
+  expect(await read(topic)).toHaveLength(put);
+  // What was counted from the start on is what one counts who has seen all of it come.
+  const fresh = createDeadLetterCounter(client, [name], logger);
+  expect([await waiting(), (await fresh()).get(name)?.waiting]).toEqual([before, before]);
+});
+
 it('says what is wrong with its arguments and changes nothing', () => {
   expect(redrive('--topic', 'coin.events.dlq')).toMatchObject({
     status: 2,
@@ -125,6 +152,8 @@ it('says what is wrong with its arguments and changes nothing', () => {
   });
   for (const [args, complaint] of [
     [['--force', '--apply'], '--force is for a single letter'],
+    [['--dismiss', '--apply'], '--dismiss is for a single letter'],
+    [['--dismiss', '--force'], 'give one of them'],
     [['--partition', '1', '--offset', '1'], '--offset needs --topic and --partition'],
     [['--partition', '-'], '--partition is a number'],
   ] as const)
