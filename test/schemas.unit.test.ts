@@ -24,6 +24,7 @@ const ONLY_WHERE_THEY_APPLY = [
   'approvalId',
   'paymentRequestId',
   'groupId',
+  'splits',
   'scheduleId',
   'metadata',
 ];

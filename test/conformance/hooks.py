@@ -165,7 +165,8 @@ def make_possible(case):
     if name == "createPaymentRequest":
         # A service account asks for a treasury, or for a user who is linked with its platform: for one of the two.
         case.body.pop("toUserId", None)
-        case.body.setdefault("toTreasury", "rewards")
+        if "splits" not in case.body:
+            case.body.setdefault("toTreasury", "rewards")
     if name == "createSchedule":
         # In the future, but not too far; how often means nothing for one that is paid once.
         case.body["startsAt"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 86_400 * (1 + number % 300)))
@@ -178,7 +179,7 @@ def make_possible(case):
         case.body["groupId"] = found.get("group", [case.body["groupId"]])[-1]
     with_few_decimals(case.body)
     with_people(case.body)
-    with_whole_splits(case.body, number)
+    with_whole_splits(case.body, number, to_users=name != "createPaymentRequest")
     with_good_passwords(case.body)
     if name == "changeMyPassword" and number % 4:
         # The same again, by which the others of the run stay right.
@@ -269,7 +270,7 @@ def with_whole_numbers(parameters):
             parameters[field] = int(float(value))
 
 
-def with_whole_splits(body, number):
+def with_whole_splits(body, number, to_users):
     """A schema does not say that each leg has one receiver and one share, and that they add up."""
     legs = body.get("splits")
     if not isinstance(legs, list) or not all(isinstance(leg, dict) for leg in legs):
@@ -277,9 +278,12 @@ def with_whole_splits(body, number):
     for index, leg in enumerate(legs):
         leg.pop("amount", None)
         leg.pop("percent", None)
-        if "toUserId" in leg or "toTreasury" not in leg:
+        if to_users and ("toUserId" in leg or "toTreasury" not in leg):
             leg.pop("toTreasury", None)
             leg["toUserId"] = OTHERS[(number + index) % len(OTHERS)]
+        else:
+            leg.pop("toUserId", None)
+            leg.setdefault("toTreasury", "rewards")
         if number % 2:
             leg["amount"] = 1 + index
         else:

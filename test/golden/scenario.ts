@@ -161,6 +161,11 @@ async function paymentRequests(ask: Ask, { admin, alice, bob }: Cast): Promise<v
   await ask(`GET ${named}`, undefined, bob);
   await ask(`POST ${await asked({})}/pay`, {}, alice);
   await ask(`POST ${await asked({})}/cancel`, {}, admin);
+  const splits = [
+    { toTreasury: 'course-fees', amount: 0.5 },
+    { toUserId: bob.id, amount: 2 },
+  ];
+  await ask(`POST ${await asked({ splits, reference: 'lesson 1' })}/pay`, {}, alice);
 }
 
 async function schedules(ask: Ask, poll: Ask, { alice, bob }: Cast): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Leg } from './coins.ts';
 import { Coins, expectBody, Id, Time, Transaction, TreasuryCode, Wallet } from './contract/objects.ts';
 import { type Answer, type Caller, get, post } from './http.ts';
 
@@ -9,6 +10,9 @@ export const PaymentRequest = z
     id: z.uuid(),
     toUserId: Id.nullable(),
     toTreasury: TreasuryCode.nullable(),
+    splits: z
+      .array(z.strictObject({ toUserId: Id.nullable(), toTreasury: TreasuryCode.nullable(), amount: Coins }))
+      .optional(),
     payerUserId: Id.nullable(),
     amount: Coins.positive(),
     reason: z.string().min(1),
@@ -25,6 +29,7 @@ export const PaymentRequest = z
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 export const PaymentRequestPaid = z.strictObject({
   transaction: Transaction,
+  transactions: z.array(Transaction).optional(),
   wallet: Wallet,
   paymentRequest: PaymentRequest,
 });
@@ -40,7 +45,8 @@ type Asked = {
   toUserId?: number;
   toTreasury?: string;
   payerUserId?: number;
-  amount?: number;
+  amount?: number | undefined;
+  splits?: readonly Leg[];
   reason?: string;
   reference?: string;
   metadata?: Record<string, string>;

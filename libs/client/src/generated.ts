@@ -78,6 +78,13 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+export type Split = {
+  toUserId: number | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+};
+
 export type ScheduleFailure = {
   code: 'insufficient_funds' | 'wallet_frozen' | 'receiver_frozen' | 'limit_exceeded' | 'wallet_closed';
   at: string;
@@ -689,6 +696,8 @@ export type PaymentRequest = {
   id: string;
   toUserId: number | null;
   toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Whom its payment is split between; then it has no other receiver */
+  splits?: Array<Split>;
   /** Who is to pay; null: whoever pays first */
   payerUserId: number | null;
   /** Coins, with at most 4 decimals */
@@ -1976,23 +1985,42 @@ export type Operations = {
   };
 
   createPaymentRequest: {
-    input: {
-      /** A user asks for themselves, and may leave it out; a platform for one of its linked users */
-      toUserId?: number | undefined;
-      /** For service accounts, in place of `toUserId` */
-      toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Without it whoever pays first */
-      payerUserId?: number | undefined;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
-      amount: AmountInput;
-      reason: string;
-      /** Texts of yours: at most 20 */
-      metadata?: Metadata | undefined;
-      /** One that no purchase and no open payment request of yours has */
-      reference?: string | undefined;
-      /** 86400 by default */
-      expiresInSeconds?: number | undefined;
-    };
+    input:
+      | {
+          /** A user asks for themselves, and may leave it out; a platform for one of its linked users */
+          toUserId?: number | undefined;
+          /** For service accounts, in place of `toUserId` */
+          toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+          /** Without it whoever pays first */
+          payerUserId?: number | undefined;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          /** One that no purchase and no open payment request of yours has */
+          reference?: string | undefined;
+          /** 86400 by default */
+          expiresInSeconds?: number | undefined;
+          splits?: never;
+        }
+      | {
+          /** Without it whoever pays first */
+          payerUserId?: number | undefined;
+          /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+          splits: Array<SplitLegBody>;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount?: AmountInput | undefined;
+          reason: string;
+          /** Texts of yours: at most 20 */
+          metadata?: Metadata | undefined;
+          /** One that no purchase and no open payment request of yours has */
+          reference?: string | undefined;
+          /** 86400 by default */
+          expiresInSeconds?: number | undefined;
+          toUserId?: never;
+          toTreasury?: never;
+        };
     output: PaymentRequest;
     problem:
       | 'invalid_request'
@@ -4058,6 +4086,8 @@ export type Operations = {
     };
     output: {
       transaction: Transaction;
+      /** All legs, where it is split */
+      transactions?: Array<Transaction>;
       wallet: Wallet;
       paymentRequest: PaymentRequest;
     };
@@ -5178,7 +5208,7 @@ export type Methods<Options> = {
   createLink: Method<Operations['createLink'], Options>;
   /** Get a code by which a platform links you. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
   createLinkCode: Method<Operations['createLinkCode'], Options>;
-  /** Ask for coins: one user, or whoever pays first. Makes a payment request. A user asks for coins for themselves; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays. */
+  /** Ask for coins: one user, or whoever pays first. Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays. */
   createPaymentRequest: Method<Operations['createPaymentRequest'], Options>;
   /** Create a platform. One of the systems that share the coin. Its API keys and service accounts are made with its id. */
   createPlatform: Method<Operations['createPlatform'], Options>;
@@ -5344,7 +5374,7 @@ export type Methods<Options> = {
   mintCoins: Method<Operations['mintCoins'], Options>;
   /** Pause a schedule. Nothing is paid until you resume it; what falls due meanwhile is left out. */
   pauseSchedule: Method<Operations['pauseSchedule'], Options>;
-  /** Pay a payment request, whole. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
+  /** Pay a payment request, whole. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
   payPaymentRequest: Method<Operations['payPaymentRequest'], Options>;
   /** Send an event that says no more than that the webhook can be reached. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
   pingWebhook: Method<Operations['pingWebhook'], Options>;

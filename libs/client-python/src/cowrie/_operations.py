@@ -367,7 +367,7 @@ class Operations:
     def create_payment_request(
         self, input: types.CreatePaymentRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CreatePaymentRequestOutput:
-        """Makes a payment request. A user asks for coins for themselves; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays."""
+        """Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays."""
         answer: types.CreatePaymentRequestOutput = self._call('createPaymentRequest', input, options)
         return answer
 
@@ -1033,7 +1033,7 @@ class Operations:
     def pay_payment_request(
         self, input: types.PayPaymentRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.PayPaymentRequestOutput:
-        """Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes."""
+        """Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes."""
         answer: types.PayPaymentRequestOutput = self._call('payPaymentRequest', input, options)
         return answer
 

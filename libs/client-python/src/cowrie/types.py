@@ -12,6 +12,16 @@ TransactionType: TypeAlias = Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'RE
 
 
 @final
+class Split(TypedDict):
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
 class ScheduleFailure(TypedDict):
     code: Literal['insufficient_funds', 'wallet_frozen', 'receiver_frozen', 'limit_exceeded', 'wallet_closed']
     at: str
@@ -716,6 +726,10 @@ class PaymentRequest(TypedDict):
     id: str
     toUserId: int | None
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    splits: NotRequired[list[Split]]
+    """
+    Whom its payment is split between; then it has no other receiver
+    """
     payerUserId: int | None
     """
     Who is to pay; null: whoever pays first
@@ -2127,7 +2141,7 @@ class CreateLinkCodeOutput(TypedDict):
 
 
 @final
-class CreatePaymentRequestInput(TypedDict):
+class CreatePaymentRequestInput1(TypedDict):
     toUserId: NotRequired[int]
     """
     A user asks for themselves, and may leave it out; a platform for one of its linked users
@@ -2157,6 +2171,38 @@ class CreatePaymentRequestInput(TypedDict):
     """
     86400 by default
     """
+
+
+@final
+class CreatePaymentRequestInput2(TypedDict):
+    payerUserId: NotRequired[int]
+    """
+    Without it whoever pays first
+    """
+    splits: list[SplitLegBody]
+    """
+    Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out
+    """
+    amount: NotRequired[Decimal | int]
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    metadata: NotRequired[Metadata]
+    """
+    Texts of yours: at most 20
+    """
+    reference: NotRequired[str]
+    """
+    One that no purchase and no open payment request of yours has
+    """
+    expiresInSeconds: NotRequired[int]
+    """
+    86400 by default
+    """
+
+
+CreatePaymentRequestInput: TypeAlias = CreatePaymentRequestInput1 | CreatePaymentRequestInput2
 
 
 CreatePaymentRequestOutput: TypeAlias = PaymentRequest
@@ -4252,6 +4298,10 @@ MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutp
 @final
 class PayPaymentRequestOutput(TypedDict):
     transaction: Transaction
+    transactions: NotRequired[list[Transaction]]
+    """
+    All legs, where it is split
+    """
     wallet: Wallet
     paymentRequest: PaymentRequest
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, LedgerPosition, Metadata, UserId } from '../primitives.ts';
+import { unitsToCoins } from '../money.ts';
+import { EpochMs, LedgerPosition, Metadata, Treasury, Units, UserId } from '../primitives.ts';
 import { Principal, userOfPrincipal } from '../principal.ts';
-import { field } from '../shape/kinds.ts';
+import { makeField } from '../shape/field.ts';
+import { field, published, shown } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { AmountUnits, Reason, receiver, WALLET, walletKey } from './states.ts';
 import { TRANSACTION } from './transaction.ts';
@@ -12,11 +14,30 @@ export const PAYMENT_REQUEST_STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRE
 export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
+const ofLeg = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
+/** Whom a payment is split between, and what each gets. */
+const legs = () =>
+  makeField({
+    wire: z.array(z.object({ ...ofLeg, amountUnits: Units })),
+    shown: z.array(
+      z.object({ ...ofLeg, toUserId: shown.userId.nullable(), amount: shown.coins }).meta({ id: 'Split' }),
+    ),
+    event: z.array(z.object({ ...ofLeg, amount: published.coins })),
+    name: '*',
+    audience: 'all',
+    encode: (given: readonly SplitLeg[]) =>
+      given.map(({ amountUnits, ...to }) => ({ ...to, amountUnits: String(amountUnits) })),
+    print: (given: readonly SplitLeg[]) =>
+      given.map(({ amountUnits, ...to }) => ({ ...to, amount: unitsToCoins(amountUnits) })),
+  });
+type SplitLeg = { toUserId: number | null; toTreasury: Treasury | null; amountUnits: bigint | string };
+
 /** Coins that somebody is asked for. It is paid once, whole, by one payer. */
 export const PAYMENT_REQUEST = shape('PaymentRequest', {
   id: field.uuid(),
   toUserId: field.userId().orNull(),
   toTreasury: field.treasury().orNull(),
+  splits: legs().whereItApplies().about('Whom its payment is split between; then it has no other receiver'),
   payerUserId: field.userId().orNull().about('Who is to pay; null: whoever pays first'),
   amount: field.coins(),
   reason: field.text(),
@@ -61,6 +82,12 @@ const Page = z.object({
   next: PaymentRequestPageKey.nullable(),
 });
 
+const Paid = z.object({
+  wallet: WALLET.wire,
+  paymentRequest: PAYMENT_REQUEST.wire,
+  position: LedgerPosition,
+});
+
 export const paymentRequests = {
   commands: {
     /** It expires `expiresInMs` after it was applied. */
@@ -69,6 +96,12 @@ export const paymentRequests = {
         ...ofRequest,
         createdBy: Principal,
         ...receiver,
+        /** In place of a receiver. Refused legs are named in `errors`, as `INDEX.toUserId`. */
+        splits: z
+          .array(z.object({ ...receiver, amountUnits: AmountUnits }))
+          .min(LIMITS.splitsMin)
+          .max(LIMITS.splitsMax)
+          .optional(),
         payerUserId: UserId.nullable(),
         amountUnits: AmountUnits,
         reason: Reason,
@@ -85,18 +118,21 @@ export const paymentRequests = {
       rejects: ['user_not_found', 'wallet_closed', 'self_transfer', 'reference_taken'],
     }),
     /**
-     * By the key of who pays, as every payment. The receiver is that of the request, which its asker has looked up: both accounts are
-     * locked before anything is decided. Of a request that is not known there is none.
+     * By the key of who pays, as every payment. The receiver, or those of its `splits`, is that of the request, which its asker has looked
+     * up: all accounts are locked before anything is decided. Of a request that is not known there is none.
      */
     'payment-request.pay': command({
-      data: z.object({ ...ofRequest, fromUserId: UserId, ...receiver }),
-      key: ({ fromUserId }) => walletKey(fromUserId),
-      reply: z.object({
-        transaction: TRANSACTION.wire,
-        wallet: WALLET.wire,
-        paymentRequest: PAYMENT_REQUEST.wire,
-        position: LedgerPosition,
+      data: z.object({
+        ...ofRequest,
+        fromUserId: UserId,
+        ...receiver,
+        splits: z.array(z.object(receiver)).max(LIMITS.splitsMax).optional(),
       }),
+      key: ({ fromUserId }) => walletKey(fromUserId),
+      reply: z.union([
+        Paid.extend({ transaction: TRANSACTION.wire }),
+        Paid.extend({ transactions: z.array(TRANSACTION.wire) }),
+      ]),
       rejects: [
         'payment_request_not_found',
         'payment_request_not_open',

@@ -14,7 +14,7 @@ export const shown = {
 };
 
 /** What events have: other teams rely on it. */
-const published = {
+export const published = {
   time: z.iso.datetime(),
   coins: z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' }),
   xaf: z.number().int().meta({ description: 'Whole XAF, at most 15 digits' }),

@@ -1,6 +1,6 @@
 import { refuse, TREASURIES, Treasury } from '@cowrie/contracts';
 import { z } from 'zod';
-import { oneOfFields } from '../http/openapi/one-of.ts';
+import { inForms } from '../http/openapi/one-of.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { CoinAmount, expected, Id, Reason } from './inputs.ts';
 import { MetadataInput } from './metadata.ts';
@@ -51,8 +51,6 @@ export function exactlyOne<S extends z.ZodType>(
   second: string,
   needs: readonly string[] = [],
 ): S {
-  const isThere = (given: unknown, field: string) =>
-    (given as Readonly<Record<string, unknown>>)[field] !== undefined;
   const needing = needs.reduce(
     (checked, field) =>
       checked.refine((given) => isThere(given, second) || isThere(given, field), {
@@ -62,7 +60,12 @@ export function exactlyOne<S extends z.ZodType>(
       }),
     oneOfTwo(schema, first, second),
   );
-  return needing.meta(oneOfFields([first, second], { [first]: needs }));
+  return needing.meta(
+    inForms({
+      [first]: { needs: [first, ...needs], without: [second] },
+      [second]: { needs: [second], without: [first] },
+    }),
+  );
 }
 
 /** The same, and published as one object. */
@@ -84,6 +87,11 @@ export function oneOfTwo<S extends z.ZodType>(schema: S, first: string, second: 
     });
 }
 
-function isObject({ value }: { value: unknown }): boolean {
+/** Whether a body has the field, valid or not. */
+export const isThere = (given: unknown, field: string): boolean =>
+  (given as Readonly<Record<string, unknown>>)[field] !== undefined;
+
+/** When a check of the fields of a body can be made. */
+export function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }

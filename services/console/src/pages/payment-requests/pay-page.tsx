@@ -10,6 +10,7 @@ import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { requestIdIn } from '../../ui/payment-requests/link.ts';
 import { useRequestProblemWords } from '../../ui/payment-requests/problem-words.ts';
+import { Receivers } from '../../ui/payment-requests/receivers.tsx';
 import { RequestActs } from '../../ui/payment-requests/request-act-buttons.tsx';
 import { RequestStatus } from '../../ui/payment-requests/request-status.tsx';
 import { useRequest } from '../../ui/payment-requests/use-request.ts';
@@ -61,9 +62,7 @@ function Shown({ request }: { request: PaymentRequest | undefined }) {
       {request && <RequestStatus request={request} />}
       <Figures>
         <Figure name={t.amount}>{request && <Coins amount={request.amount} />}</Figure>
-        <Figure name={t.to}>
-          {request && <Party userId={request.toUserId} treasury={request.toTreasury} />}
-        </Figure>
+        <Figure name={t.to}>{request && <Receivers request={request} />}</Figure>
         <Figure name={t.from}>{request && <Payer request={request} />}</Figure>
       </Figures>
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">

@@ -2,16 +2,17 @@ import type { PaymentRequest } from '@cowrie/client';
 import { Group } from '@mantine/core';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { ActButton } from '../acts/act/act-button.tsx';
+import { isPayee } from './receivers.tsx';
 import { cancelRequest, declineRequest, payRequest } from './request-acts.ts';
 import { isForReader } from './request-status.tsx';
 
 /** What the reader may do with a payment request that is open. */
 export function RequestActs({ request }: { request: PaymentRequest }) {
   const { id, role } = useViewer();
-  const { status, toUserId, payerUserId } = request;
+  const { status, payerUserId } = request;
   if (status !== 'PENDING') return null;
   const on = { ...request, readerId: id };
-  const mayCancel = toUserId === id || isAtLeast(role, 'ADMIN');
+  const mayCancel = isPayee(request, id) || isAtLeast(role, 'ADMIN');
   return (
     <Group gap="xs">
       {isForReader(request, id) && <ActButton act={payRequest} on={on} />}

@@ -1,8 +1,8 @@
 import * as cancelDocument from 'openapi:cancelPaymentRequest';
 import * as payDocument from 'openapi:payPaymentRequest';
-import type { PaymentRequest } from '@cowrie/client';
+import type { Amount, PaymentRequest } from '@cowrie/client';
 import { opposite } from '../../format/amounts.ts';
-import { defineActOn } from '../acts/act/act.ts';
+import { defineActOn, type Side } from '../acts/act/act.ts';
 import { useRequestProblemWords } from './problem-words.ts';
 import { StatusNow } from './request-status.tsx';
 import { CHANGED_BY_ACTS } from './use-request.ts';
@@ -10,8 +10,18 @@ import { CHANGED_BY_ACTS } from './use-request.ts';
 /** A payment request, and the reader who decides about it. */
 export type Decided = PaymentRequest & { readerId: number };
 
-const payeeOf = ({ toUserId, toTreasury, readerId }: Decided) =>
-  toTreasury === null ? { userId: toUserId ?? readerId } : { treasury: toTreasury };
+type Part = { on: Side; amount: Amount };
+
+/** Whom it pays, and how much; each once. */
+function partsOf({ splits, toUserId, toTreasury, amount, readerId }: Decided): Part[] {
+  const parts = new Map<string, Part>();
+  for (const leg of splits ?? [{ toUserId, toTreasury, amount }]) {
+    const on = leg.toTreasury === null ? { userId: leg.toUserId ?? readerId } : { treasury: leg.toTreasury };
+    const before = parts.get(JSON.stringify(on));
+    parts.set(JSON.stringify(on), { on, amount: before ? before.amount.plus(leg.amount) : leg.amount });
+  }
+  return [...parts.values()];
+}
 const TAKEN = { by: 'payment_request_not_open', Shows: StatusNow } as const;
 
 /** The reader pays all that is asked for. */
@@ -22,7 +32,7 @@ export const payRequest = defineActOn<Decided>()({
   input: (_body, { id }) => ({ id }),
   effects: (_body, { on }) => [
     { on: { userId: on.readerId }, measure: 'spendable', change: opposite(on.amount) },
-    { on: payeeOf(on), change: on.amount },
+    ...partsOf(on).map((part) => ({ on: part.on, change: part.amount })),
   ],
   useProblemWords: useRequestProblemWords,
   taken: TAKEN,
@@ -30,14 +40,28 @@ export const payRequest = defineActOn<Decided>()({
     en: {
       send: 'Pay',
       title: () => 'Pay what is asked for',
-      means: (_body, { on, say }) =>
-        `You pay ${say.coins(on.amount)} coins to ${say.side(payeeOf(on))}. Nobody but they can give them back.`,
+      means(_body, { on, say }) {
+        const [first, ...others] = partsOf(on);
+        if (first && others.length === 0)
+          return `You pay ${say.coins(on.amount)} coins to ${say.side(first.on)}. Nobody but they can give them back.`;
+        return [
+          `You pay ${say.coins(on.amount)} coins, all or nothing:`,
+          ...partsOf(on).map((part) => `${say.coins(part.amount)} to ${say.side(part.on)}`),
+        ];
+      },
     },
     fr: {
       send: 'Payer',
       title: () => 'Payer ce qui est demandé',
-      means: (_body, { on, say }) =>
-        `Vous payez ${say.coins(on.amount)} pièces à ${say.side(payeeOf(on))}. Personne d’autre ne pourra vous les rendre.`,
+      means(_body, { on, say }) {
+        const [first, ...others] = partsOf(on);
+        if (first && others.length === 0)
+          return `Vous payez ${say.coins(on.amount)} pièces à ${say.side(first.on)}. Personne d’autre ne pourra vous les rendre.`;
+        return [
+          `Vous payez ${say.coins(on.amount)} pièces, en une seule fois :`,
+          ...partsOf(on).map((part) => `${say.coins(part.amount)} à ${say.side(part.on)}`),
+        ];
+      },
     },
   },
 });

@@ -4,6 +4,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { Time } from '../values/time.tsx';
 import { TransactionLink } from '../values/transaction-link.tsx';
+import { isPayee } from './receivers.tsx';
 import { useRequest } from './use-request.ts';
 
 const useTexts = texts(
@@ -30,14 +31,16 @@ const useTexts = texts(
 );
 
 /** Whether the reader may pay it: who is named, or anybody but its payee where nobody is. */
-export const isForReader = ({ status, toUserId, payerUserId }: PaymentRequest, readerId: number): boolean =>
-  status === 'PENDING' && toUserId !== readerId && (payerUserId ?? readerId) === readerId;
+export const isForReader = (request: PaymentRequest, readerId: number): boolean =>
+  request.status === 'PENDING' &&
+  !isPayee(request, readerId) &&
+  (request.payerUserId ?? readerId) === readerId;
 
 /** Where it stands, in a sentence. */
 export function RequestStatus({ request }: { request: PaymentRequest }) {
   const t = useTexts();
   const { id } = useViewer();
-  const { status, toUserId, payerUserId, transactionId, updatedAt } = request;
+  const { status, payerUserId, transactionId, updatedAt } = request;
   if (status === 'PAID') {
     return (
       <Text role="status">
@@ -48,7 +51,7 @@ export function RequestStatus({ request }: { request: PaymentRequest }) {
   }
   if (status === 'CANCELLED') return <Text role="status">{t.cancelled}</Text>;
   if (status === 'EXPIRED') return <Text role="status">{t.expired}</Text>;
-  if (toUserId === id) return <Text role="status">{payerUserId === null ? t.yours : t.yoursNamed}</Text>;
+  if (isPayee(request, id)) return <Text role="status">{payerUserId === null ? t.yours : t.yoursNamed}</Text>;
   return <Text role="status">{isForReader(request, id) ? t.forYou : t.forOther}</Text>;
 }
 

@@ -7,6 +7,7 @@ import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
+import { Receivers } from './receivers.tsx';
 
 type Status = PaymentRequest['status'] | undefined;
 /** Those of one side of the reader, or of everybody, for administrators. */
@@ -35,7 +36,7 @@ export const paymentRequests = defineTable({
         <Time at={createdAt} />
       </Link>
     ),
-    to: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+    to: (request) => <Receivers request={request} />,
     from: ({ payerUserId }) => <Payer id={payerUserId} />,
     reason: ({ reason }) => reason,
     reference: ({ reference }) => reference ?? '–',

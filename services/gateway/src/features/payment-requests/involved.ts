@@ -6,10 +6,11 @@ import { type Outcome, succeed } from '../../outcome.ts';
 
 /** Whether it is theirs to decide about: payee, named payer, its platform (or the account that made it), ADMIN. */
 export function isInvolved(actor: Actor, request: PaymentRequestState): boolean {
-  const { toUserId, payerUserId, platform, createdBy } = request;
+  const { toUserId, splits = [], payerUserId, platform, createdBy } = request;
   if (actor.kind === 'service')
     return createdBy === `service:${actor.serviceAccountId}` || isOf(actor, platform);
-  return [toUserId, payerUserId].includes(actor.userId) || hasRole(actor.role, 'ADMIN');
+  const theirs = [toUserId, payerUserId, ...splits.map((leg) => leg.toUserId)];
+  return theirs.includes(actor.userId) || hasRole(actor.role, 'ADMIN');
 }
 
 function isOf({ platform: own }: Extract<Actor, { kind: 'service' }>, platform: string | undefined): boolean {

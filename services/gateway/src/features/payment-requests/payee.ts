@@ -1,37 +1,69 @@
-import { isInForce, refuse, type Treasury } from '@cowrie/contracts';
+import { isInForce, type LedgerCommand, refuse } from '@cowrie/contracts';
 import { receiverOf } from '../../api/coins.ts';
+import { legsOf, type Splits } from '../../api/splits.ts';
 import { type Actor, platformOf } from '../../auth/actors.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 
-type Payee = { toUserId: number | null; toTreasury: Treasury | null };
-type Asked = { toUserId?: number | undefined; toTreasury?: string | undefined };
+type Payee = Pick<
+  Extract<LedgerCommand, { name: 'payment-request.create' }>['data'],
+  'toUserId' | 'toTreasury' | 'splits' | 'amountUnits'
+>;
+type Asked = {
+  toUserId?: number | undefined;
+  toTreasury?: string | undefined;
+  splits?: Splits | undefined;
+  amount?: bigint | undefined;
+};
 
-/** Who is to be paid: the user who asks, or of a platform a treasury or a user whom it may act for. */
+/**
+ * Who is to be paid, and how much: the user who asks, alone or among others; of a platform treasuries and users whom it may act for.
+ */
 export async function payeeOf(
   bus: Bus,
   context: RequestContext,
   actor: Actor,
   asked: Asked,
 ): Promise<Outcome<Payee>> {
-  if (asked.toUserId !== undefined && asked.toTreasury !== undefined)
-    return invalid([{ path: 'toUserId', message: 'cannot be given with toTreasury' }]);
-  if (actor.kind === 'user') {
-    const { userId } = actor;
-    const isForSelf = asked.toTreasury === undefined && (asked.toUserId ?? userId) === userId;
-    if (!isForSelf) return refuse('forbidden', 'A user asks for coins for themselves.');
-    return succeed({ toUserId: userId, toTreasury: null });
-  }
-  const payee = receiverOf(asked);
-  if (!payee.ok || payee.value.toUserId === null)
-    return payee.ok && payee.value.toTreasury === null
-      ? invalid([{ path: 'toUserId', message: 'is required, or toTreasury' }])
-      : payee;
-  const found = await bus.call(context, 'link.list', { userId: payee.value.toUserId });
-  if (!found.ok) return found;
+  const payee = asked.splits ? splitOf(asked, asked.splits) : oneOf(actor, asked);
+  if (!payee.ok) return payee;
+  const { toUserId, splits } = payee.value;
+  const users = (splits?.map((leg) => leg.toUserId) ?? [toUserId]).filter((id) => id !== null);
+  if (actor.kind === 'user')
+    return users.includes(actor.userId)
+      ? payee
+      : refuse('forbidden', 'A user asks for coins for themselves.');
   const own = platformOf(actor)?.id;
-  const isLinked = found.value.links.some((link) => link.platform === own && isInForce(link));
-  return isLinked
-    ? payee
-    : refuse('forbidden', 'The platform asks for its linked users and treasuries alone.');
+  for (const userId of new Set(users)) {
+    const found = await bus.call(context, 'link.list', { userId });
+    if (!found.ok) return found;
+    const isLinked = found.value.links.some((link) => link.platform === own && isInForce(link));
+    if (!isLinked) return refuse('forbidden', 'The platform asks for its linked users and treasuries alone.');
+  }
+  return payee;
+}
+
+function splitOf({ toUserId, toTreasury, amount }: Asked, splits: Splits): Outcome<Payee> {
+  if (toUserId !== undefined || toTreasury !== undefined) {
+    const path = toUserId === undefined ? 'toTreasury' : 'toUserId';
+    return invalid([{ path, message: 'cannot be given with splits' }]);
+  }
+  const legs = legsOf(splits, amount);
+  if (!legs.ok) return legs;
+  const total = legs.value.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
+  return succeed({ toUserId: null, toTreasury: null, splits: legs.value, amountUnits: String(total) });
+}
+
+function oneOf(actor: Actor, { toUserId, toTreasury, amount }: Asked): Outcome<Payee> {
+  if (toUserId !== undefined && toTreasury !== undefined)
+    return invalid([{ path: 'toUserId', message: 'cannot be given with toTreasury' }]);
+  const amountUnits = String(amount);
+  const isNamed = toUserId !== undefined || toTreasury !== undefined;
+  if (actor.kind === 'user' && !isNamed)
+    return succeed({ toUserId: actor.userId, toTreasury: null, amountUnits });
+  if (!isNamed) return invalid([{ path: 'toUserId', message: 'is required, or toTreasury' }]);
+  if (actor.kind === 'user' && toTreasury !== undefined)
+    return refuse('forbidden', 'A user asks for coins for themselves.');
+  const one = receiverOf({ toUserId, toTreasury });
+  return one.ok ? succeed({ ...one.value, amountUnits }) : one;
 }

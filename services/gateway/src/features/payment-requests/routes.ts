@@ -1,10 +1,18 @@
-import { LIMITS, PAYMENT_REQUEST, refuse, TRANSACTION, WALLET } from '@cowrie/contracts';
+import {
+  LIMITS,
+  PAYMENT_REQUEST,
+  refuse,
+  TRANSACTION,
+  type TransactionState,
+  WALLET,
+} from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerDone, answerMoved } from '../../api/moved.ts';
 import { Transaction, Wallet } from '../../api/objects.ts';
+import { withPaths } from '../../api/operations/operation.ts';
 import { checkDelegatedScope } from '../../auth/actors.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute, userRoute } from '../../http/route/route.ts';
@@ -16,7 +24,9 @@ import { RequestBody } from './schemas.ts';
 
 const common = { method: 'POST', tag: 'Payment requests', query: NoQuery } as const;
 const ofOne = { ...common, params: z.strictObject({ id: PathUuid }), body: NoBody } as const;
-const NO_PAYEE = { toUserId: null, toTreasury: null };
+const NO_PAYEE = { toUserId: null, toTreasury: null, splits: undefined };
+/** The ledger names legs by their index. */
+const pathOfLeg = (path: string): string => `splits.${path}`;
 
 /** Asking for coins, and paying what is asked for: once, whole, by one payer. */
 export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -34,7 +44,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     examples: examples.create,
     summary: 'Ask for coins: one user, or whoever pays first',
     description:
-      'Makes a payment request. A user asks for coins for themselves; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
+      'Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
     auth: { serviceScope: 'payment-requests:write', idempotent: true },
     params: NoParams,
     body: RequestBody,
@@ -44,18 +54,19 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ body, idempotency }, { actor, context }) {
       const payee = await payeeOf(bus, context, actor, body);
       if (!payee.ok) return payee;
-      const { amount, reason, payerUserId = null, reference = null, metadata = null } = body;
+      const { reason, payerUserId = null, reference = null, metadata = null } = body;
       const { expiresInSeconds = LIMITS.paymentRequestSecondsDefault } = body;
-      const made = await bus.call(
+      const asked = await bus.call(
         context,
         'payment-request.create',
         {
           ...{ paymentRequestId: uuidv7(), createdBy: context.principal, ...payee.value, payerUserId },
-          ...{ amountUnits: String(amount), reason, reference, metadata },
+          ...{ reason, reference, metadata },
           expiresInMs: expiresInSeconds * 1000,
         },
         { idempotency },
       );
+      const made = withPaths(asked, pathOfLeg);
       if (!made.ok) return made;
       const { data, replayed } = made.value;
       return answerDone(201, PAYMENT_REQUEST.toPublic(data.paymentRequest), replayed);
@@ -71,11 +82,12 @@ function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDep
     examples: examples.pay,
     summary: 'Pay a payment request, whole',
     description:
-      'Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes.',
+      'Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes.',
     auth: { idempotent: true, spends: true, delegatedScope: ['coins:transfer', 'coins:purchase'] },
     answers: {
       201: z.strictObject({
         transaction: Transaction,
+        transactions: z.array(Transaction).optional().meta({ description: 'All legs, where it is split' }),
         wallet: Wallet,
         paymentRequest: PAYMENT_REQUEST.public,
       }),
@@ -86,27 +98,40 @@ function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDep
       if (!found.ok) return found;
       const request = found.value;
       if (request) {
-        const scope = request.toTreasury === null ? 'coins:transfer' : 'coins:purchase';
+        const scope = request.toUserId === null ? 'coins:purchase' : 'coins:transfer';
         const allowed = checkDelegatedScope(caller, scope);
         if (!allowed.ok) return allowed;
         const isNamed = (request.payerUserId ?? caller.userId) === caller.userId;
         if (!isNamed && isInvolved({ kind: 'user', ...caller }, request))
           return refuse('forbidden', 'Who is named as its payer pays it.');
       }
-      const { toUserId, toTreasury } = request ?? NO_PAYEE;
+      const { toUserId, toTreasury, splits } = request ?? NO_PAYEE;
+      const legs = splits?.map((leg) => ({ toUserId: leg.toUserId, toTreasury: leg.toTreasury }));
       const paid = await bus.call(
         context,
         'payment-request.pay',
-        { paymentRequestId: params.id, fromUserId: caller.userId, toUserId, toTreasury },
+        {
+          ...{ paymentRequestId: params.id, fromUserId: caller.userId, toUserId, toTreasury },
+          ...(legs ? { splits: legs } : {}),
+        },
         { idempotency },
       );
-      return answerMoved(paid, readYourWrites, ({ transaction, wallet, paymentRequest }) => ({
-        transaction: TRANSACTION.toPublic(transaction),
-        wallet: WALLET.toPublic(wallet),
-        paymentRequest: PAYMENT_REQUEST.toPublic(paymentRequest),
+      return answerMoved(withPaths(paid, pathOfLeg), readYourWrites, (done) => ({
+        ...paymentOf(done),
+        wallet: WALLET.toPublic(done.wallet),
+        paymentRequest: PAYMENT_REQUEST.toPublic(done.paymentRequest),
       }));
     },
   });
+}
+
+type Paid = { transaction: TransactionState } | { transactions: TransactionState[] };
+
+function paymentOf(paid: Paid) {
+  if ('transaction' in paid) return { transaction: TRANSACTION.toPublic(paid.transaction) };
+  const [first, ...others] = paid.transactions.map(TRANSACTION.toPublic);
+  if (!first) throw new Error('a split was paid without a transaction');
+  return { transaction: first, transactions: [first, ...others] };
 }
 
 function cancelRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {

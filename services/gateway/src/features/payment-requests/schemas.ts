@@ -1,24 +1,42 @@
 import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { coins, receiver } from '../../api/coins.ts';
+import { coins, isObject, isThere, receiver } from '../../api/coins.ts';
 import { Id, integer, oneOf, PathId, page, text } from '../../api/inputs.ts';
+import { Splits } from '../../api/splits.ts';
+import { inForms } from '../../http/openapi/one-of.ts';
 
 const { paymentRequestSecondsMin, paymentRequestSecondsDefault, paymentRequestSecondsMax } = LIMITS;
 
-export const RequestBody = z.strictObject({
-  toUserId: receiver.toUserId.meta({
-    description: 'A user asks for themselves, and may leave it out; a platform for one of its linked users',
-  }),
-  toTreasury: receiver.toTreasury.meta({ description: 'For service accounts, in place of `toUserId`' }),
-  payerUserId: Id.optional().meta({ description: 'Without it whoever pays first' }),
-  ...coins,
-  reference: text(1, LIMITS.referenceMax)
-    .optional()
-    .meta({ description: 'One that no purchase and no open payment request of yours has' }),
-  expiresInSeconds: integer(paymentRequestSecondsMin, paymentRequestSecondsMax)
-    .optional()
-    .meta({ description: `${paymentRequestSecondsDefault} by default` }),
-});
+const { amount, ...named } = coins;
+
+export const RequestBody = z
+  .strictObject({
+    toUserId: receiver.toUserId.meta({
+      description: 'A user asks for themselves, and may leave it out; a platform for one of its linked users',
+    }),
+    toTreasury: receiver.toTreasury.meta({ description: 'For service accounts, in place of `toUserId`' }),
+    payerUserId: Id.optional().meta({ description: 'Without it whoever pays first' }),
+    splits: Splits.optional(),
+    amount: amount.optional(),
+    ...named,
+    reference: text(1, LIMITS.referenceMax)
+      .optional()
+      .meta({ description: 'One that no purchase and no open payment request of yours has' }),
+    expiresInSeconds: integer(paymentRequestSecondsMin, paymentRequestSecondsMax)
+      .optional()
+      .meta({ description: `${paymentRequestSecondsDefault} by default` }),
+  })
+  .refine((given) => isThere(given, 'amount') || isThere(given, 'splits'), {
+    path: ['amount'],
+    error: 'is required',
+    when: isObject,
+  })
+  .meta(
+    inForms({
+      amount: { needs: ['amount'], without: ['splits'] },
+      splits: { needs: ['splits'], without: ['toUserId', 'toTreasury'] },
+    }),
+  );
 
 const status = oneOf(PAYMENT_REQUEST_STATUSES).optional();
 

@@ -2,33 +2,29 @@ import type { z } from 'zod';
 
 type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
 
-/** Marks an object of which exactly one of these fields has to be there, with what it needs besides. It is checked elsewhere. */
-export function oneOfFields(
-  fields: readonly string[],
-  needs: Readonly<Record<string, readonly string[]>> = {},
-): Record<string, unknown> {
-  return { [MARK]: fields, [NEEDS]: needs };
-}
+/** The forms of an object, each called after a field that it has: which fields it needs, and which of the others it has not. */
+type Forms = Readonly<Record<string, { needs: readonly string[]; without: readonly string[] }>>;
 
-const MARK = 'oneOfFields';
-const NEEDS = 'neededWith';
+/** Marks an object that has one of several forms. It is checked elsewhere. */
+export const inForms = (forms: Forms): Record<string, unknown> => ({ [MARK]: forms });
+
+const MARK = 'forms';
 
 /** What a form is called, of a body and of the answer to it: so clients know which belong together. */
 export const formOf = (field: string): { title: string } => ({ title: `with ${field}` });
 
-/** A marked object becomes a choice between objects, each with one of the fields: so clients are generated that know it. */
+/** A marked object becomes a choice between objects, one of each form: so clients are generated that know it. */
 export function intoOneOf(jsonSchema: JsonSchema): void {
-  const { [MARK]: fields, [NEEDS]: needs = {}, properties, required = [], ...common } = jsonSchema;
-  if (!Array.isArray(fields) || !properties) return;
+  const { [MARK]: forms, properties, required = [], ...common } = jsonSchema;
+  if (!forms || !properties) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-  jsonSchema.oneOf = fields.map((field: string) => {
-    const others = fields.filter((other) => other !== field);
-    const own = Object.entries(properties).filter(([name]) => !others.includes(name));
+  jsonSchema.oneOf = Object.entries(forms as Forms).map(([field, { needs, without }]) => {
+    const own = Object.entries(properties).filter(([name]) => !without.includes(name));
     return {
       ...formOf(field),
       ...common,
       properties: Object.fromEntries(own),
-      required: [field, ...((needs as Record<string, string[]>)[field] ?? []), ...required],
+      required: [...new Set([...needs, ...required])],
     };
   });
 }

@@ -34,22 +34,36 @@ export async function listAllRequests(
   return rows.map(PAYMENT_REQUESTS.read);
 }
 
-/** No request is on two of them. */
+/** Where a side is found, and by what: `r` is the request, and `k` what has its place. No request is on two of them. */
+const OWN = 'payment_requests AS r';
 const SIDES = {
-  payee: ['receiver = $1'],
-  payer: ['payer = $1', 'payer IS NULL AND paid_by = $1'],
-} as const satisfies Record<(typeof PAYMENT_REQUEST_SIDES)[number], readonly string[]>;
+  payee: [
+    { from: OWN, key: 'r.created_at, r.id', where: 'r.receiver = $1' },
+    {
+      from: 'payment_request_payees AS k JOIN payment_requests AS r ON r.id = k.payment_request_id',
+      key: 'k.created_at, k.payment_request_id',
+      where: 'k.account = $1',
+    },
+  ],
+  payer: [
+    { from: OWN, key: 'r.created_at, r.id', where: 'r.payer = $1' },
+    { from: OWN, key: 'r.created_at, r.id', where: 'r.payer IS NULL AND r.paid_by = $1' },
+  ],
+} as const satisfies Record<
+  (typeof PAYMENT_REQUEST_SIDES)[number],
+  readonly { from: string; key: string; where: string }[]
+>;
 
 /** Those that a user is to be paid, is asked to pay or has paid, newest first. */
 export async function listRequests(
   pool: pg.Pool,
   { userId, as, status, before, limit }: RequestList & { userId: number; as: keyof typeof SIDES | null },
 ): Promise<PlacedRequest[]> {
-  const conditions = as === null ? Object.values(SIDES).flat() : SIDES[as];
-  const sides = conditions.map(
-    (condition) => `(SELECT ${PAYMENT_REQUESTS.select()}, created_at FROM payment_requests
-      WHERE ${condition} AND (created_at, id) < ($2::timestamptz, $3::uuid) ${ofStatus(status)}
-      ORDER BY created_at DESC, id DESC LIMIT $4)`,
+  const found = as === null ? Object.values(SIDES).flat() : SIDES[as];
+  const sides = found.map(
+    ({ from, key, where }) => `(SELECT ${PAYMENT_REQUESTS.select('r')}, r.created_at FROM ${from}
+      WHERE ${where} AND (${key}) < ($2::timestamptz, $3::uuid) ${ofStatus(status)}
+      ORDER BY ${key.replaceAll(/(?=,)|$/g, ' DESC')} LIMIT $4)`,
   );
   const { rows } = await pool.query({
     name: `list-payment-requests-${as ?? 'both'}-${status ?? 'all'}`,

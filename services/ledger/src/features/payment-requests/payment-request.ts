@@ -5,7 +5,11 @@ import {
   type PaymentRequestStatus,
 } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
-import { treasuryOf, userOf } from '../../book/account.ts';
+import { type AccountId, userOf } from '../../book/account.ts';
+import type { Leg } from '../../book/legs.ts';
+import { toReceiver } from '../../book/states.ts';
+
+type StoredLeg = { to: AccountId; amountUnits: string };
 
 export const PAYMENT_REQUESTS = table('payment_requests', {
   id: column.uuid(),
@@ -13,6 +17,8 @@ export const PAYMENT_REQUESTS = table('payment_requests', {
   /** Null: whoever pays first. */
   payer: column.number().orNull(),
   amountUnits: column.bigint('amount'),
+  /** Whom its payment is split between. Its `receiver` is then the first user among them, or the first of all. */
+  legs: column.jsonText<StoredLeg[]>().orNull(),
   reason: column.text(),
   reference: column.text().orNull(),
   metadata: column.jsonText<Metadata>().orNull(),
@@ -27,6 +33,11 @@ export const PAYMENT_REQUESTS = table('payment_requests', {
   updatedAtMs: column.time(),
   /** Whose numbers its making took, and who lets it expire. */
   partition: column.int(),
+});
+export const PAYEES = table('payment_request_payees', {
+  account: column.number(),
+  createdAtMs: column.time(),
+  paymentRequestId: column.uuid(),
 });
 /** A payment request, and the partition that made it. */
 export type PlacedRequest = RowOf<typeof PAYMENT_REQUESTS>;
@@ -46,9 +57,19 @@ export type PaymentRequestRecords = {
   paymentRequests: { is: KnownRequests; need: { id: string } | MakersReference; change: PaymentRequest };
 };
 
+/** Whom its payment is split between; null where it has one receiver. */
+export const legsOf = ({ legs }: PaymentRequest): Leg[] | null =>
+  legs?.map(({ to, amountUnits }) => ({ to, amountUnits: BigInt(amountUnits) })) ?? null;
+
+/** Of one that is split the `splits` say it. */
+const oneReceiver = ({ legs, receiver }: PaymentRequest) =>
+  legs === null ? toReceiver(receiver) : { toUserId: null, toTreasury: null };
+
 const given = {
-  toUserId: ({ receiver }: PaymentRequest) => userOf(receiver),
-  toTreasury: ({ receiver }: PaymentRequest) => treasuryOf(receiver),
+  toUserId: (request: PaymentRequest) => oneReceiver(request).toUserId,
+  toTreasury: (request: PaymentRequest) => oneReceiver(request).toTreasury,
+  splits: (request: PaymentRequest) =>
+    legsOf(request)?.map(({ to, amountUnits }) => ({ ...toReceiver(to), amountUnits })) ?? null,
   payerUserId: ({ payer }: PaymentRequest) => payer,
 };
 /** What replies show of a payment request. */
@@ -62,8 +83,12 @@ export function requestAt<T extends PaymentRequest>(request: T, nowMs: number): 
   return { ...request, status: 'EXPIRED', updatedAtMs: request.expiresAtMs };
 }
 
+/** Whether a purchase pays it: a treasury, or several receivers. */
+const isPurchase = ({ receiver, legs }: PaymentRequest): boolean =>
+  legs !== null || userOf(receiver) === null;
+
 /** Whether its reference is taken at that moment: while it is pending, and for good where it was paid by a purchase. */
 export function takesReference(request: PaymentRequest, nowMs: number): boolean {
-  const { status, receiver } = requestAt(request, nowMs);
-  return status === 'PENDING' || (status === 'PAID' && userOf(receiver) === null);
+  const { status } = requestAt(request, nowMs);
+  return status === 'PENDING' || (status === 'PAID' && isPurchase(request));
 }

@@ -12,7 +12,14 @@ import {
   type PlacedRequest,
   toPaymentRequestChanged,
 } from './payment-request.ts';
-import { lockRequests, readBought, readByReferences, WRITE_PAYMENT_REQUESTS } from './table.ts';
+import {
+  lockRequests,
+  otherPayees,
+  readBought,
+  readByReferences,
+  WRITE_PAYEES,
+  WRITE_PAYMENT_REQUESTS,
+} from './table.ts';
 
 type Need = PaymentRequestRecords['paymentRequests']['need'];
 
@@ -47,7 +54,16 @@ export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRe
         const type = `coin.payment-request.${EVENTS[record.status]}`;
         return toEvent(type, record.id, record.updatedAtMs, toPaymentRequestChanged(now));
       },
-      queries: () => (changed.size > 0 ? [queryOf(WRITE_PAYMENT_REQUESTS, [...changed.values()])] : []),
+      queries() {
+        if (changed.size === 0) return [];
+        const payees = [...changed.values()]
+          .filter(({ status }) => status === 'PENDING')
+          .flatMap(otherPayees);
+        return [
+          queryOf(WRITE_PAYMENT_REQUESTS, [...changed.values()]),
+          ...(payees.length > 0 ? [queryOf(WRITE_PAYEES, payees)] : []),
+        ];
+      },
     };
   },
 };

@@ -3,8 +3,11 @@ import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import {
   keyOfReference,
+  legsOf,
   type MakersReference,
+  PAYEES,
   PAYMENT_REQUESTS,
+  type PaymentRequest,
   type PlacedRequest,
 } from './payment-request.ts';
 
@@ -85,6 +88,20 @@ export async function findDueRequests(
     values: [partitions, except, limit],
   });
   return rows.map(DUE.read);
+}
+
+/** Whom a request pays beside its receiver, see migration 0025. */
+export const WRITE_PAYEES = PAYEES.statement(
+  'write-payment-request-payees',
+  `${PAYEES.insert} ON CONFLICT DO NOTHING`,
+);
+
+/** The users whom it pays beside its receiver; nobody where it has one. */
+export function otherPayees(request: PaymentRequest): RowOf<typeof PAYEES>[] {
+  const users = new Set(legsOf(request)?.map(({ to }) => to) ?? []);
+  users.delete(request.receiver);
+  const { id: paymentRequestId, createdAtMs } = request;
+  return [...users].filter((to) => to > 0).map((account) => ({ account, createdAtMs, paymentRequestId }));
 }
 
 /** Writes payment requests as they are after the batch; new ones are inserted. */

@@ -5,7 +5,17 @@ import type { Findings } from '../findings.ts';
 /** More are not listed. */
 const FOUND_MAX = 200;
 
-const TYPE = `CASE WHEN r.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END`;
+const TYPE = `CASE WHEN r.legs IS NULL AND r.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END`;
+
+/** What the first leg gets, or all of it. */
+const FIRST = {
+  amount: `coalesce((r.legs::jsonb -> 0 ->> 'amountUnits')::bigint, r.amount)`,
+  to: `coalesce((r.legs::jsonb -> 0 ->> 'to')::bigint, r.receiver)`,
+};
+/** Of one that is split: whether its group is what it asks for, leg by leg. */
+const OTHER_LEGS = `r.legs IS NOT NULL AND r.legs::jsonb IS DISTINCT FROM (
+  SELECT jsonb_agg(jsonb_build_object('to', g.to_account, 'amountUnits', g.amount::text) ORDER BY g.id)
+  FROM all_transactions AS g WHERE g.group_id = r.id AND g.type = 'PURCHASE')`;
 
 /** Also what constraints and indexes say: whoever owns the database can take those away. */
 const WRONG = `
@@ -17,8 +27,9 @@ const WRONG = `
            WHEN r.status <> 'PAID' THEN 'it is ' || r.status || ', and a transaction paid it'
            WHEN r.transaction_id IS DISTINCT FROM t.id OR r.paid_by IS DISTINCT FROM t.from_account
              THEN 'it names another transaction, or another payer, than the one that paid it'
-           WHEN r.amount <> t.amount THEN 'it is of ' || r.amount || ' units, its transaction is of ' || t.amount
-           WHEN t.to_account <> r.receiver THEN 'its transaction goes to ' || t.to_account || ', and it asks for ' || r.receiver
+           WHEN ${FIRST.amount} <> t.amount THEN 'it is of ' || ${FIRST.amount} || ' units, its transaction is of ' || t.amount
+           WHEN t.to_account <> ${FIRST.to} THEN 'its transaction goes to ' || t.to_account || ', and it asks for ' || ${FIRST.to}
+           WHEN ${OTHER_LEGS} THEN 'its legs are others than it asks for'
            WHEN t.from_account <> r.payer THEN 'its transaction is of ' || t.from_account || ', and it names ' || r.payer
            WHEN t.type <> ${TYPE} THEN 'its transaction is a ' || t.type
            ELSE 'its transaction has another reason or reference than it'
@@ -29,9 +40,9 @@ const WRONG = `
     FROM all_transactions WHERE payment_request_id IS NOT NULL) AS t ON t.payment_request_id = r.id
   WHERE r.id IS NULL OR t.nth > 1 OR (r.status = 'PAID') <> (t.id IS NOT NULL)
      OR (t.id IS NOT NULL AND (
-       r.transaction_id IS DISTINCT FROM t.id OR r.paid_by IS DISTINCT FROM t.from_account OR r.amount <> t.amount
-       OR t.to_account <> r.receiver OR t.from_account <> r.payer OR t.type <> ${TYPE} OR t.reason <> r.reason
-       OR t.reference IS DISTINCT FROM CASE WHEN r.receiver > 0 THEN NULL ELSE r.reference END))
+       r.transaction_id IS DISTINCT FROM t.id OR r.paid_by IS DISTINCT FROM t.from_account OR ${FIRST.amount} <> t.amount
+       OR t.to_account <> ${FIRST.to} OR ${OTHER_LEGS} OR t.from_account <> r.payer OR t.type <> ${TYPE} OR t.reason <> r.reason
+       OR t.reference IS DISTINCT FROM CASE WHEN r.legs IS NULL AND r.receiver > 0 THEN NULL ELSE r.reference END))
   ORDER BY t.partition, t.sequence, 1 LIMIT ${FOUND_MAX}`;
 
 type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
