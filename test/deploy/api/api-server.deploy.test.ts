@@ -72,6 +72,7 @@ describe('the examples', () => {
       'ledger-reconcile',
       'ledger-redrive',
       'ledger-verify',
+      'probe',
     ]);
     expect(await refusal(pods)).toBe('');
   });

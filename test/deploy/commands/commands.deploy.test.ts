@@ -122,6 +122,11 @@ describe('the commands of', () => {
       'docker-compose.yml has no service postgresql',
     ],
     ['a chart without a namespace', 'helm install keda kedacore/keda', 'it says no namespace'],
+    [
+      'a chart of whichever version',
+      'helm install keda kedacore/keda -n keda',
+      'it takes whichever version is the newest',
+    ],
     ['a script that there is not', 'npm run reconciles', 'package.json has no script reconciles'],
     ['an argument that there is not', 'npm run archive -- --dry', "Unknown option '--dry'"],
     [

@@ -1,6 +1,7 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyWithoutSecrets } from '../tools/copy.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /** A copy of the checkout in which a reader's commands are run, as far as the documents' commands can change it. */
@@ -31,7 +32,7 @@ export async function makeWorkplace(kubectl: readonly string[]): Promise<Workpla
     await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`);
     await chmod(join(bin, name), 0o755);
   }
-  for (const part of COPIED) await cp(join(ROOT, part), join(checkout, part), { recursive: true });
+  for (const part of COPIED) await copyWithoutSecrets(join(ROOT, part), join(checkout, part));
   for (const part of LINKED) await symlink(join(ROOT, part), join(checkout, part));
   const complaints = join(folder, 'complaints');
   return {

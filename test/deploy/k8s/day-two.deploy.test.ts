@@ -32,6 +32,7 @@ const rightsOf = (user: Manifest) =>
 
 const KAFKA = { port: 9093, labels: { 'strimzi.io/name': 'cowrie-kafka' } };
 const LEDGER_DB = { port: 5432, labels: { 'cnpg.io/cluster': 'ledger-db' } };
+const REDIS = { port: 6379, labels: { 'app.kubernetes.io/name': 'redis' } };
 const USER_DB = { port: 5432, labels: { 'cnpg.io/cluster': 'user-db' } };
 
 describe.each([
@@ -39,6 +40,7 @@ describe.each([
   { name: 'verify', reached: [LEDGER_DB], made: ['Secret ledger-db-auditor'] },
   { name: 'redrive', reached: [KAFKA], made: [] },
   { name: 'kcat', reached: [KAFKA], made: [] },
+  { name: 'probe', reached: [], made: [] },
 ])('the example $name', ({ name, reached, made }) => {
   it('needs nothing that is not there, and reaches what it works on alone', async () => {
     const own = await example(name);
@@ -49,7 +51,7 @@ describe.each([
     const namespace = textAt(job?.document, 'metadata', 'namespace');
     const labels = { 'app.kubernetes.io/name': textAt(job?.podLabels, 'app.kubernetes.io/name') };
     const from = { namespace, labels };
-    const open = [KAFKA, LEDGER_DB, USER_DB].filter((to) =>
+    const open = [KAFKA, LEDGER_DB, USER_DB, REDIS].filter((to) =>
       reaches(all, from, { namespace, labels: to.labels }, to.port),
     );
     expect(open).toEqual(reached);

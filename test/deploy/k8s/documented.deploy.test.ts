@@ -1,9 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { GO_MODULES, STRIMZI_VERSION } from '../schemas/versions.ts';
 import { documentedProblems } from './checks/documented.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { copyOverlays, OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
   expect(documentedProblems(await renderOverlay(overlay))).toEqual([]);
+});
+
+it('the operators are installed in the versions that the manifests are checked against', async () => {
+  const text = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
+  const installs = text.replaceAll('\\\n', '').matchAll(/^helm install .*? --version (.*?) -n /gm);
+  const installed = [...installs].map(([, version = '']) => /[\d.]+\d/.exec(version)?.[0] ?? '');
+  const checked = GO_MODULES.map(({ module }) => module)
+    .filter((module) => !module.includes('gateway-api'))
+    .map((module) => module.replace(/.*@v/, ''));
+  expect(installed.toSorted()).toEqual([...checked, STRIMZI_VERSION].toSorted());
 });
 
 /** What an API server accepts; what it refuses is in test/deploy/api. */
@@ -15,6 +29,13 @@ describe('the documents disagree with', () => {
       '"0 0 1 * * *"',
       '"0 1 * * *"',
       'ScheduledBackup ledger-db: its schedule is not once a night',
+    ],
+    [
+      'a secret that the table does not have',
+      'overlays/production/secrets/services.yaml',
+      'property: WEBHOOKS_SEAL_PRIVATE_KEY',
+      'property: WEBHOOKS_SEAL_KEY',
+      'ExternalSecret of cowrie/webhooks: docs/operations/kubernetes.md does not list WEBHOOKS_SEAL_KEY',
     ],
     [
       'backups that are kept for 3 days',

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { copyWithoutSecrets } from '../tools/copy.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { type Copy, copyOverlays, OVERLAYS, type Overlay } from './manifests/overlays.ts';
 
@@ -31,6 +33,19 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 
 describe('the dev overlay', () => {
   const file = 'overlays/dev/secrets.env';
+
+  it('is copied without the secrets that somebody has made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cowrie-made-'));
+    try {
+      await mkdir(join(folder, 'from/dev'), { recursive: true });
+      for (const name of ['secrets.env', '.env', 'secrets.env.example'])
+        await writeFile(join(folder, 'from/dev', name), 'A=1');
+      await copyWithoutSecrets(join(folder, 'from'), join(folder, 'to'));
+      expect(await readdir(join(folder, 'to/dev'))).toEqual(['secrets.env.example']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 
   it('does not render without its secrets', async () => {
     await copy.remove(file);

@@ -139,6 +139,19 @@ function groupProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
+/** A secret that the table leaves out is one that nobody puts into the store: then External Secrets makes nothing at all. */
+function secretProblems(documents: readonly Manifest[]): string[] {
+  const fetched = ofKind(documents, 'ExternalSecret').flatMap((document) => listAt(document, 'spec', 'data'));
+  return fetched.flatMap(({ remoteRef }) => {
+    const secret = textAt(remoteRef, 'key').replace('cowrie/', '');
+    const property = textAt(remoteRef, 'property');
+    const named = secret.replace(/^\w+-db-/, 'NAME-db-');
+    const [row = ''] = documented(new RegExp(`^\\| \`${named}\` \\|(.*)`, 'm'));
+    const isThere = row.includes(`\`${property}\``);
+    return isThere ? [] : [`ExternalSecret of cowrie/${secret}: ${DOCUMENT} does not list ${property}`];
+  });
+}
+
 /** A line for each figure of the documents that is another in the manifests. */
 export function documentedProblems(documents: readonly Manifest[]): string[] {
   return [
@@ -148,5 +161,6 @@ export function documentedProblems(documents: readonly Manifest[]): string[] {
     ...probeProblems(documents),
     ...scalingProblems(documents),
     ...groupProblems(documents),
+    ...secretProblems(documents),
   ];
 }

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyWithoutSecrets } from '../../tools/copy.ts';
 import { runProgram } from '../../tools/run-program.ts';
 import { overlayProblems } from '../checks/overlay-problems.ts';
 import { type Manifest, parseManifests } from './documents.ts';
@@ -9,7 +10,7 @@ import { K8S_FOLDER, render } from './kustomize.ts';
 export const OVERLAYS = ['dev', 'production'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** A copy of deploy/ that a test may change, with the secrets of the dev overlay in it. */
+/** A copy of deploy/ that a test may change, with fresh secrets of the dev overlay in it. */
 export type Copy = {
   /** Changes the text of a file below deploy/k8s. Throws when it would stay the same. */
   change(file: string, change: (text: string) => string): Promise<void>;
@@ -31,7 +32,7 @@ const PARTS = ['k8s', 'observability'];
 
 export async function copyOverlays(): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-k8s-'));
-  const parts = PARTS.map((part) => cp(join(DEPLOY_FOLDER, part), join(folder, part), { recursive: true }));
+  const parts = PARTS.map((part) => copyWithoutSecrets(join(DEPLOY_FOLDER, part), join(folder, part)));
   await Promise.all(parts);
   const k8s = join(folder, 'k8s');
   const secrets = join(k8s, 'overlays/dev/secrets.env');
