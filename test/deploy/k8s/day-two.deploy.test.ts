@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPIC_SPECS } from '../../../libs/contracts/src/topics.ts';
 import { at, listAt, textAt } from '../tools/values.ts';
-import { forgotten } from './checks/forgotten.ts';
+import { forgotten } from './checks/secrets/forgotten.ts';
 import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';

@@ -85,7 +85,7 @@ describe('the command', () => {
   it('prints nothing of an overlay that is not complete, and says what is missing', async () => {
     await copy.change('overlays/production/kustomization.yaml', without(/ {2}- secrets\n/));
     await expect(copy.runCommand('production')).rejects.toThrow(
-      /ended with 1\n.*production is not complete:\n {2}Secret backup-storage: nothing makes it; needed by ObjectStore/,
+      /ended with 1\n.*production is not complete:\n {2}A pod starts only when .*\n {4}Secret backup-storage: nothing makes it; needed by ObjectStore/,
     );
   });
 });

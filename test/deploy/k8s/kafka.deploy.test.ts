@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TOPIC_SPECS, topicSpecsOf } from '../../../libs/contracts/src/topics.ts';
+import { TOPIC_SPECS } from '../../../libs/contracts/src/topics.ts';
 import { topicConfig } from '../../../libs/messaging/src/admin/topic-settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { labelsOf, type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
@@ -71,17 +71,6 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     const parts = ['KafkaTopic', 'KafkaUser', 'KafkaNodePool'].flatMap((kind) => ofKind(documents, kind));
     expect(parts.length).toBeGreaterThan(TOPIC_SPECS.length + SERVICES.length);
     expect(parts.filter((part) => labelsOf(part)['strimzi.io/cluster'] !== 'cowrie')).toEqual([]);
-  });
-
-  it.each(SERVICES)('gives %s the topics that it needs and no others', (service) => {
-    const acls = listAt(theOne(documents, 'KafkaUser', service), 'spec', 'authorization', 'acls');
-    const topics = acls.filter(({ resource }) => textAt({ resource }, 'resource', 'type') === 'topic');
-    expect(topics.map((acl) => textAt(acl, 'resource', 'name')).sort()).toEqual(
-      topicSpecsOf(service)
-        .map(({ topic }) => topic)
-        .sort(),
-    );
-    expect(acls.filter((acl) => textAt(acl, 'resource', 'name').includes('*'))).toEqual([]);
   });
 });
 

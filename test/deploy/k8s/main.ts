@@ -1,27 +1,48 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { overlayProblems } from './checks/overlay-problems.ts';
-import { parseManifests } from './manifests/documents.ts';
+import { parseArgs } from 'node:util';
+import { CHECKS, OF_AN_INSTALLATION } from './checks/overlay-problems.ts';
+import { type Manifest, parseManifests } from './manifests/documents.ts';
 import { K8S_FOLDER, render } from './manifests/kustomize.ts';
 
 /**
- * `npm run -s k8s -- OVERLAY` prints the manifests of an overlay, by its name or its folder, for `kubectl apply`. When a secret or a
- * setting was forgotten it prints nothing, says what is missing, and ends with 1.
+ * `npm run -s k8s -- OVERLAY` prints the manifests of an overlay, by its name here or by any folder, for `kubectl apply`. When something is missing,
+ * wrong or left as the example has it, it prints nothing, says what and why it matters, and ends with 1. `--example` lets through what the example has.
  */
-async function main(overlay: string | undefined): Promise<number> {
-  if (overlay === undefined) {
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { example: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [overlay, ...others] = positionals;
+  if (overlay === undefined || others.length > 0) {
     process.stderr.write('which overlay? npm run -s k8s -- production\n');
     return 2;
   }
-  const named = join(K8S_FOLDER, 'overlays', overlay);
-  const text = await render(existsSync(named) ? named : resolve(overlay));
-  const problems = overlayProblems(parseManifests(text));
-  if (problems.length === 0) process.stdout.write(text);
-  else process.stderr.write(`${overlay} is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`);
-  return problems.length === 0 ? 0 : 1;
+  const text = await render(folderOf(overlay));
+  const complaints = complaintsAbout(parseManifests(text), values.example);
+  if (complaints === '') process.stdout.write(text);
+  else process.stderr.write(`${overlay} is not complete:\n${complaints}`);
+  return complaints === '' ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv[2]).catch((error: unknown) => {
+/** npm runs in the checkout: a folder is meant as seen from where it was called. */
+function folderOf(overlay: string): string {
+  const named = join(K8S_FOLDER, 'overlays', overlay);
+  return existsSync(named) ? named : resolve(process.env.INIT_CWD ?? '.', overlay);
+}
+
+function complaintsAbout(documents: readonly Manifest[], isExample: boolean): string {
+  const checks = isExample ? CHECKS : [...CHECKS, OF_AN_INSTALLATION];
+  return checks
+    .map(({ protects, find }) => ({ protects, lines: find(documents) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ protects, lines }) => `  ${protects}\n${lines.map((line) => `    ${line}\n`).join('')}`)
+    .join('');
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   return 1;
 });

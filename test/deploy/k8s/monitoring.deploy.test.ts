@@ -78,7 +78,9 @@ describe('the monitoring of production', () => {
       // Alerts ask for the namespace of the certificate, which would be that of the operator.
       expect(endpoint).toMatchObject({ port, honorLabels: true });
       const installed = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
-      expect(installed).toMatch(new RegExp(`^helm install .* -n ${namespace}( |$)`, 'm'));
+      expect(installed.replaceAll('\\\n', '')).toMatch(
+        new RegExp(`^helm install .* -n ${namespace}( |$)`, 'm'),
+      );
     },
   );
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { at } from '../tools/values.ts';
-import { rowOfSums } from './checks/sums.ts';
+import { rowOfSums } from './documents/sums.ts';
 import { theOne } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';

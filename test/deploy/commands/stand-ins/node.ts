@@ -42,7 +42,9 @@ export function npm(args: readonly string[], realNode: string): string {
   if (typeof program !== 'string') return `package.json has no script ${script}`;
   if (separator !== undefined && separator !== '--') return `npm keeps ${separator} to itself`;
   if (script === OVERLAY_COMMAND) {
-    return run(realNode, [lastWord(program), ...given.map((name) => `deploy/k8s/overlays/${name}`)]);
+    // The reader has changed what is marked.
+    const overlays = given.map((name) => `deploy/k8s/overlays/${name}`);
+    return run(realNode, [lastWord(program), ...overlays, '--example']);
   }
   if (ONLY_PARSED.includes(script)) return '';
   if (!ASKED.includes(script)) return `${script} is not known here`;

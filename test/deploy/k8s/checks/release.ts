@@ -17,10 +17,14 @@ export function releaseProblems(documents: readonly Manifest[]): string[] {
     containersOf(workload).map((container) => ({ title: workload.title, image: textAt(container, 'image') })),
   );
   const others = images.filter(({ image }) => {
-    const [, name = '', tag] = /^(.*?)(?::([^:/]*))?$/.exec(image) ?? [];
-    return OURS.test(name) && tag !== version;
+    const [, name = '', tag, digest] = /^(.*?)(?::([^:/@]*))?(@sha256:[0-9a-f]{64})?$/.exec(image) ?? [];
+    // A digest is of one image for good; which version it is, is for the overlay to know.
+    return OURS.test(name) && tag !== version && (digest === undefined || tag !== undefined);
   });
-  const jobs = ofKind(documents, 'Job').filter((job) => !nameOf(job).endsWith(`-migration-${version}`));
+  const jobs = ofKind(documents, 'Job').filter((job) => {
+    const [, of] = /-migration-(.*)$/.exec(nameOf(job)) ?? [];
+    return of !== undefined && of !== version;
+  });
   return [
     ...others.map(({ title, image }) => `${title}: ${image} is not of version ${version}`),
     ...jobs.map((job) => `Job ${nameOf(job)}: is not named after version ${version}`),

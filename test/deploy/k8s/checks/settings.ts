@@ -9,7 +9,7 @@ import { ConfigSchema as ArchiveConfig } from '../../../../services/ledger/src/t
 import { ConfigSchema as UserConfig } from '../../../../services/user/src/config.ts';
 import { ConfigSchema as WebhooksConfig } from '../../../../services/webhooks/src/config.ts';
 import { type Fields, fieldsAt, listAt, textAt } from '../../tools/values.ts';
-import { type Manifest, theOne } from '../manifests/documents.ts';
+import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -72,7 +72,9 @@ function variablesOf(workload: Workload, documents: readonly Manifest[]): Map<st
 
 function configMapOf(entry: Fields, documents: readonly Manifest[]): Fields {
   const name = textAt(entry, 'configMapRef', 'name');
-  return name === '' ? {} : fieldsAt(theOne(documents, 'ConfigMap', name), 'data');
+  // One that nothing makes is looked for elsewhere.
+  const found = ofKind(documents, 'ConfigMap').find((map) => nameOf(map) === name);
+  return fieldsAt(found, 'data');
 }
 
 function addAll(variables: Map<string, string | undefined>, fields: Fields): void {

@@ -20,7 +20,7 @@ export type Copy = {
   render(overlay: Overlay): Promise<Manifest[]>;
   /** What is wrong with it; rejects when it does not render. */
   problems(overlay: Overlay): Promise<string[]>;
-  /** Ends as `npm run -s k8s -- OVERLAY` does: resolves with what it prints, rejects with what it complains about. */
+  /** Ends as `npm run -s k8s -- OVERLAY --example` does: resolves with what it prints, rejects with what it complains about. */
   runCommand(overlay: Overlay): Promise<string>;
   drop(): Promise<void>;
 };
@@ -51,7 +51,8 @@ export async function copyOverlays(): Promise<Copy> {
     remove: (file) => rm(join(k8s, file)),
     render: renderCopy,
     problems: async (overlay) => overlayProblems(await renderCopy(overlay)),
-    runCommand: (overlay) => runProgram(process.execPath, [COMMAND, at(overlay)], { timeoutMs: WITHIN_MS }),
+    runCommand: (overlay) =>
+      runProgram(process.execPath, [COMMAND, at(overlay), '--example'], { timeoutMs: WITHIN_MS }),
     drop: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Manifest } from '../manifests/documents.ts';
+import type { Manifest } from '../../manifests/documents.ts';
 import { templateProblems } from './external-secrets.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { suppliedBy } from './suppliers.ts';

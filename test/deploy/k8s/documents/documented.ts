@@ -114,31 +114,6 @@ function scalingProblems(documents: readonly Manifest[]): string[] {
   return [...gateways, ...others];
 }
 
-/** A service reads as its own groups and no others; a group that reads replies begins with the name of its pod. */
-const BY_POD: Readonly<Record<string, string>> = { gateway: 'gateway-', ledger: 'ledger' };
-function groupProblems(documents: readonly Manifest[]): string[] {
-  return ['gateway', ...Object.keys(GROUPS)].flatMap((service) => {
-    const wanted =
-      BY_POD[service] !== undefined
-        ? [`Read prefix ${BY_POD[service]}`]
-        : Object.keys(GROUPS[service] ?? {}).map((group) => `Read literal ${group}`);
-    return ofKind(documents, 'KafkaUser')
-      .filter((user) => nameOf(user) === service)
-      .flatMap((user) => {
-        const found = listAt(user, 'spec', 'authorization', 'acls')
-          .filter((acl) => textAt(acl, 'resource', 'type') === 'group')
-          .map((acl) =>
-            [at(acl, 'operations'), at(acl, 'resource', 'patternType'), at(acl, 'resource', 'name')].join(
-              ' ',
-            ),
-          );
-        return found.sort().join() === wanted.sort().join()
-          ? []
-          : [`${titleOf(user)}: its groups are ${found.join()}; the code has ${wanted.join()}`];
-      });
-  });
-}
-
 /** A secret that the table leaves out is one that nobody puts into the store: then External Secrets makes nothing at all. */
 function secretProblems(documents: readonly Manifest[]): string[] {
   const fetched = ofKind(documents, 'ExternalSecret').flatMap((document) => listAt(document, 'spec', 'data'));
@@ -160,7 +135,6 @@ export function documentedProblems(documents: readonly Manifest[]): string[] {
     ...migrationProblems(documents),
     ...probeProblems(documents),
     ...scalingProblems(documents),
-    ...groupProblems(documents),
     ...secretProblems(documents),
   ];
 }

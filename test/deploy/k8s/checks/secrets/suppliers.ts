@@ -1,5 +1,5 @@
-import { type Fields, fieldsAt, listAt, textAt } from '../../tools/values.ts';
-import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
+import { type Fields, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
+import { type Manifest, nameOf, ofKind } from '../../manifests/documents.ts';
 
 /** A Secret or a ConfigMap that will be there, and the keys in it that are not empty. */
 export type Supplied = { kind: 'Secret' | 'ConfigMap'; name: string; keys: ReadonlySet<string> };

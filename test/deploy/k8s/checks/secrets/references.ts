@@ -1,6 +1,6 @@
-import { at, everyField, type Fields, isFields, listAt, textAt } from '../../tools/values.ts';
-import { type Manifest, titleOf } from '../manifests/documents.ts';
-import { containersOf, workloadsOf } from '../manifests/workloads.ts';
+import { at, everyField, type Fields, isFields, listAt, textAt } from '../../../tools/values.ts';
+import { type Manifest, titleOf } from '../../manifests/documents.ts';
+import { containersOf, workloadsOf } from '../../manifests/workloads.ts';
 
 /** That somebody needs a Secret or a ConfigMap, or one key of it. */
 export type Reference = { by: string; kind: 'Secret' | 'ConfigMap'; name: string; key?: string };

@@ -1,5 +1,5 @@
-import { everyField, fieldsAt, listAt, textAt } from '../../tools/values.ts';
-import { type Manifest, ofKind, titleOf } from '../manifests/documents.ts';
+import { everyField, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
+import { type Manifest, ofKind, titleOf } from '../../manifests/documents.ts';
 
 /** A line for each value that the template of an ExternalSecret uses and that it does not fetch, and the other way round. */
 export function templateProblems(documents: readonly Manifest[]): string[] {

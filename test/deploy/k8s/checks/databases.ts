@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, textAt } from '../../tools/values.ts';
+import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
+
+const COMPOSE = join(import.meta.dirname, '../../../../docker-compose.yml');
+/** What the services are built and tested with. */
+const MAJOR = Number(/image: postgres:(\d+)/.exec(readFileSync(COMPOSE, 'utf8'))?.[1]);
+
+/** The databases are of a version that the migrations know, and a host takes one copy with it and not two. */
+export function databaseProblems(documents: readonly Manifest[]): string[] {
+  return ofKind(documents, 'Cluster').flatMap((cluster) => {
+    const image = textAt(cluster, 'spec', 'imageName');
+    const [, major] = /:(\d+)/.exec(image) ?? [];
+    const isOld = major !== undefined && Number(major) < MAJOR;
+    const isSpread =
+      Number(at(cluster, 'spec', 'instances')) < 2 ||
+      (at(cluster, 'spec', 'affinity', 'enablePodAntiAffinity') !== false &&
+        textAt(cluster, 'spec', 'affinity', 'podAntiAffinityType') === 'required');
+    return [
+      ...(isOld ? [`${titleOf(cluster)}: ${image} is older than PostgreSQL ${MAJOR}`] : []),
+      ...(isSpread
+        ? []
+        : [
+            `${titleOf(cluster)}: two of its instances may stand on one host; podAntiAffinityType must be required`,
+          ]),
+    ];
+  });
+}
+
+/** Each database has a place of its own for its backups, which is there. */
+export function backupProblems(documents: readonly Manifest[]): string[] {
+  const stores = ofKind(documents, 'ObjectStore');
+  const places = stores.map((store) => textAt(store, 'spec', 'configuration', 'destinationPath'));
+  return stores.flatMap((store, index) => {
+    const place = places[index] ?? '';
+    if (place.includes('bucket-of-the-overlay')) return [`${titleOf(store)}: no bucket was set (${place})`];
+    const other = places.indexOf(place);
+    return other === index
+      ? []
+      : [`${titleOf(store)}: ${place} is that of ${nameOf(stores[other] ?? store)} too`];
+  });
+}

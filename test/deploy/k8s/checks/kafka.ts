@@ -1,0 +1,66 @@
+import { type KafkaRule, kafkaRules } from '../../../../libs/contracts/src/topics.ts';
+import { at, listAt, textAt } from '../../tools/values.ts';
+import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
+import { GROUPS } from '../manifests/groups.ts';
+
+/** Services without a right stand still at the first message that takes it; those with one more can do what they must not. */
+export function rightProblems(documents: readonly Manifest[]): string[] {
+  const users = ofKind(documents, 'KafkaUser');
+  const declared = Map.groupBy(kafkaRules(), ({ user }) => user);
+  return [...declared].flatMap(([name, rules]) => {
+    const user = users.find((one) => nameOf(one) === name);
+    if (user === undefined) return [`KafkaUser ${name}: nothing makes it`];
+    const wanted = rules.map(lineOf);
+    const given = rulesOf(user);
+    return [
+      ...wanted.filter((line) => !given.includes(line)).map((line) => `KafkaUser ${name}: may not ${line}`),
+      ...given
+        .filter((line) => !wanted.includes(line))
+        .map((line) => `KafkaUser ${name}: may ${line}, which it needs for nothing`),
+    ];
+  });
+}
+
+const lineOf = ({ operation, type, name, pattern }: Omit<KafkaRule, 'user'>): string =>
+  `${operation} ${type} ${name} (${pattern})`;
+
+function rulesOf(user: Manifest): string[] {
+  return listAt(user, 'spec', 'authorization', 'acls').flatMap((acl) => {
+    const { operations } = acl;
+    const resource = ['type', 'name', 'patternType'].map((field) => textAt(acl, 'resource', field));
+    const [type = '', name = '', pattern = ''] = resource;
+    return (Array.isArray(operations) ? operations : []).map(
+      (operation) => `${operation} ${type} ${name} (${pattern})`,
+    );
+  });
+}
+
+/** Whatever is acknowledged stands on a majority of nodes, on hosts of their own, and outlives the Kafka that wrote it. */
+export function brokerProblems(documents: readonly Manifest[]): string[] {
+  return ofKind(documents, 'KafkaNodePool')
+    .filter((pool) => Number(at(pool, 'spec', 'replicas')) > 1)
+    .flatMap((pool) => {
+      const volumes = [...listAt(pool, 'spec', 'storage', 'volumes'), at(pool, 'spec', 'storage')];
+      const isDeleted = volumes.some((volume) => at(volume, 'deleteClaim') === true);
+      const affinity = ['spec', 'template', 'pod', 'affinity', 'podAntiAffinity'] as const;
+      const apart = listAt(pool, ...affinity, 'requiredDuringSchedulingIgnoredDuringExecution');
+      const isApart = apart.some((term) => textAt(term, 'topologyKey') === 'kubernetes.io/hostname');
+      return [
+        ...(isDeleted ? [`${titleOf(pool)}: deleteClaim deletes all messages with the Kafka`] : []),
+        ...(isApart
+          ? []
+          : [`${titleOf(pool)}: two of its nodes may stand on one host; require podAntiAffinity`]),
+      ];
+    });
+}
+
+/** A group that the exporter leaves out is one whose lag nobody sees. */
+export function exporterProblems(documents: readonly Manifest[]): string[] {
+  const groups = Object.values(GROUPS).flatMap(Object.keys);
+  return ofKind(documents, 'Kafka').flatMap((kafka) => {
+    const pattern = textAt(kafka, 'spec', 'kafkaExporter', 'groupRegex');
+    if (pattern === '') return [];
+    const left = groups.filter((group) => !new RegExp(pattern).test(group));
+    return left.map((group) => `${titleOf(kafka)}: the groupRegex of its exporter leaves out ${group}`);
+  });
+}

@@ -1,0 +1,26 @@
+import { everyField } from '../../tools/values.ts';
+import { type Manifest, titleOf } from '../manifests/documents.ts';
+
+/** The example's names are all of this domain, which is nobody's. */
+const EXAMPLE = /[^\s"'<>]*example\.com[^\s"'<>]*/;
+/** Kept for people to read, and not for the cluster: dashboards, comments in files. */
+const IGNORED = ['CustomResourceDefinition'];
+
+/** What the example's overlay marks with CHANGE and still has: registry, host, bucket, addresses of mails and runbooks. */
+export function unchangedProblems(documents: readonly Manifest[]): string[] {
+  const found = documents
+    .filter(({ kind }) => !IGNORED.includes(kind))
+    .flatMap((document) =>
+      [...everyField(document)].flatMap(({ name, value }) => {
+        const [left] = (typeof value === 'string' && EXAMPLE.exec(value)) || [];
+        return left === undefined ? [] : [{ title: titleOf(document), name, left }];
+      }),
+    );
+  const first = new Map<string, string>();
+  for (const { title, name, left } of found) {
+    // Every alert has the address of its runbook: once is enough.
+    const what = left.replace(/#.*$/, '');
+    if (!first.has(what)) first.set(what, `${title}: ${name || 'a value'} is still ${what}`);
+  }
+  return [...first.values()];
+}

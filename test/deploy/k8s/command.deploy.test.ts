@@ -1,0 +1,41 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { runProgram } from '../tools/run-program.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+
+/** An overlay of somebody's own, in a repository of theirs beside the checkout. */
+let theirs: string;
+beforeAll(async () => {
+  theirs = await mkdtemp(join(tmpdir(), 'cowrie-theirs-'));
+  await cp(join(K8S_FOLDER, 'overlays/production'), join(theirs, 'money'), { recursive: true });
+  const ours = relative(join(theirs, 'money'), K8S_FOLDER);
+  await change('kustomization.yaml', (text) => text.replaceAll('- ../../', `- ${ours}/`));
+  await change('kustomization.yaml', (text) => text.replace('namespace: cowrie\n', 'namespace: money\n'));
+});
+afterAll(() => rm(theirs, { recursive: true, force: true }));
+
+async function change(file: string, to: (text: string) => string): Promise<void> {
+  const path = join(theirs, 'money', file);
+  await writeFile(path, to(await readFile(path, 'utf8')));
+}
+
+/** As npm does, which runs it in the checkout and says where it was called. */
+const judge = (overlay: string) =>
+  runProgram(process.execPath, [join(import.meta.dirname, 'main.ts'), overlay], {
+    env: { INIT_CWD: theirs },
+    timeoutMs: 60_000,
+  });
+
+it('judges an overlay outside of the checkout: what is left of the example, and why, and then nothing', async () => {
+  const refused = await judge('money').catch((error: Error) => error.message);
+  expect(refused).toContain('money is not complete:\n  Nothing of the example is left');
+  expect(refused).toContain('Deployment ledger: image is still registry.example.com/cowrie/ledger:0.1.0');
+  expect(refused).toContain('s3://cowrie-backups.example.com/ledger');
+  for (const file of ['kustomization.yaml', 'release.yaml'])
+    await change(file, (text) => text.replaceAll('example.com', 'money.test'));
+  const printed = await judge('money');
+  expect(printed).toContain('image: registry.money.test/cowrie/ledger:0.1.0');
+  expect(printed).not.toContain('namespace="cowrie"');
+});

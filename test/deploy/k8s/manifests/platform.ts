@@ -1,0 +1,45 @@
+import { listAt, textAt } from '../../tools/values.ts';
+import { type Manifest, nameOf, ofKind } from './documents.ts';
+
+/** Our services, and what each is connected to beside Kafka. Ports, names, secrets and rights follow from it. */
+export const PLATFORM = {
+  gateway: { database: false, redis: true },
+  ledger: { database: true, redis: false },
+  user: { database: true, redis: false },
+  history: { database: true, redis: false },
+  webhooks: { database: true, redis: false },
+} as const;
+
+export type ServiceName = keyof typeof PLATFORM;
+export const SERVICE_NAMES = Object.keys(PLATFORM) as readonly ServiceName[];
+export const DATABASE_SERVICES = SERVICE_NAMES.filter((name) => PLATFORM[name].database);
+
+export const DATABASE_PORT = 5432;
+export const REDIS_PORT = 6379;
+export const MANAGEMENT_PORT = 9090;
+
+/** The service that a program is of: ledger-migration is the ledger's. */
+export const serviceOf = (program: string): ServiceName | undefined =>
+  SERVICE_NAMES.find((name) => program === name || program.startsWith(`${name}-`));
+
+/** Where Kafka listens inside of the cluster: HOST:PORT, once for each listener. */
+export function kafkaAddresses(documents: readonly Manifest[]): string[] {
+  return ofKind(documents, 'Kafka').flatMap((kafka) =>
+    listAt(kafka, 'spec', 'kafka', 'listeners').map(({ port }) => `${nameOf(kafka)}-kafka-bootstrap:${port}`),
+  );
+}
+
+/** The text of a key of a Secret, as it will be; of an ExternalSecret its template. '' when it is not known here. */
+export function secretText(documents: readonly Manifest[], name: string, key: string): string {
+  for (const document of documents) {
+    const made = textAt(document, 'spec', 'target', 'name') || nameOf(document);
+    if (made !== name) continue;
+    if (document.kind === 'ExternalSecret')
+      return textAt(document, 'spec', 'target', 'template', 'data', key);
+    if (document.kind === 'Secret')
+      return (
+        textAt(document, 'stringData', key) || Buffer.from(textAt(document, 'data', key), 'base64').toString()
+      );
+  }
+  return '';
+}

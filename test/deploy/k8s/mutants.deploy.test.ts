@@ -1,0 +1,293 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { overlayProblems } from './checks/overlay-problems.ts';
+import { unchangedProblems } from './checks/unchanged.ts';
+import { type Manifest, nameOf } from './manifests/documents.ts';
+import { renderOverlay } from './manifests/overlays.ts';
+
+/*
+ * Mistakes that every schema and API server takes: each is made in what production renders to, and has to be seen. Those
+ * that are no mistake must not be.
+ */
+
+let production: Manifest[];
+beforeAll(async () => {
+  production = await renderOverlay('production');
+});
+
+type Mutant = readonly [what: string, where: string, from: string | RegExp, to: string];
+
+/** The documents with one of them, or all of a kind, changed: within its JSON, where it has to make a difference. */
+function changed([, where, from, to]: Mutant, all = production): Manifest[] {
+  let differs = false;
+  const documents = all.map((document) => {
+    const name = nameOf(document).replace(/-(?:[a-z0-9]{10}|0\.1\.0)$/, '');
+    if (where !== document.kind && where !== `${document.kind} ${name}`) return document;
+    const before = JSON.stringify(document);
+    const after = before.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to);
+    differs ||= after !== before;
+    return JSON.parse(after) as Manifest;
+  });
+  if (!differs) throw new Error(`${where}: nothing to change`);
+  return documents;
+}
+
+const MISTAKES: readonly (readonly [...Mutant, complaint: string])[] = [
+  [
+    'a PodMonitor of a port that is not there',
+    'PodMonitor ledger',
+    '"port":"management"',
+    '"port":"metrics"',
+    'PodMonitor ledger: its pods have no port metrics; they have management',
+  ],
+  [
+    'a PodMonitor of another port of the brokers',
+    'PodMonitor kafka',
+    'tcp-prometheus',
+    'prometheus',
+    'PodMonitor kafka: its pods have no port prometheus; they have tcp-prometheus',
+  ],
+  [
+    'a PodMonitor of pods that are not there',
+    'PodMonitor user-db',
+    '"cnpg.io/cluster":"user-db"',
+    '"cnpg.io/cluster":"users-db"',
+    'PodMonitor user-db: it selects no pod that is there',
+  ],
+  [
+    'a Redis whose certificate belongs to root',
+    'Deployment redis',
+    '"fsGroup":1000,',
+    '',
+    'Deployment redis: without fsGroup its user cannot read its Secrets',
+  ],
+  [
+    'a bucket that was never set',
+    'ObjectStore user-db',
+    'cowrie-backups.example.com',
+    'bucket-of-the-overlay',
+    'ObjectStore user-db: no bucket was set (s3://bucket-of-the-overlay/user)',
+  ],
+  [
+    'two databases with one place for their backups',
+    'ObjectStore user-db',
+    'example.com/user',
+    'example.com/ledger',
+    'is that of ledger-db too',
+  ],
+  [
+    'a port of Kafka where nobody listens',
+    'Deployment history',
+    'cowrie-kafka-bootstrap:9093',
+    'cowrie-kafka-bootstrap:9092',
+    'Deployment history: KAFKA_BROKERS is cowrie-kafka-bootstrap:9092; there is cowrie-kafka-bootstrap:9093',
+  ],
+  [
+    'a database of another name',
+    'ExternalSecret ledger-db-service',
+    '@ledger-db-rw:5432',
+    '@ledger-db-r:5432',
+    'Deployment ledger: LEDGER_DATABASE_URL is ledger-db-r:5432; there is ledger-db-rw:5432',
+  ],
+  [
+    'a ledger that may not write events',
+    'KafkaUser ledger',
+    /("name":"coin.events","patternType":"literal","type":"topic"\}|"operations":\["Read",)"Write"\]/,
+    '"operations":["Read"]',
+    'KafkaUser ledger: may not Write topic coin.events (literal)',
+  ],
+  [
+    'a service that may not read as its group',
+    'KafkaUser user',
+    '"name":"user-queries"',
+    '"name":"user-query"',
+    'KafkaUser user: may not Read group user-queries (literal)',
+  ],
+  [
+    'a gateway that may write events',
+    'KafkaUser gateway',
+    '"name":"ledger.commands"',
+    '"name":"coin.events"',
+    'KafkaUser gateway: may Write topic coin.events (literal), which it needs for nothing',
+  ],
+  [
+    'a misspelt property of the store',
+    'ExternalSecret gateway',
+    '"property":"SEAL_PUBLIC_KEY"',
+    '"property":"SEAL_PUBLIC_KYE"',
+    'ExternalSecret gateway: SEAL_PUBLIC_KEY is fetched from cowrie/gateway as SEAL_PUBLIC_KYE',
+  ],
+  [
+    'a misspelt entry of the store',
+    'ExternalSecret user',
+    'cowrie/user',
+    'cowrie/users',
+    'ExternalSecret user: cowrie/users is of no Secret that is made here',
+  ],
+  [
+    'a gateway without TLS for a Redis that speaks nothing else',
+    'ExternalSecret gateway',
+    'rediss://',
+    'redis://',
+    'Deployment gateway: REDIS_URL begins with redis://; Redis speaks TLS alone',
+  ],
+  [
+    'a gateway that trusts nobody for Redis',
+    'Deployment gateway',
+    /\{"name":"REDIS_TLS_CA_FILE","value":"[^"]*"\},?/,
+    '',
+    'Deployment gateway: REDIS_TLS_CA_FILE is missing',
+  ],
+  [
+    'a gateway without the authority of Redis',
+    'Deployment gateway',
+    /\{"mountPath":"\/etc\/cowrie\/redis-ca","name":"redis-ca","readOnly":true\},/,
+    '',
+    'Deployment gateway: REDIS_TLS_CA_FILE names /etc/cowrie/redis-ca/ca.crt, which no volume brings',
+  ],
+  [
+    'a gateway with another authority for Redis',
+    'Deployment gateway',
+    '"secretName":"redis-tls"',
+    '"secretName":"cowrie-internal-ca"',
+    'it has not the authority that signs the certificate of Redis (Secret redis-tls)',
+  ],
+  [
+    'a certificate of Redis for another name',
+    'Certificate redis',
+    '"dnsNames":["redis"]',
+    '"dnsNames":["cache"]',
+    'Certificate redis: it is for cache; Deployment gateway calls redis',
+  ],
+  [
+    'a route of a listener that there is not',
+    'HTTPRoute cowrie',
+    '"sectionName":"https"',
+    '"sectionName":"tls"',
+    'HTTPRoute cowrie: Gateway cowrie has no listener tls',
+  ],
+  [
+    'a route of another host than the listener',
+    'HTTPRoute cowrie',
+    '["cowrie.example.com"]',
+    '["api.example.com"]',
+    'HTTPRoute cowrie: api.example.com is not the host of the listener, cowrie.example.com',
+  ],
+  [
+    'messages that are deleted with the Kafka',
+    'KafkaNodePool node',
+    '"deleteClaim":false',
+    '"deleteClaim":true',
+    'KafkaNodePool node: deleteClaim deletes all messages with the Kafka',
+  ],
+  [
+    'brokers that may share a host',
+    'KafkaNodePool node',
+    'requiredDuringSchedulingIgnoredDuringExecution',
+    'preferredDuringSchedulingIgnoredDuringExecution',
+    'KafkaNodePool node: two of its nodes may stand on one host',
+  ],
+  [
+    'an older PostgreSQL',
+    'Cluster history-db',
+    'postgresql:18.4-minimal-trixie',
+    'postgresql:17.6-minimal-trixie',
+    'is older than PostgreSQL 18',
+  ],
+  [
+    'databases that may share a host',
+    'Cluster ledger-db',
+    '"podAntiAffinityType":"required"',
+    '"podAntiAffinityType":"preferred"',
+    'Cluster ledger-db: two of its instances may stand on one host',
+  ],
+  [
+    'an exporter that leaves out a group',
+    'Kafka cowrie',
+    '|webhooks-users|',
+    '|',
+    'Kafka cowrie: the groupRegex of its exporter leaves out webhooks-users',
+  ],
+  [
+    'a service with the key of another in Kafka',
+    'Deployment history',
+    'kafka-user-history',
+    'kafka-user-ledger',
+    'Deployment history: it has the Secret kafka-user-ledger of ledger',
+  ],
+  [
+    'a policy that closes what is needed',
+    'NetworkPolicy services-to-kafka',
+    '"port":9093',
+    '"port":9094',
+    'NetworkPolicies: history cannot reach kafka at 9093',
+  ],
+];
+
+it.each(MISTAKES)('%s is seen', (...mistake) => {
+  const [what, where, from, to, complaint] = mistake;
+  expect(overlayProblems(changed([what, where, from, to])).join('\n')).toContain(complaint);
+});
+
+it('a service with the settings of another is seen', () => {
+  const settings = production.map(nameOf).find((name) => name.startsWith('user-settings-')) ?? '';
+  const mixed = changed(['mixed', 'Deployment history', /history-settings-[a-z0-9]+/, settings]);
+  expect(overlayProblems(mixed)).toContain(`Deployment history: it has the ConfigMap ${settings} of user`);
+});
+
+describe('no alarm is raised by', () => {
+  const DIGEST = `@sha256:${'0a'.repeat(32)}`;
+  it.each<Mutant>([
+    ['images by their digest', 'Deployment ledger', 'ledger:0.1.0', `ledger${DIGEST}`],
+    ['images by tag and digest', 'Deployment ledger', 'ledger:0.1.0', `ledger:0.1.0${DIGEST}`],
+    ['a registry with a port', 'Deployment ledger', 'registry.example.com', 'registry.internal:5000'],
+    ['larger databases', 'Cluster', '"size":"100Gi"', '"size":"2Ti"'],
+    ['a larger machine', 'Cluster', '"memory":"8Gi"', '"memory":"64Gi"'],
+    ['backups that are kept for longer', 'ObjectStore', '"retentionPolicy":"30d"', '"retentionPolicy":"90d"'],
+    ['a newer PostgreSQL', 'Cluster', 'postgresql:18.4', 'postgresql:19.1'],
+    [
+      'a store whose entries have other names',
+      'ExternalSecret',
+      /cowrie\/([\w-]+)","property":"/,
+      'teams/money/$1","property":"a-',
+    ],
+  ])('%s', (...change) => {
+    expect(overlayProblems(changed(change))).toEqual([]);
+  });
+
+  it('a wide network of proxies, when the overlay says that it is meant', () => {
+    const wide = [
+      'ConfigMap gateway-settings',
+      /"TRUSTED_PROXIES":"[^"]*"/,
+      '"TRUSTED_PROXIES":"10.0.0.0/8"',
+    ] as const;
+    const meant = [
+      'ConfigMap cowrie-release',
+      '"data":{',
+      '"data":{"wide-trusted-proxies":"accepted",',
+    ] as const;
+    const documents = changed(['wide', ...wide]);
+    expect(overlayProblems(documents)).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES: 10.0.0.0/8 is more'),
+    ]);
+    expect(overlayProblems(changed(['meant', ...meant], documents))).toEqual([]);
+  });
+});
+
+describe('the example', () => {
+  it('says of itself what is still to be changed', () => {
+    const left = unchangedProblems(production).join('\n');
+    for (const mark of [
+      'registry.example.com',
+      'hostname is still',
+      's3://cowrie-backups',
+      'PUBLIC_URL',
+      'MAIL_FROM',
+      'runbooks',
+    ])
+      expect(left).toContain(mark);
+    const own = production.map(
+      (document) => JSON.parse(JSON.stringify(document).replaceAll('example.com', 'money.test')) as Manifest,
+    );
+    expect(unchangedProblems(own)).toEqual([]);
+  });
+});
