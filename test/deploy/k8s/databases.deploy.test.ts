@@ -101,6 +101,14 @@ describe('the databases in production', () => {
       const { spec } = theOne(documents, 'Cluster', `${name}-db`);
       expect(spec).toMatchObject({
         instances: 3,
+        topologySpreadConstraints: [
+          {
+            topologyKey: 'topology.kubernetes.io/zone',
+            labelSelector: {
+              matchLabels: { 'cnpg.io/cluster': `${name}-db`, 'cnpg.io/podRole': 'instance' },
+            },
+          },
+        ],
         postgresql: { synchronous: { method: 'any', number: 1, failoverQuorum: true } },
         plugins: [
           {

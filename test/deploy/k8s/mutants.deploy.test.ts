@@ -201,6 +201,20 @@ const MISTAKES: readonly (readonly [...Mutant, complaint: string])[] = [
     'Cluster ledger-db: two of its instances may stand on one host',
   ],
   [
+    'a log that is kept for as long as a standby is away',
+    'Cluster ledger-db',
+    '"max_slot_wal_keep_size":"10GB",',
+    '',
+    'Cluster ledger-db: max_slot_wal_keep_size is not set; it must be less than the 20Gi of its log',
+  ],
+  [
+    'a log that may grow larger than its disk',
+    'Cluster user-db',
+    '"max_slot_wal_keep_size":"5GB"',
+    '"max_slot_wal_keep_size":"50GB"',
+    'Cluster user-db: max_slot_wal_keep_size is 50GB; it must be less than the 10Gi of its log',
+  ],
+  [
     'an exporter that leaves out a group',
     'Kafka cowrie',
     '|webhooks-users|',

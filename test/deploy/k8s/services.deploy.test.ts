@@ -50,8 +50,16 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
             capabilities: { drop: ['ALL'] },
           },
           resources: {
-            requests: { cpu: expect.any(String), memory: expect.any(String) },
-            limits: { cpu: expect.any(String), memory: expect.any(String) },
+            requests: {
+              cpu: expect.any(String),
+              memory: expect.any(String),
+              'ephemeral-storage': expect.any(String),
+            },
+            limits: {
+              cpu: expect.any(String),
+              memory: expect.any(String),
+              'ephemeral-storage': expect.any(String),
+            },
           },
         });
         expect(listAt(container, 'volumeMounts')).toContainEqual({ name: 'tmp', mountPath: '/tmp' });

@@ -28,6 +28,30 @@ export function databaseProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
+const BYTES: Readonly<Record<string, number>> = {
+  ...{ MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 },
+  ...{ Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 },
+  ...{ M: 1e6, G: 1e9, T: 1e12 },
+};
+
+function bytesOf(text: string): number {
+  const [, amount, unit = ''] = /^([\d.]+)(\w+)$/.exec(text) ?? [];
+  return Number(amount) * (BYTES[unit] ?? Number.NaN);
+}
+
+/** A standby that is away keeps the log of the primary, which ends when the disk of its log is full. */
+export function logProblems(documents: readonly Manifest[]): string[] {
+  return ofKind(documents, 'Cluster').flatMap((cluster) => {
+    const kept = textAt(cluster, 'spec', 'postgresql', 'parameters', 'max_slot_wal_keep_size');
+    const disk = textAt(cluster, 'spec', 'walStorage', 'size') || textAt(cluster, 'spec', 'storage', 'size');
+    if (bytesOf(kept) < bytesOf(disk)) return [];
+    const what = kept === '' ? 'is not set' : `is ${kept}`;
+    return [
+      `${titleOf(cluster)}: max_slot_wal_keep_size ${what}; it must be less than the ${disk} of its log`,
+    ];
+  });
+}
+
 /** Each database has a place of its own for its backups, which is there. */
 export function backupProblems(documents: readonly Manifest[]): string[] {
   const stores = ofKind(documents, 'ObjectStore');

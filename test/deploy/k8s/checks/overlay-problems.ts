@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifests/documents.ts';
 import { addressProblems, closedConnections } from './connections.ts';
-import { backupProblems, databaseProblems } from './databases.ts';
+import { backupProblems, databaseProblems, logProblems } from './databases.ts';
 import { routeProblems } from './edge.ts';
 import { fileProblems } from './files.ts';
 import { brokerProblems, exporterProblems, rightProblems } from './kafka.ts';
@@ -44,6 +44,7 @@ export const CHECKS: readonly Check[] = [
     protects: 'A database outlives the loss of a host, and has the version that the migrations know.',
     find: databaseProblems,
   },
+  { protects: 'A standby that is away does not fill the disk of the primary.', find: logProblems },
   { protects: 'Each database has backups, in a place of its own.', find: backupProblems },
   { protects: 'Whoever calls the host name gets to the gateway.', find: routeProblems },
   { protects: 'Prometheus gets answers from what it is to scrape.', find: monitorProblems },
