@@ -1,7 +1,7 @@
 import { DASHBOARDS } from '../../../deploy/observability/src/files.ts';
 import { CHOSEN, NAMESPACE } from '../../../deploy/observability/src/installation.ts';
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
-import { metricOf, OTHER_SERIES_FILE, seriesIn } from './series.ts';
+import { metricOf, OTHER_SERIES_FILE, OWN_SERIES_FILE, seriesIn } from './series.ts';
 
 /** An expression of PromQL, and where it stands. */
 export type Expression = { where: string; expr: string; isPanel: boolean };
@@ -46,6 +46,7 @@ const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'certmanager_', 'strimzi
 const PREFIXES = [...OWN, ...EXTERNAL];
 
 const ELSEWHERE = new Set(seriesIn(OTHER_SERIES_FILE).map(metricOf));
+const HERE = new Set(seriesIn(OWN_SERIES_FILE).map(metricOf));
 
 /** Whether a good platform without a cluster does not have it. */
-export const isExternal = (metric: string): boolean => ELSEWHERE.has(metric);
+export const isExternal = (metric: string): boolean => ELSEWHERE.has(metric) && !HERE.has(metric);
