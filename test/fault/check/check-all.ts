@@ -17,6 +17,7 @@ import { checkHoldOperations } from './rules/hold-operations.ts';
 import { checkLinks } from './rules/holds.ts';
 import { checkOperations, checkResults } from './rules/operations.ts';
 import { checkPaymentRequests, withoutLostRaces } from './rules/payment-requests.ts';
+import { checkSchedules } from './rules/schedules.ts';
 import { checkVerification } from './rules/verify.ts';
 import type { CheckOptions, Violation } from './types.ts';
 
@@ -54,6 +55,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   checkResults(recording, ledger, findings);
   checkApprovals(recording, ledger, findings);
   checkPaymentRequests(recording, ledger, since, findings);
+  checkSchedules(recording, ledger, since, findings);
   await checkMinutes(options, findings);
   checkDeadlines(recording, ledger.transactions, findings);
   checkBalances(ledger, since, findings);

@@ -6,6 +6,7 @@ import { type CheckOptions, checkAll, readCheckpoint } from './index.ts';
 import { logger, openKafka, readMessages } from './read/kafka.ts';
 import { HISTORY_BREAKS, LEDGER_BREAKS, RULE_BREAKS } from './testing/breaks.ts';
 import { type RecordedPlatform, recordPlatform } from './testing/recorded-platform.ts';
+import { SCHEDULE_BREAKS } from './testing/schedule-breaks.ts';
 import { keepTables, type Tables } from './testing/tables.ts';
 
 const RUNNING_WITHIN_MS = 15_000;
@@ -30,6 +31,7 @@ beforeAll(async () => {
     'spending',
     'approvals',
     'payment_requests',
+    'schedules',
   ]);
   history = await keepTables(historyUrl, ['entries', 'entry_terms', 'partitions']);
 }, 120_000);
@@ -87,6 +89,8 @@ async function publish({ again }: { again: 'same' | 'other' }): Promise<void> {
 const isAcknowledged = ({ kind, acknowledged }: Operation) => kind === 'transfer' && acknowledged !== null;
 const isHold = ({ kind, acknowledged }: Operation) => kind === 'hold' && acknowledged !== null;
 const isDone = ({ acknowledged }: Operation) => acknowledged !== null;
+const isScheduled = ({ kind, acknowledged }: Operation) => kind === 'schedule' && acknowledged !== null;
+const SCHEDULED = ['schedule', 'pause', 'resume', 'cancel'];
 const isRefused = ({ kind }: Operation) => kind === 'too-much';
 describe('the checker', () => {
   it('finds nothing wrong with what is right', async () => {
@@ -96,7 +100,9 @@ describe('the checker', () => {
       platform.recording.operations.flatMap(({ attempts }) => attempts).some((each) => each.replayed),
     ).toBe(true);
     const kinds = new Set(platform.recording.operations.filter(isDone).map(({ kind }) => kind));
-    expect([...kinds]).toEqual(expect.arrayContaining(['purchase', 'refund', 'hold', 'capture', 'release']));
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['purchase', 'refund', 'hold', 'capture', 'release', ...SCHEDULED]),
+    );
   });
 
   it('checks what came after a checkpoint alone', async () => {
@@ -106,10 +112,13 @@ describe('the checker', () => {
     expect(await rulesBroken({ since })).toEqual(['operation:missing', 'approval:done']);
   });
 
-  it.each([...LEDGER_BREAKS, ...RULE_BREAKS])('ledger: %s', async (_what, statements, rules) => {
-    await ledger.run(...statements);
-    expect(await rulesBroken()).toEqual(expect.arrayContaining(rules));
-  });
+  it.each([...LEDGER_BREAKS, ...RULE_BREAKS, ...SCHEDULE_BREAKS])(
+    'ledger: %s',
+    async (_what, statements, rules) => {
+      await ledger.run(...statements);
+      expect(await rulesBroken()).toEqual(expect.arrayContaining(rules));
+    },
+  );
 
   it.each(HISTORY_BREAKS)('history: %s', async (_what, statement, rules) => {
     await history.run(statement);
@@ -144,6 +153,17 @@ describe('the checker', () => {
       ['hold:unknown'],
     ],
     ['a hold that nobody asked for', () => retold(isHold, () => []), ['hold:unasked']],
+    [
+      'a refused schedule that exists',
+      () => retold(isScheduled, (operation) => [answered(operation, 400, 'invalid_request')]),
+      ['schedule:missing'],
+    ],
+    [
+      'a schedule that was never settled',
+      () => retold(isScheduled, (operation) => [answered(operation, 504, 'outcome_unknown')]),
+      ['schedule:unknown'],
+    ],
+    ['a schedule that nobody asked for', () => retold(isScheduled, () => []), ['schedule:unasked']],
     [
       'a replay with another answer',
       () =>

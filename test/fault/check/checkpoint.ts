@@ -6,13 +6,13 @@ import type { Checkpoint, Servers } from './types.ts';
 /** Where a quiet platform stands. What comes later can then be checked alone. */
 export async function readCheckpoint(servers: Servers): Promise<Checkpoint> {
   const client = openKafka(servers.kafkaBrokers);
-  const [{ partitions, accounts, frozen, holds, lastTransactionId }, eventOffsets, deadLetters] =
-    await Promise.all([
-      readLedgerPlaces(servers.ledgerUrl),
-      readEnds(client, TOPICS.coinEvents),
-      countDeadLetters(client),
-    ]);
-  return { partitions, accounts, frozen, holds, lastTransactionId, eventOffsets, deadLetters };
+  const [ledger, eventOffsets, deadLetters] = await Promise.all([
+    readLedgerPlaces(servers.ledgerUrl),
+    readEnds(client, TOPICS.coinEvents),
+    countDeadLetters(client),
+  ]);
+  const { partitions, accounts, frozen, holds, schedules, lastTransactionId } = ledger;
+  return { partitions, accounts, frozen, holds, schedules, lastTransactionId, eventOffsets, deadLetters };
 }
 
 /** Before anything was there. */
@@ -21,6 +21,7 @@ export const THE_BEGINNING: Checkpoint = {
   accounts: new Map(),
   frozen: new Set(),
   holds: new Map(),
+  schedules: new Set(),
   lastTransactionId: 0,
   eventOffsets: new Map(),
   deadLetters: new Map(),

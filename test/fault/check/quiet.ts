@@ -18,6 +18,8 @@ async function lookOnce(client: KafkaClient, servers: Servers): Promise<Violatio
   if (ledger.outboxRows > 0) {
     open.push({ rule: 'quiet:outbox', detail: `${ledger.outboxRows} rows are not published` });
   }
+  if (ledger.dueSoon > 0)
+    open.push({ rule: 'quiet:schedules', detail: `${ledger.dueSoon} schedules are not paid yet` });
   for (const [partition, { nextSequence }] of ledger.partitions) {
     const seen = history.get(partition) ?? 1n;
     if (seen === nextSequence) continue;
@@ -34,7 +36,7 @@ async function lookOnce(client: KafkaClient, servers: Servers): Promise<Violatio
 }
 
 /**
- * Waits until all commands are applied, all events published and all of them in history. Gives what was not so when
+ * Waits until all commands are applied, all that is scheduled for now is paid, all events published and all of them in history. Gives what was not so when
  * the time was up; nothing when all is quiet.
  */
 export async function waitForQuiet(servers: Servers, timeoutMs: number): Promise<Violation[]> {

@@ -12,6 +12,8 @@ export type Checkpoint = {
   accounts: ReadonlyMap<number, AccountAt>;
   /** Whose wallets are frozen. */
   frozen: ReadonlySet<number>;
+  /** Those that there were; their ids. */
+  schedules: ReadonlySet<string>;
   /** The status of each hold. */
   holds: ReadonlyMap<string, string>;
   /** The largest transaction id. */

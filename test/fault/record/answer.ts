@@ -35,6 +35,10 @@ const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   capture: ['transaction', 'hold'],
   release: ['hold'],
   request: ['id'],
+  schedule: ['id'],
+  pause: ['id'],
+  resume: ['id'],
+  cancel: ['id'],
   ask: ['approval'],
   approve: ['transaction'],
   freeze: [],
@@ -43,6 +47,9 @@ const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
 /** With what each kind is answered when it was done; 201 unless said otherwise. */
 const SUCCESS: Readonly<Partial<Record<Kind, number>>> = {
   release: 200,
+  pause: 200,
+  resume: 200,
+  cancel: 200,
   ask: 202,
   freeze: 200,
   unfreeze: 204,

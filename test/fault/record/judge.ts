@@ -8,6 +8,11 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   nobody: { status: 404, code: 'user_not_found' },
   refund: { status: 422, code: 'refund_exceeds_purchase' },
   pay: { status: 409, code: 'payment_request_not_open' },
+  // It came when its time was over.
+  schedule: { status: 400, code: 'invalid_request' },
+  pause: { status: 409, code: 'schedule_not_open' },
+  resume: { status: 409, code: 'schedule_not_open' },
+  cancel: { status: 409, code: 'schedule_not_open' },
   limited: { status: 422, code: 'limit_exceeded' },
   frozen: { status: 403, code: 'wallet_frozen' },
   switched: { status: 403, code: 'wallet_frozen' },

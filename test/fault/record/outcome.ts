@@ -21,6 +21,9 @@ function outcomeOfAttempt(attempt: Attempt): 'acknowledged' | 'refused' | 'unkno
 const tellsOfEarlier = ({ status, code }: Attempt) =>
   code === 'wallet_frozen' ||
   code === 'payment_request_not_open' ||
+  code === 'schedule_not_open' ||
+  // What the edge refuses, it refuses each time: nothing of it got further.
+  (status === 400 && code === 'invalid_request') ||
   ((status === 404 || status === 422) && code !== null);
 
 /** An attempt whose outcome is not known: when an answer to a later one can settle it. */

@@ -24,6 +24,10 @@ export type Recorder = {
   takeHold(): Operation | undefined;
   /** An acknowledged act that waits, and that nobody was told of yet. */
   takeAsked(): Operation | undefined;
+  /** The latest schedule that nobody changed yet. */
+  takeSchedule(): Operation | undefined;
+  /** One that was paused, by its pause. */
+  takePaused(): Operation | undefined;
   noteAcknowledged(operation: Operation): void;
   operations(): readonly Operation[];
   acknowledgedCount(): number;
@@ -43,6 +47,8 @@ export function createRecorder(maxAttempts: number): Recorder {
   let requests: Operation[] = [];
   let holds: Operation[] = [];
   let asked: Operation[] = [];
+  let schedules: Operation[] = [];
+  let paused: Operation[] = [];
   let violations: Violation[] = [];
   let attempts = 0;
   let successes = 0;
@@ -70,6 +76,8 @@ export function createRecorder(maxAttempts: number): Recorder {
     request: (index) => requests[index % requests.length],
     takeHold: () => holds.shift(),
     takeAsked: () => asked.shift(),
+    takeSchedule: () => schedules.pop(),
+    takePaused: () => paused.pop(),
     noteAcknowledged(operation) {
       // Asked for again later, these would do something new.
       if (operation.method === undefined) acknowledged.push(operation);
@@ -78,6 +86,8 @@ export function createRecorder(maxAttempts: number): Recorder {
       if (operation.kind === 'request') requests = [...requests, operation].slice(-REQUESTS_AT_ONCE);
       if (operation.kind === 'hold') holds.push(operation);
       if (operation.kind === 'ask') asked.push(operation);
+      if (operation.kind === 'schedule') schedules.push(operation);
+      if (operation.kind === 'pause') paused.push(operation);
     },
     operations: () => operations,
     acknowledgedCount: () => successes,
@@ -92,7 +102,7 @@ export function createRecorder(maxAttempts: number): Recorder {
     broke: (error) => void violations.push({ rule: 'recorder:broke', detail: String(error) }),
     forget() {
       [setUp, operations, acknowledged, violations, attempts] = [[], [], [], [], 0];
-      [purchases, requests, holds, asked] = [[], [], [], []];
+      [purchases, requests, holds, asked, schedules, paused] = [[], [], [], [], [], []];
       timeline.forget();
     },
   };

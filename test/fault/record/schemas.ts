@@ -39,6 +39,6 @@ export const Done = z.looseObject({
   wallet: Wallet.optional(),
   hold: Hold.optional(),
   approval: Approval.optional(),
-  /** Of a payment request, which is the answer itself. */
+  /** Of a payment request or a schedule, which is the answer itself. */
   id: z.uuid().optional(),
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cast, type Planned, planOperation } from './plan/plan.ts';
 import { planEnd, planHold, planPay, planPurchase, planRefund, planRequest } from './plan/plan-coins.ts';
 import { isRuleKind, planApprove, planRule } from './plan/plan-rules.ts';
+import { planSchedule, planStep } from './plan/plan-schedules.ts';
 import { type Random, randomOf } from './plan/random.ts';
 import type { Recorder } from './recorder.ts';
 import type { Sender } from './sender.ts';
@@ -15,7 +16,7 @@ const RETRIES_MAX = 2;
 /** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
 const RETRIED_OF_TEN = 5;
 
-/** What a release before payment requests does too. */
+/** What a release before payment requests and schedules does too. */
 export const MIX_BEFORE_REQUESTS: Mix = {
   transfer: 31,
   'hot-receiver': 12,
@@ -33,7 +34,15 @@ export const MIX_BEFORE_REQUESTS: Mix = {
   replay: 7,
 };
 
-export const DEFAULT_MIX: Mix = { ...MIX_BEFORE_REQUESTS, request: 3, pay: 5 };
+export const DEFAULT_MIX: Mix = {
+  ...MIX_BEFORE_REQUESTS,
+  request: 3,
+  pay: 5,
+  schedule: 6,
+  pause: 2,
+  resume: 1,
+  cancel: 1,
+};
 
 export const MIX_WITH_RULES: Mix = {
   ...DEFAULT_MIX,
@@ -87,6 +96,14 @@ function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): P
     case 'pay': {
       const request = recorder.request(random.below(2 ** 31));
       return request ? planPay(request, cast, random) : transfer();
+    }
+    case 'schedule':
+      return planSchedule(cast, random, key);
+    case 'pause':
+    case 'resume':
+    case 'cancel': {
+      const made = kind === 'resume' ? recorder.takePaused() : recorder.takeSchedule();
+      return made ? planStep(kind, made) : transfer();
     }
     case 'approve': {
       const asked = recorder.takeAsked();

@@ -7,6 +7,7 @@ export type Violation = { rule: string; detail: string };
  * - `purchase`: with a reference of its own; `refund`: of a part of one, which may have nothing left to give back
  * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
  * - `request`: coins that a person asks for, who then `pay`s, each of several who try: one does, the others are refused
+ * - `schedule`: coins that a person sends some seconds later, once or again and again; some of which the person then `pause`s, and may `resume`, or `cancel`s
  * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
  * - `too-much`, `nobody`: refused, always
  * - `limited`: from somebody whom a limit lets send only so much: accepted or refused, both are right
@@ -26,6 +27,10 @@ const KINDS = [
   'release',
   'request',
   'pay',
+  'schedule',
+  'pause',
+  'resume',
+  'cancel',
   'mint',
   'burn',
   'brink',
@@ -97,7 +102,7 @@ export type Acknowledged = {
   transaction: ToldTransaction | null;
   hold: ToldHold | null;
   approval?: ToldApproval | null;
-  /** Of a payment request. */
+  /** Of a payment request or a schedule. */
   requestId?: string | null;
   /** Of the wallet, right after the transaction. */
   walletBalanceUnits: bigint | null;
@@ -118,7 +123,7 @@ export type Operation = {
   body: Readonly<Record<string, unknown>>;
   /** Of what goes on with an earlier operation, that one's reason: it has none of its own. */
   earlierReason?: string;
-  /** Of the transaction that it makes; null when it makes none: it places or releases a hold, makes a payment request, freezes, or asks. */
+  /** Of the transaction that it makes; null when it makes none: it places or releases a hold, makes a payment request or a schedule, freezes, or asks. */
   type: string | null;
   amountUnits: bigint;
   from: number;

@@ -3,6 +3,7 @@ import { big, int, intOrNull, type Row, readSnapshot, type Snapshot, text } from
 import { type HoldRow, holdsIn, type LinkedRow, linkedIn } from './holds.ts';
 import { type RequestRow, requestsIn } from './payment-requests.ts';
 import { type ApprovalRow, approvalsIn } from './rules.ts';
+import { countDueSoon, type RunRow, runsIn, type ScheduleRow, schedulesIn } from './schedules.ts';
 
 /** What only some transactions have, called alike in every table; metadata is JSON. */
 export type Further = {
@@ -73,6 +74,9 @@ export type LedgerState = {
   approvals: ApprovalRow[];
   /** All there are. */
   requests: RequestRow[];
+  /** All there are, and all that they paid. */
+  schedules: ScheduleRow[];
+  runs: RunRow[];
 };
 
 const TRANSACTIONS = `
@@ -175,6 +179,8 @@ export function readLedger(url: string, lastTransactionId: number): Promise<Ledg
       linked: await linkedIn(snapshot),
       approvals: await approvalsIn(snapshot),
       requests: await requestsIn(snapshot),
+      schedules: await schedulesIn(snapshot),
+      runs: await runsIn(snapshot),
     };
   });
 }
@@ -192,6 +198,8 @@ export function readLedgerPlaces(url: string) {
       partitions: await partitionsIn(snapshot),
       accounts: await accountsIn(snapshot),
       frozen: await frozenIn(snapshot),
+      schedules: new Set((await schedulesIn(snapshot)).map(({ id }) => id)),
+      dueSoon: await countDueSoon(snapshot),
       holds: new Map([...(await holdsIn(snapshot))].map(([id, { status }]) => [id, status])),
     };
   });

@@ -6,6 +6,7 @@ import type { Checkpoint } from '../types.ts';
 import { isOfXaf, xafName, xafOwner } from '../xaf.ts';
 import { checkFreezes } from './freezes.ts';
 import { checkHoldEvents } from './hold-events.ts';
+import { checkScheduleEvents } from './schedule-events.ts';
 
 const RECORDED = 'coin.transaction.recorded';
 const XAF_RECORDED = 'xaf.transaction.recorded';
@@ -162,6 +163,7 @@ export function checkEvents(
   const published = checkSequences(messages, ledger, since, findings);
   checkWallets(published, ledger, since, findings);
   checkHoldEvents(published, ledger, since, findings);
+  checkScheduleEvents(published, ledger, since, findings);
   checkFreezes(published, { before: since.frozen, after: ledger.frozen }, findings);
   for (const row of ledger.transactions) {
     const place = placeOf(row.partition, row.sequence);

@@ -23,7 +23,7 @@ function wrongWith(
   const partition = { nextOffset: 0n, nextSequence: next, lastHash: NO_HASH };
   const partitions = new Map([[3, partition]]);
   const nothing = { transactions: [], results: [], accounts: new Map(), holds: new Map(), linked: [] };
-  const rules = { frozen: new Set<number>(), approvals: [], requests: [] };
+  const rules = { frozen: new Set<number>(), approvals: [], requests: [], schedules: [], runs: [] };
   const ledger: LedgerState = { ...nothing, ...rules, partitions };
   const findings = createFindings();
   checkEvents(messages, ledger, since, findings);

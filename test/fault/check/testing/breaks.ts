@@ -1,7 +1,7 @@
 /** What a test breaks in a database that was right, and the rules that must notice. */
 export type Break = [what: string, statements: string[], rules: string[]];
 
-const SOME = `(SELECT id FROM transactions WHERE type = 'TRANSFER' AND hold_id IS NULL ORDER BY id OFFSET 20 LIMIT 1)`;
+const SOME = `(SELECT id FROM transactions WHERE type = 'TRANSFER' AND hold_id IS NULL AND schedule_id IS NULL ORDER BY id OFFSET 20 LIMIT 1)`;
 const CAPTURED = `(SELECT id FROM holds WHERE status = 'CAPTURED' AND released > 0 ORDER BY id LIMIT 1)`;
 const LABELLED = '(SELECT ctid FROM entry_terms ORDER BY id LIMIT 1)';
 const SOME_ENTRY = `(SELECT ctid FROM entries ORDER BY id, party OFFSET 30 LIMIT 1)`;

@@ -16,7 +16,7 @@ const NOBODY = Number.MAX_SAFE_INTEGER;
 export const UNITS_PER_COIN = 10_000;
 export const SMALL_UNITS = 5_000;
 /** About what arrives at one person between two of their own payments: so half of them cannot be paid. */
-const BRINK_UNITS = 50_000;
+export const BRINK_UNITS = 50_000;
 /** More than anybody has, and within the supply. */
 const TOO_MUCH_UNITS = 10_000_000_000 * UNITS_PER_COIN;
 
