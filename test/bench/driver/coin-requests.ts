@@ -9,6 +9,8 @@ export function isCoinWorkload(workload: Workload | 'fund'): workload is CoinWor
 }
 
 const AMOUNT = 0.01;
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
 const REWARDS_AT_ONCE = 1_000;
 const REASON = '"reason":"A measurement"';
 
@@ -85,6 +87,24 @@ export function createCoinSources(
         post('/api/coins/refund', admin.token, `{"transactionId":${id},"amount":${AMOUNT},${REASON}}`);
       return () => inTurns(() => ({ request: buy(), goOn }), TRANSACTION_ID);
     }
+    case 'split': {
+      const body = (to: readonly Person[]) =>
+        `{"splits":[${to.map(({ id }) => `{"toUserId":${id},"amount":${AMOUNT}}`).join(',')},{"toTreasury":"course-fees","amount":${AMOUNT}}],${REASON}}`;
+      return () => ({
+        next() {
+          const [from, seller] = two();
+          return post('/api/coins/purchase', from.token, body([seller, other(from)]));
+        },
+      });
+    }
+    case 'ask-pay':
+      return () =>
+        inTurns(() => {
+          const [payee, payer] = two();
+          const goOn = (id: string) => post(`/api/payment-requests/${id}/pay`, payer.token, '{}');
+          const body = `{"amount":${AMOUNT},${REASON}}`;
+          return { request: post('/api/payment-requests', payee.token, body), goOn };
+        }, /"id":"([^"]+)"/);
     case 'reward':
       return () => ({ next: () => post('/api/coins/reward', admin.token, reward()) });
     case 'rewards-1000': {
@@ -115,6 +135,13 @@ export function createCoinSources(
           const [from, to] = two();
           const body = `{"toUserId":${to.id},"amount":${AMOUNT},${REASON}}`;
           return postWithoutKey('/api/coins/transfer', from.token, body);
+        },
+      });
+    case 'balance-at':
+      return () => ({
+        next() {
+          const at = new Date(Date.now() - SECOND_MS - Math.floor(Math.random() * DAY_MS)).toISOString();
+          return get(`/api/wallets/me/balance?at=${at}`, someone());
         },
       });
     case 'own-history':

@@ -15,6 +15,10 @@ export const WORKLOADS = [
 export const COIN_WORKLOADS = [
   'purchase',
   'purchase-refund',
+  // A purchase of three legs: two users and a treasury.
+  'split',
+  // A user asks another for coins, who pays.
+  'ask-pay',
   'reward',
   'rewards-1000',
   // Transfers of one user to random ones, as many in a request as the cast says.
@@ -25,6 +29,8 @@ export const COIN_WORKLOADS = [
   'treasury-transfer',
   // A page of one's history right after a transfer of one's own: only the page counts.
   'own-history',
+  // What a random user had at a moment of the last day.
+  'balance-at',
   // As `random`, of callers who send no idempotency key.
   'random-without-keys',
 ] as const;

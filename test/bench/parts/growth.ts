@@ -13,7 +13,7 @@ import { timesOf, WARM_UP_SECONDS } from './standard.ts';
 /** The same work with ever more transactions stored: they are loaded in bulk while the platform is stopped. */
 
 const CONCURRENCY = 64;
-const READS: readonly Workload[] = ['history', 'history-depth'];
+const READS: readonly Workload[] = ['history', 'history-depth', 'balance-at'];
 
 async function seed(session: Session, target: number): Promise<void> {
   const { home, signal, say } = session;

@@ -38,6 +38,9 @@ history written). A 503 counts apart, and the caller waits 250 ms after one.
 | purchase, reward, treasury-transfer | a random user pays a treasury, is rewarded, is paid by a treasury |
 | rewards-1000 | 1,000 rewards in one request |
 | purchase-refund, hold-capture, hold-release, quote-exchange | the one, then the other with what it made |
+| split | a random user pays two others and a treasury in one purchase |
+| ask-pay | a random user asks another for coins, who pays |
+| balance-at | what a random user had at a moment of the last day |
 `;
 
 export const REPEAT = `## How to repeat it

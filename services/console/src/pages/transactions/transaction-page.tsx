@@ -11,6 +11,7 @@ import { RefundLink } from '../../ui/acts/entry-links.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { RefundGroup } from '../../ui/groups/refund-group.tsx';
 import { PlatformName } from '../../ui/keys/of-platform.tsx';
 import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,6 +32,7 @@ export function TransactionPage() {
   const t = useTransactionPageTexts();
   const { id: text } = route.useParams();
   const id = Number(text);
+  const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
   const { data, error, refetch } = useQuery({
     queryKey: ['transaction', id],
     queryFn: () => api.getTransaction({ id }),
@@ -42,6 +44,9 @@ export function TransactionPage() {
         data && (
           <Group gap="xs">
             {data.type === 'PURCHASE' && <RefundLink transactionId={id} />}
+            {data.type === 'PURCHASE' && data.groupId !== undefined && isAdmin && (
+              <RefundGroup id={data.groupId} />
+            )}
             <CopyButton text={text}>{t.copyId}</CopyButton>
           </Group>
         )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Page } from 'playwright-core';
-import { aPurchase, OneTransaction, refund } from '../../../../support/coins.ts';
+import { aPurchase, OneTransaction, refund, Split, split } from '../../../../support/coins.ts';
 import { expectBody, type Transaction } from '../../../../support/contract/objects.ts';
 import { connectLedger } from '../../../../support/platform/ledger.ts';
 import { goTo, refuse, rowWith, said, seeRefusal } from '../../support/acts.ts';
@@ -143,6 +143,27 @@ export function describeTransactions(on: OnStage): void {
       await page.unroute(RECEIPT);
       await page.getByRole('button', { name: 'Try again' }).click();
       await said(page, 'Sequence').filter({ hasText: /\d/ }).waitFor();
+    });
+
+    it('of a split purchase lead to each other, and all parts are refunded from one of them', async () => {
+      const { ada, ben } = on.scene;
+      const legs = [
+        { toUserId: ben.id, amount: 0.75 },
+        { toTreasury: 'rewards', amount: 0.25 },
+      ];
+      const [first] = expectBody(await split(ada, legs), 201, Split).transactions;
+      await goTo(page, `/transactions/${first?.id}`, `Transaction ${first?.id}`);
+      await page.getByRole('button', { name: 'Refund all parts' }).click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByLabel('Amount').inputValue()).toBe('1');
+      await dialog.getByLabel('Amount').fill('0.5');
+      await dialog.getByLabel('Reason').fill('Half of it');
+      await dialog.getByText('from the 2 parts, in proportion to what is left of each').waitFor();
+      await dialog.getByRole('button', { name: 'Refund all parts' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('link', { name: first?.groupId ?? '' }).click();
+      await page.getByText('4 rows').waitFor();
+      await rowWith(page, '0.375').waitFor();
     });
 
     it('are saved as CSV as they are filtered, exactly and without formulas', async () => {
