@@ -28,6 +28,7 @@ import { describeSignIn } from './specs/everywhere/sign-in.ts';
 import { describeBalanceLine } from './specs/wallet/balance-line.ts';
 import { describeExchange } from './specs/wallet/exchange.ts';
 import { describePaymentRequests } from './specs/wallet/payment-requests.ts';
+import { describeSchedules } from './specs/wallet/schedules.ts';
 import { describeWallet } from './specs/wallet/wallet.ts';
 import { type OnStage, setOnStage } from './support/on-stage.ts';
 
@@ -50,6 +51,7 @@ describeWallet(on);
 describeConnection(on);
 describeExchange(on);
 describePaymentRequests(on);
+describeSchedules(on);
 describeBalanceLine(on);
 describeUsers(on);
 describeWithdrawals(on);

@@ -1,24 +1,26 @@
-import type { AdminTransaction, Api, Hold, Transaction } from '@cowrie/client';
+import type { AdminTransaction, Api, Hold, Schedule, Transaction } from '@cowrie/client';
 
 /** What the API has of a transaction beside itself: it is found in lists. */
 
 type Lists = Pick<Api, 'listTransactions'>;
-type Found = { rows: AdminTransaction[]; isAll: boolean };
+type Found<Row = AdminTransaction> = { rows: Row[]; isAll: boolean };
 
 const PAGE_SIZE = 100;
 /** Pages that are looked through for one question. */
 const PAGES_MAX = 20;
 
-async function search(
-  { listTransactions }: Lists,
-  input: Parameters<Lists['listTransactions']>[0],
-  isWanted: (row: AdminTransaction) => boolean,
-  isEnough: (rows: AdminTransaction[]) => boolean,
-): Promise<Found> {
-  const rows: AdminTransaction[] = [];
+type At = { cursor?: string; limit: number };
+type Page<Row> = { transactions: Row[]; nextCursor: string | null };
+
+async function search<Row>(
+  read: (at: At) => Promise<Page<Row>>,
+  isWanted: (row: Row) => boolean,
+  isEnough: (rows: Row[]) => boolean,
+): Promise<Found<Row>> {
+  const rows: Row[] = [];
   let at: { cursor?: string } = {};
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { transactions, nextCursor } = await listTransactions({ ...input, ...at, limit: PAGE_SIZE });
+    const { transactions, nextCursor } = await read({ ...at, limit: PAGE_SIZE });
     rows.push(...transactions.filter(isWanted));
     if (nextCursor === null || isEnough(rows)) return { rows, isAll: true };
     at = { cursor: nextCursor };
@@ -33,16 +35,14 @@ export async function asListed(api: Lists, transaction: Transaction): Promise<Ad
   // Of that very millisecond.
   const to = new Date(Date.parse(createdAt) + 1).toISOString();
   const input = { type, from: createdAt, to, ...userOf(transaction) };
-  const { rows } = await search(api, input, isIt, (found) => found.length > 0);
-  return rows[0] ?? null;
+  return firstOf(api, input, isIt);
 }
 
 /** What was given back of a purchase, newest first. */
 export function refundsOf(api: Lists, purchase: Transaction): Promise<Found> {
   const input = { type: 'REFUND', from: purchase.createdAt, ...userOf(purchase) } as const;
   return search(
-    api,
-    input,
+    (at) => api.listTransactions({ ...input, ...at }),
     ({ refundOf }) => refundOf === purchase.id,
     (rows) => sumOf(rows) >= purchase.amount.units,
   );
@@ -60,7 +60,35 @@ export async function captureOf(api: Lists, hold: Hold): Promise<AdminTransactio
     to: new Date(at + APART_MS).toISOString(),
   };
   const isIt = ({ holdId }: AdminTransaction) => holdId === hold.id;
-  const { rows } = await search(api, input, isIt, (found) => found.length > 0);
+  return firstOf(api, input, isIt);
+}
+
+/** What a schedule has paid, newest first: from the reader's own list, or an administrator's. */
+export function runsOf(
+  api: Pick<Api, 'listTransactions' | 'listMyTransactions'>,
+  { id, startsAt, amount, toTreasury, fromUserId }: Schedule,
+  isOwn: boolean,
+): Promise<Found<Transaction>> {
+  const type = toTreasury === null ? 'TRANSFER' : 'PURCHASE';
+  const coins = amount.toNumber();
+  const input = { type, from: startsAt, minAmount: coins, maxAmount: coins } as const;
+  return search<Transaction>(
+    (at) =>
+      isOwn
+        ? api.listMyTransactions({ ...input, ...at })
+        : api.listTransactions({ ...input, ...at, userId: fromUserId }),
+    ({ scheduleId }) => scheduleId === id,
+    () => false,
+  );
+}
+
+async function firstOf(
+  api: Lists,
+  input: Parameters<Lists['listTransactions']>[0],
+  isIt: (row: AdminTransaction) => boolean,
+): Promise<AdminTransaction | null> {
+  const read = (at: At) => api.listTransactions({ ...input, ...at });
+  const { rows } = await search(read, isIt, (found) => found.length > 0);
   return rows[0] ?? null;
 }
 

@@ -3,6 +3,7 @@ import {
   type AuditLogEntry,
   type Hold,
   type PaymentRequest,
+  type Schedule,
   TRANSACTION_TYPES,
   type Transaction,
 } from '@cowrie/client';
@@ -211,6 +212,17 @@ type RequestSearch = PaymentRequestStatus & { userId?: number | undefined };
 export const requestSearch = ({ status, userId }: Raw): RequestSearch => ({
   status: requestStatus(status),
   userId: positive(userId),
+});
+
+export const SCHEDULE_STATUSES = [
+  'ACTIVE',
+  'PAUSED',
+  'FINISHED',
+  'CANCELLED',
+] as const satisfies readonly Schedule['status'][];
+type ScheduleSearch = { status?: Schedule['status'] | undefined };
+export const scheduleSearch = ({ status }: Raw): ScheduleSearch => ({
+  status: oneOf(SCHEDULE_STATUSES, status),
 });
 
 type ActSearch = {

@@ -6,6 +6,7 @@ type Tab = {
     | '/wallet'
     | '/wallet/transfer'
     | '/wallet/payment-requests'
+    | '/wallet/schedules'
     | '/wallet/holds'
     | '/wallet/exchange'
     | '/wallet/withdrawals';

@@ -12,6 +12,7 @@ import {
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/links.ts';
 import { aRequest } from '../../../support/payment-requests.ts';
+import { aSchedule, inDays } from '../../../support/schedules.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 import { Requested } from '../../../support/trust.ts';
 
@@ -25,6 +26,8 @@ export type Scene = {
   holdId: string;
   /** Coins that Ben Tamo asks Ada Ngo for. */
   requestId: string;
+  /** Coins that Ada Ngo pays each month. */
+  scheduleId: string;
   /** A mint that waits for a second person. */
   approvalId: string;
 };
@@ -70,8 +73,11 @@ export async function setScene(): Promise<Scene> {
   };
   await post('/api/admin/webhooks', webhook, superAdmin);
   const { id: requestId } = await aRequest(ben, { payerUserId: ada.id, reference: 'taxi-31' });
+  const rent = { toUserId: ben.id, amount: 25.5, reason: 'The reading room', every: 'P1M', times: 12 };
+  const { id: scheduleId } = await aSchedule(ada, { ...rent, metadata: { plan: 'reader' } });
+  await aSchedule(ada, { toTreasury: 'subscriptions', startsAt: inDays(7) });
   const [purchaseId, holdId] = [purchase.id, held.id];
-  return { superAdmin, admin, ada, ben, purchaseId, holdId, requestId, approvalId };
+  return { superAdmin, admin, ada, ben, purchaseId, holdId, requestId, scheduleId, approvalId };
 }
 
 /** More than anybody sends here. */

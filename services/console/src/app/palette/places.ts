@@ -18,6 +18,7 @@ const { all: own } = usePaletteTexts;
 const WALLET = [
   ['transfer', 'transfer'],
   ['requests', 'payment-requests'],
+  ['schedules', 'schedules'],
   ['holds', 'holds'],
   ['exchange', 'exchange'],
   ['withdrawals', 'withdrawals'],

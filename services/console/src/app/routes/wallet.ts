@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
 import { lazyRouteComponent } from '../load.ts';
-import { actSearch, ownRequestSearch } from '../search.ts';
+import { actSearch, ownRequestSearch, scheduleSearch } from '../search.ts';
 import { page } from './root.ts';
 
 const wallet = createRoute({
@@ -58,6 +58,23 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import('../../pages/payment-requests/pay-page.tsx'), 'PayPage'),
 });
 
+const ownSchedules = createRoute({
+  ...page,
+  path: '/wallet/schedules',
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/wallet/schedules/own-schedules-page.tsx'),
+    'OwnSchedulesPage',
+  ),
+});
+
+/** For who pays it, and administrators. */
+const schedule = createRoute({
+  ...page,
+  path: '/schedules/$id',
+  component: lazyRouteComponent(() => import('../../pages/schedules/schedule-page.tsx'), 'SchedulePage'),
+});
+
 const captureOwn = createRoute({
   ...page,
   path: '/wallet/holds/capture',
@@ -87,6 +104,8 @@ export const walletRoutes = [
   ownWithdrawals,
   ownRequests,
   pay,
+  ownSchedules,
+  schedule,
   captureOwn,
   releaseOwn,
   sessions,

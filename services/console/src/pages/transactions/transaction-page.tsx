@@ -121,13 +121,31 @@ function KnownFacts({ transaction }: { transaction: Transaction }) {
 }
 
 /** What it is a part of, and what its maker wrote on it. */
-function useFurther({ groupId, scheduleId, metadata }: Transaction): (readonly [string, ReactNode])[] {
+function useFurther({
+  groupId,
+  scheduleId,
+  fromUserId,
+  metadata,
+}: Transaction): (readonly [string, ReactNode])[] {
   const t = useTransactionPageTexts();
   return [
     ...(groupId === undefined ? [] : [[t.group, <GroupOf key="group" id={groupId} />] as const]),
-    ...(scheduleId === undefined ? [] : [[t.schedule, <Code key="schedule">{scheduleId}</Code>] as const]),
+    ...(scheduleId === undefined
+      ? []
+      : [[t.schedule, <ScheduleOf key="schedule" id={scheduleId} by={fromUserId} />] as const]),
     ...useMetadataFacts(metadata),
   ];
+}
+
+/** It is for who pays it, and administrators. */
+function ScheduleOf({ id, by }: { id: string; by: number | null }) {
+  const { id: readerId, role } = useViewer();
+  if (readerId !== by && !isAtLeast(role, 'ADMIN')) return <Code>{id}</Code>;
+  return (
+    <Link to="/schedules/$id" params={{ id }}>
+      {id}
+    </Link>
+  );
 }
 
 /** The list of all of it is an administrator's. */

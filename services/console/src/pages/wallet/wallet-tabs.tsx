@@ -10,6 +10,7 @@ export function WalletTabs() {
         { to: '/wallet', name: t.history },
         { to: '/wallet/transfer', name: t.transfer },
         { to: '/wallet/payment-requests', name: t.requests },
+        { to: '/wallet/schedules', name: t.schedules },
         { to: '/wallet/holds', name: t.holds },
         { to: '/wallet/exchange', name: t.exchange },
         { to: '/wallet/withdrawals', name: t.withdrawals },

@@ -4,6 +4,7 @@ import { useWord } from './words.ts';
 const COLORS: Record<string, string> = {
   OPEN: 'blue',
   PENDING: 'yellow',
+  PAUSED: 'yellow',
   ACTIVE: 'green',
   SETTLED: 'green',
   APPROVED: 'green',

@@ -14,6 +14,8 @@ const FRENCH: Record<string, string> = {
   APPROVED: 'Approuvée',
   REJECTED: 'Refusé',
   ACTIVE: 'Active',
+  PAUSED: 'Suspendu',
+  FINISHED: 'Terminé',
   SUSPENDED: 'Suspendue',
   REVOKED: 'Révoquée',
   DELETED: 'Supprimé',

@@ -3,12 +3,14 @@ import { mint } from '../../../../support/fixtures.ts';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:approval` a mint that waits. */
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:approval` a mint that waits. */
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
   { name: 'own-payment-requests', path: '/wallet/payment-requests?as=payer' },
   { name: 'payment-request', path: '/pay/:request' },
+  { name: 'own-schedules', path: '/wallet/schedules' },
+  { name: 'schedule', path: '/schedules/:schedule' },
   { name: 'holds', path: '/wallet/holds' },
   { name: 'exchange', path: '/wallet/exchange' },
   { name: 'own-withdrawals', path: '/wallet/withdrawals' },
@@ -60,12 +62,13 @@ export function describeEveryPage(on: OnStage): void {
     afterAll(() => at?.close());
 
     it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
-      const { ada, purchaseId, holdId, requestId, approvalId } = on.scene;
+      const { ada, purchaseId, holdId, requestId, scheduleId, approvalId } = on.scene;
       const path = page.path
         .replace(':ada', String(ada.id))
         .replace(':purchase', String(purchaseId))
         .replace(':hold', holdId)
         .replace(':request', requestId)
+        .replace(':schedule', scheduleId)
         .replace(':approval', approvalId);
       expect(await at.lookAt({ ...page, path })).toEqual([]);
     });

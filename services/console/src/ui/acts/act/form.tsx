@@ -20,6 +20,31 @@ export function fields<Each extends Record<string, Kind<unknown>>>(kinds: Each) 
   return { ...read, Inputs };
 }
 
+/** The fields of two forms, one below the other. */
+export function together<First extends Typed, FirstBody, Second extends Typed, SecondBody>(
+  first: Fields<First, FirstBody>,
+  second: Fields<Second, SecondBody>,
+): Fields<First & Second, FirstBody & SecondBody> {
+  return {
+    empty: { ...first.empty, ...second.empty },
+    given: (search) => ({ ...first.given(search), ...second.given(search) }),
+    bodyOf(input) {
+      const [one, other] = [first.bodyOf(input), second.bodyOf(input)];
+      return one === null || other === null ? null : { ...one, ...other };
+    },
+    asChecked: (input) => ({ ...first.asChecked(input), ...second.asChecked(input) }),
+    Inputs({ onType, ...props }) {
+      const type = (next: Partial<First> | Partial<Second>) => onType(next as Partial<First & Second>);
+      return (
+        <>
+          <first.Inputs {...props} onType={type} />
+          <second.Inputs {...props} onType={type} />
+        </>
+      );
+    },
+  };
+}
+
 /** Nothing is typed: it is only confirmed. */
 export const NO_FIELDS: Fields<Typed, Record<string, never>> = {
   empty: {},

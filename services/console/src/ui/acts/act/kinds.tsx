@@ -4,6 +4,7 @@ import { readAmount } from '../../../format/amounts.ts';
 import { readId } from '../../../format/ids.ts';
 import { asAmount, asWhole } from '../../../forms/fields.ts';
 import type { Schema } from '../../../forms/schema.ts';
+import { momentOf } from '../../filters/moments.ts';
 import { AmountInput } from '../amount-input.tsx';
 import { ReasonField } from '../fields.tsx';
 import { UserField } from '../user-field.tsx';
@@ -131,6 +132,22 @@ export function ticks<Value extends string>(values: readonly Value[]): Kind<Valu
 /** Any of those that the document has for a list. */
 export const ticksIn = <Value extends string>(list: Schema | undefined): Kind<Value[]> =>
   ticks((list?.items?.enum ?? []) as Value[]);
+
+/** A moment, typed as it is where the reader is. */
+export const moment: Kind<string> = {
+  empty: '',
+  read: momentOf,
+  asChecked: (typed) => momentOf(typed) ?? '',
+  Show: ({ value, onType, error, label }) => (
+    <TextInput
+      {...named(label)}
+      type="datetime-local"
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  ),
+};
 
 /** When a day ends where the reader is. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();

@@ -1,0 +1,47 @@
+import type { Schedule } from '@cowrie/client';
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { runsOf } from '../../api/related.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { TransactionLink } from '../../ui/values/transaction-link.tsx';
+import { useSchedulePageTexts } from './texts.ts';
+
+/** What it has paid, newest first. */
+export function Runs({ schedule }: { schedule: Schedule }) {
+  const t = useSchedulePageTexts();
+  const viewer = useViewer();
+  const isOwn = schedule.fromUserId === viewer.id;
+  const { data, error, refetch } = useQuery({
+    // The first word is that of the schedule: what changes it has them read again.
+    queryKey: ['schedule', schedule.id, 'runs', schedule.updatedAt],
+    queryFn: () => runsOf(api, schedule, isOwn),
+  });
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {t.runs}
+      </Title>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <RecordTable
+          caption={t.runs}
+          rows={data?.rows}
+          keyOf={({ id }) => id}
+          empty={t.noRuns}
+          columns={[
+            { name: t.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            { name: t.number, cell: ({ id }) => <TransactionLink id={id} /> },
+            { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+          ]}
+        />
+      )}
+      {data?.isAll === false && <Text size="sm">{t.moreRuns}</Text>}
+    </Stack>
+  );
+}

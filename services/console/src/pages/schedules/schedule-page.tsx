@@ -1,0 +1,83 @@
+import type { Schedule } from '@cowrie/client';
+import { Card } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { troubleOf } from '../../api/trouble.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ScheduleActs } from '../../ui/schedules/schedule-act-buttons.tsx';
+import { LastFailure, ScheduleStatus } from '../../ui/schedules/schedule-status.tsx';
+import { Every } from '../../ui/schedules/schedule-table.tsx';
+import { useScheduleProblemWords } from '../../ui/schedules/schedule-words.ts';
+import { useSchedule } from '../../ui/schedules/use-schedule.ts';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Party } from '../../ui/values/party.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { Runs } from './runs.tsx';
+import { useSchedulePageTexts } from './texts.ts';
+
+const route = getRouteApi('/schedules/$id');
+
+/** One schedule, for its payer and administrators: whom it pays, when, how often it still does, and what it has paid. */
+export function SchedulePage() {
+  const t = useSchedulePageTexts();
+  const words = useScheduleProblemWords();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useSchedule(id);
+  const trouble = error ? troubleOf(error) : null;
+  return (
+    <Page title={t.title} about={data?.reason ?? '…'} actions={data && <ScheduleActs schedule={data} />}>
+      {trouble && (
+        <TroubleNote
+          trouble={trouble}
+          onRetry={refetch}
+          words={trouble.kind === 'problem' ? words(trouble.code) : undefined}
+        />
+      )}
+      {!trouble && <Shown schedule={data} />}
+      {!trouble && data && <Runs schedule={data} />}
+    </Page>
+  );
+}
+
+function Shown({ schedule }: { schedule: Schedule | undefined }) {
+  const t = useSchedulePageTexts();
+  const metadata = useMetadataFacts(schedule?.metadata);
+  const names = [t.status, t.reason, t.every, t.starts];
+  return (
+    <>
+      {schedule && <ScheduleStatus schedule={schedule} />}
+      <Figures>
+        <Figure name={t.amount}>{schedule && <Coins amount={schedule.amount} />}</Figure>
+        <Figure name={t.to}>
+          {schedule && <Party userId={schedule.toUserId} treasury={schedule.toTreasury} />}
+        </Figure>
+        <Figure name={t.from}>{schedule && <Party userId={schedule.fromUserId} treasury={null} />}</Figure>
+      </Figures>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Facts
+          facts={schedule ? [...factsOf(schedule, t), ...metadata] : names.map((name) => [name, undefined])}
+        />
+      </Card>
+    </>
+  );
+}
+
+function factsOf(schedule: Schedule, t: ReturnType<typeof useSchedulePageTexts>): [string, ReactNode][] {
+  const { status, reason, every, startsAt, nextAt, remaining, lastFailure, createdAt, id } = schedule;
+  return [
+    [t.status, <Tag key="status">{status}</Tag>],
+    [t.reason, reason],
+    [t.every, <Every key="every" every={every} />],
+    [t.starts, <Time key="starts" at={startsAt} />],
+    [t.next, nextAt === null ? '–' : <Time key="next" at={nextAt} />],
+    [t.left, remaining ?? t.always],
+    [t.failure, <LastFailure key="failure" failure={lastFailure} />],
+    [t.made, <Time key="made" at={createdAt} />],
+    [t.id, id],
+  ];
+}

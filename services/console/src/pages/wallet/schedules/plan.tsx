@@ -1,0 +1,69 @@
+import * as document from 'openapi:createSchedule';
+import type { Language } from '../../../i18n/language.tsx';
+import { defineAct } from '../../../ui/acts/act/act.ts';
+import { fields, together } from '../../../ui/acts/act/form.tsx';
+import { choice, moment } from '../../../ui/acts/act/kinds.tsx';
+import { count } from '../../../ui/acts/act/more-kinds.tsx';
+import { payment, TRANSFER } from '../../../ui/acts/act/payment.tsx';
+import { transferOf } from '../../../ui/acts/payment.ts';
+import {
+  INTERVALS,
+  useIntervalWords,
+  useScheduleProblemWords,
+} from '../../../ui/schedules/schedule-words.ts';
+import { CHANGED_BY_ACTS } from '../../../ui/schedules/use-schedule.ts';
+
+/** Only what is paid again and again is counted. */
+const times: typeof count = {
+  ...count,
+  Show: (props) => (props.input.every === '' ? null : <count.Show {...props} />),
+};
+
+const when = (at: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
+
+/** The reader's own coins for somebody else, later, once or again and again. */
+export const plan = defineAct({
+  name: 'plan',
+  operation: 'createSchedule',
+  document,
+  fields: together(
+    payment(TRANSFER),
+    fields({ startsAt: moment, every: choice(INTERVALS, useIntervalWords), times }),
+  ),
+  input: ({ startsAt, every, times, ...paid }) => ({
+    ...transferOf(paid),
+    startsAt,
+    ...(every === '' ? {} : { every, times }),
+  }),
+  sides: ({ to }) => [to],
+  changes: CHANGED_BY_ACTS,
+  useProblemWords: useScheduleProblemWords,
+  leadsTo: ({ id }) => ({ to: '/schedules/$id', params: { id } }),
+  texts: {
+    en: {
+      send: 'Schedule a payment',
+      means: ({ to, amount, startsAt }, { say }) => [
+        `${say.side(to)} is paid ${say.coins(amount)} coins on ${when(startsAt, 'en')} for the first time.`,
+        'Nothing is set aside: they have to be there then.',
+      ],
+      labels: {
+        startsAt: ['First on', 'Where you are; at most 400 days ahead'],
+        every: 'How often',
+        times: ['How many times', 'Left empty until you cancel it'],
+      },
+    },
+    fr: {
+      send: 'Programmer un paiement',
+      means: ({ to, amount, startsAt }, { say }) => [
+        `${say.side(to)} reçoit ${say.coins(amount)} pièces, la première fois le ${when(startsAt, 'fr')}.`,
+        'Rien n’est mis de côté : elles doivent être là à ce moment.',
+      ],
+      labels: {
+        startsAt: ['La première fois le', 'À votre heure ; au plus 400 jours à l’avance'],
+        every: 'Fréquence',
+        times: ['Combien de fois', 'Vide : jusqu’à ce que vous l’annuliez'],
+      },
+    },
+  },
+});

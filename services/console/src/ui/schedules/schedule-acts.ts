@@ -1,0 +1,77 @@
+import * as cancelDocument from 'openapi:cancelSchedule';
+import * as pauseDocument from 'openapi:pauseSchedule';
+import * as resumeDocument from 'openapi:resumeSchedule';
+import type { Schedule } from '@cowrie/client';
+import { defineActOn } from '../acts/act/act.ts';
+import { StatusNow } from './schedule-status.tsx';
+import { useScheduleProblemWords } from './schedule-words.ts';
+import { CHANGED_BY_ACTS } from './use-schedule.ts';
+
+/** What its payer does to a schedule that is not over. */
+
+const step = {
+  input: (_body: unknown, { id }: Schedule) => ({ id }),
+  useProblemWords: useScheduleProblemWords,
+  taken: { by: 'schedule_not_open', Shows: StatusNow },
+  changes: CHANGED_BY_ACTS,
+} as const;
+
+export const pauseSchedule = defineActOn<Schedule>()({
+  ...step,
+  name: 'pause-schedule',
+  operation: 'pauseSchedule',
+  document: pauseDocument,
+  texts: {
+    en: {
+      send: 'Pause',
+      title: () => 'Pause the schedule',
+      means: () => 'Nothing is paid until you resume it. What falls due meanwhile is left out.',
+    },
+    fr: {
+      send: 'Suspendre',
+      title: () => 'Suspendre l’échéancier',
+      means: () => 'Rien n’est payé jusqu’à la reprise. Ce qui échoit entre-temps est sauté.',
+    },
+  },
+});
+
+export const resumeSchedule = defineActOn<Schedule>()({
+  ...step,
+  name: 'resume-schedule',
+  operation: 'resumeSchedule',
+  document: resumeDocument,
+  texts: {
+    en: {
+      send: 'Resume',
+      title: () => 'Resume the schedule',
+      means: () =>
+        'It goes on with the first run that is still to come: what was missed is not made up. Where none is to come, it is over.',
+    },
+    fr: {
+      send: 'Reprendre',
+      title: () => 'Reprendre l’échéancier',
+      means: () =>
+        'Il reprend à la prochaine échéance : ce qui a été sauté n’est pas rattrapé. S’il n’en reste aucune, il est terminé.',
+    },
+  },
+});
+
+export const cancelSchedule = defineActOn<Schedule>()({
+  ...step,
+  name: 'cancel-schedule',
+  operation: 'cancelSchedule',
+  document: cancelDocument,
+  isDangerous: true,
+  texts: {
+    en: {
+      send: 'End the schedule',
+      open: 'Cancel',
+      means: () => 'It is over for good. What it has paid stays paid.',
+    },
+    fr: {
+      send: 'Mettre fin à l’échéancier',
+      open: 'Annuler',
+      means: () => 'Il est terminé pour de bon. Ce qu’il a payé reste payé.',
+    },
+  },
+});
