@@ -4,7 +4,8 @@ import { defineActOn } from '../acts/act/act.ts';
 import { ActButton } from '../acts/act/act-button.tsx';
 import { fields } from '../acts/act/form.tsx';
 import { coins, reason } from '../acts/act/kinds.tsx';
-import { type Group, useGroup } from './use-group.ts';
+import type { Group } from './group.ts';
+import { useGroup } from './use-group.ts';
 
 /** All receivers of a split purchase give back what is left of it, or a part in proportion. */
 const refundGroup = defineActOn<Group>()({

@@ -1,23 +1,10 @@
-import { Amount, type Transaction } from '@cowrie/client';
+import type { Transaction } from '@cowrie/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { groupOf } from './group.ts';
 
 /** The most that a group has on one page: 20 legs, and refunds of them. */
 const PAGE = 100;
-const NOTHING = Amount.ofUnits(0n);
-
-export type Group = { id: string; buyerId: number; paid: Amount; left: Amount; legs: number };
-
-/** A split purchase, and what its refunds have left of it; null while it is not listed whole. */
-export function groupOf(id: string, transactions: readonly Transaction[]): Group | null {
-  const sumOf = (type: Transaction['type']) =>
-    transactions.filter((one) => one.type === type).reduce((sum, { amount }) => sum.plus(amount), NOTHING);
-  const legs = transactions.filter(({ type }) => type === 'PURCHASE');
-  const buyerId = legs[0]?.fromUserId ?? null;
-  if (buyerId === null) return null;
-  const paid = sumOf('PURCHASE');
-  return { id, buyerId, paid, left: paid.minus(sumOf('REFUND')), legs: legs.length };
-}
 
 export const useGroup = (id: string) =>
   useQuery({

@@ -1,6 +1,6 @@
 import { Amount, type Transaction } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { groupOf } from './use-group.ts';
+import { groupOf } from './group.ts';
 
 const moved = (type: Transaction['type'], units: bigint): Transaction =>
   ({ type, amount: Amount.ofUnits(units), fromUserId: type === 'PURCHASE' ? 7 : 8 }) as Transaction;
