@@ -27,10 +27,12 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-type Part = 'transaction' | 'wallet' | 'hold' | 'approval' | 'id';
+type Part = 'transaction' | 'transactions' | 'wallet' | 'hold' | 'approval' | 'id';
 /** What an answer of success has; a transaction and the wallet unless said otherwise. */
 const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   refund: ['transaction'],
+  split: ['transactions', 'wallet'],
+  'give-back': ['transactions'],
   hold: ['hold', 'wallet'],
   capture: ['transaction', 'hold'],
   release: ['hold'],
@@ -60,12 +62,15 @@ export const successOf = (kind: Kind): number => SUCCESS[kind] ?? 201;
 export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
   const parsed = Done.safeParse(json ?? {});
   if (!parsed.success) return undefined;
-  const { transaction, wallet, hold, approval, id } = parsed.data;
+  const { transaction, transactions, wallet, hold, approval, id } = parsed.data;
   const promised = PROMISED[kind] ?? ['transaction', 'wallet'];
   if (promised.some((part) => parsed.data[part] === undefined)) return undefined;
   return {
     transaction: transaction === undefined ? null : toldTransaction(transaction),
     hold: hold === undefined ? null : toldHold(hold),
+    ...(transactions
+      ? { transactions: transactions.map(toldTransaction), groupId: transactions[0]?.groupId }
+      : {}),
     approval: approval === undefined ? null : { id: approval.id, requestHash: approval.requestHash },
     requestId: id ?? null,
     walletBalanceUnits: wallet === undefined ? null : coinsToUnits(wallet.balance),
@@ -120,7 +125,8 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
     ...NOTHING,
     status: answer.status,
     code: typeof code === 'string' ? code : null,
-    transactionId: acknowledged?.transaction?.transactionId ?? null,
+    transactionId:
+      acknowledged?.transaction?.transactionId ?? acknowledged?.transactions?.[0]?.transactionId ?? null,
     holdId: acknowledged?.hold?.id ?? null,
     approvalId: acknowledged?.approval?.id ?? null,
     requestId: acknowledged?.requestId ?? null,

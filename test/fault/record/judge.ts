@@ -7,6 +7,7 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   'too-much': { status: 422, code: 'insufficient_funds' },
   nobody: { status: 404, code: 'user_not_found' },
   refund: { status: 422, code: 'refund_exceeds_purchase' },
+  'give-back': { status: 422, code: 'refund_exceeds_purchase' },
   pay: { status: 409, code: 'payment_request_not_open' },
   // It came when its time was over.
   schedule: { status: 400, code: 'invalid_request' },

@@ -18,6 +18,8 @@ export type Recorder = {
   acknowledged(index: number): Operation | undefined;
   /** The same of purchases. */
   purchase(index: number): Operation | undefined;
+  /** The same of splits. */
+  split(index: number): Operation | undefined;
   /** One of the latest payment requests, paid or not, by any number. */
   request(index: number): Operation | undefined;
   /** An acknowledged hold that nobody was told of yet. */
@@ -44,6 +46,7 @@ export function createRecorder(maxAttempts: number): Recorder {
   let operations: Operation[] = [];
   let acknowledged: Operation[] = [];
   let purchases: Operation[] = [];
+  let splits: Operation[] = [];
   let requests: Operation[] = [];
   let holds: Operation[] = [];
   let asked: Operation[] = [];
@@ -73,6 +76,7 @@ export function createRecorder(maxAttempts: number): Recorder {
     },
     acknowledged: (index) => acknowledged[index % acknowledged.length],
     purchase: (index) => purchases[index % purchases.length],
+    split: (index) => splits[index % splits.length],
     request: (index) => requests[index % requests.length],
     takeHold: () => holds.shift(),
     takeAsked: () => asked.shift(),
@@ -82,6 +86,7 @@ export function createRecorder(maxAttempts: number): Recorder {
       // Asked for again later, these would do something new.
       if (operation.method === undefined) acknowledged.push(operation);
       if (operation.kind === 'purchase') purchases.push(operation);
+      if (operation.kind === 'split') splits.push(operation);
       // Few, so that several pay one.
       if (operation.kind === 'request') requests = [...requests, operation].slice(-REQUESTS_AT_ONCE);
       if (operation.kind === 'hold') holds.push(operation);
@@ -102,7 +107,8 @@ export function createRecorder(maxAttempts: number): Recorder {
     broke: (error) => void violations.push({ rule: 'recorder:broke', detail: String(error) }),
     forget() {
       [setUp, operations, acknowledged, violations, attempts] = [[], [], [], [], 0];
-      [purchases, requests, holds, asked, schedules, paused] = [[], [], [], [], [], []];
+      [purchases, splits, requests, holds] = [[], [], [], []];
+      [asked, schedules, paused] = [[], [], []];
       timeline.forget();
     },
   };

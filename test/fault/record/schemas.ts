@@ -19,6 +19,7 @@ const Transaction = z.looseObject({
   toTreasury: Treasury.nullable(),
   reason: z.string(),
   createdAt: z.iso.datetime(),
+  groupId: z.uuid().optional(),
 });
 const Wallet = z.looseObject({ userId: Id, balance: z.number().nonnegative() });
 const Hold = z.looseObject({
@@ -36,6 +37,7 @@ export type Hold = z.infer<typeof Hold>;
 /** What an answer of success may tell; which of it there must be is up to what was asked for. */
 export const Done = z.looseObject({
   transaction: Transaction.optional(),
+  transactions: z.array(Transaction).min(1).optional(),
   wallet: Wallet.optional(),
   hold: Hold.optional(),
   approval: Approval.optional(),

@@ -3,6 +3,7 @@ import { type Cast, type Planned, planOperation } from './plan/plan.ts';
 import { planEnd, planHold, planPay, planPurchase, planRefund, planRequest } from './plan/plan-coins.ts';
 import { isRuleKind, planApprove, planRule } from './plan/plan-rules.ts';
 import { planSchedule, planStep } from './plan/plan-schedules.ts';
+import { planGiveBack, planSplit } from './plan/plan-splits.ts';
 import { type Random, randomOf } from './plan/random.ts';
 import type { Recorder } from './recorder.ts';
 import type { Sender } from './sender.ts';
@@ -16,7 +17,7 @@ const RETRIES_MAX = 2;
 /** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
 const RETRIED_OF_TEN = 5;
 
-/** What a release before payment requests and schedules does too. */
+/** What a release before payment requests, schedules and splits does too. */
 export const MIX_BEFORE_REQUESTS: Mix = {
   transfer: 31,
   'hot-receiver': 12,
@@ -36,6 +37,8 @@ export const MIX_BEFORE_REQUESTS: Mix = {
 
 export const DEFAULT_MIX: Mix = {
   ...MIX_BEFORE_REQUESTS,
+  split: 5,
+  'give-back': 4,
   request: 3,
   pay: 5,
   schedule: 6,
@@ -83,6 +86,12 @@ function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): P
     case 'refund': {
       const purchase = recorder.purchase(random.below(2 ** 31));
       return purchase ? planRefund(purchase, cast, random, key) : transfer();
+    }
+    case 'split':
+      return planSplit(cast, random, key);
+    case 'give-back': {
+      const split = recorder.split(random.below(2 ** 31));
+      return split ? planGiveBack(split, cast, random, key) : transfer();
     }
     case 'hold':
       return planHold(cast, random, key);

@@ -5,6 +5,7 @@ export type Violation = { rule: string; detail: string };
  * What an operation is meant to do.
  * - `transfer`: between two users; `hot-receiver`: to a treasury; `hot-sender`: all from one person
  * - `purchase`: with a reference of its own; `refund`: of a part of one, which may have nothing left to give back
+ * - `split`: a purchase that pays two persons and a treasury; `give-back`: of a part of one, by all of them
  * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
  * - `request`: coins that a person asks for, who then `pay`s, each of several who try: one does, the others are refused
  * - `schedule`: coins that a person sends some seconds later, once or again and again; some of which the person then `pause`s, and may `resume`, or `cancel`s
@@ -22,6 +23,8 @@ const KINDS = [
   'hot-sender',
   'purchase',
   'refund',
+  'split',
+  'give-back',
   'hold',
   'capture',
   'release',
@@ -101,6 +104,9 @@ type ToldApproval = { id: string; requestHash: string };
 export type Acknowledged = {
   transaction: ToldTransaction | null;
   hold: ToldHold | null;
+  /** Of a split, and of what was given back of one; and their group. */
+  transactions?: readonly ToldTransaction[];
+  groupId?: string | undefined;
   approval?: ToldApproval | null;
   /** Of a payment request or a schedule. */
   requestId?: string | null;
@@ -128,6 +134,10 @@ export type Operation = {
   amountUnits: bigint;
   from: number;
   to: number;
+  /** Of a split: what each leg gets; `to` is the first of them. */
+  legs?: readonly { to: number; amountUnits: bigint }[];
+  /** Of what is given back of a split. */
+  groupId?: string;
   attempts: Attempt[];
   acknowledged: Acknowledged | null;
 };

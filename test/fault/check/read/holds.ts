@@ -62,7 +62,7 @@ export type LinkedRow = {
 const LINKED = `
   SELECT id, type, amount, from_account, to_account, api_key_id, refund_of, hold_id,
          CASE WHEN payment_request_id IS NULL THEN reference END AS reference FROM transactions
-  WHERE type = 'REFUND' OR refund_of IS NOT NULL OR hold_id IS NOT NULL OR reference IS NOT NULL
+  WHERE type = 'REFUND' OR refund_of IS NOT NULL OR hold_id IS NOT NULL OR reference IS NOT NULL OR group_id IS NOT NULL
      OR id IN (SELECT refund_of FROM transactions WHERE refund_of IS NOT NULL)
   ORDER BY id`;
 

@@ -5,6 +5,7 @@ import { type Operation, type Recording, reasonOf } from '../../record/types.ts'
 import type { Findings } from '../findings.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import { isOfXaf } from '../xaf.ts';
+import { checkParts, hasParts } from './splits.ts';
 
 export const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
 
@@ -87,7 +88,8 @@ export function checkOperations(
   const byReason = groupBy(byItself, ({ reason }) => reason);
   for (const operation of [...setUp, ...operations]) checkReplays(operation, findings);
   for (const operation of [...setUp, ...operations].filter(makesTransaction)) {
-    checkOne(operation, byReason.get(reasonOf(operation)) ?? [], findings);
+    const check = hasParts(operation) ? checkParts : checkOne;
+    check(operation, byReason.get(reasonOf(operation)) ?? [], findings);
     byReason.delete(reasonOf(operation));
   }
   for (const row of [...byReason.values()].flat()) {
