@@ -91,6 +91,7 @@ const isHold = ({ kind, acknowledged }: Operation) => kind === 'hold' && acknowl
 const isDone = ({ acknowledged }: Operation) => acknowledged !== null;
 const isScheduled = ({ kind, acknowledged }: Operation) => kind === 'schedule' && acknowledged !== null;
 const SCHEDULED = ['schedule', 'pause', 'resume', 'cancel'];
+const isSplit = ({ kind, acknowledged }: Operation) => kind === 'split' && acknowledged !== null;
 const isRefused = ({ kind }: Operation) => kind === 'too-much';
 describe('the checker', () => {
   it('finds nothing wrong with what is right', async () => {
@@ -101,7 +102,16 @@ describe('the checker', () => {
     ).toBe(true);
     const kinds = new Set(platform.recording.operations.filter(isDone).map(({ kind }) => kind));
     expect([...kinds]).toEqual(
-      expect.arrayContaining(['purchase', 'refund', 'hold', 'capture', 'release', ...SCHEDULED]),
+      expect.arrayContaining([
+        'purchase',
+        'refund',
+        'split',
+        'give-back',
+        'hold',
+        'capture',
+        'release',
+        ...SCHEDULED,
+      ]),
     );
   });
 
@@ -164,6 +174,16 @@ describe('the checker', () => {
       ['schedule:unknown'],
     ],
     ['a schedule that nobody asked for', () => retold(isScheduled, () => []), ['schedule:unasked']],
+    [
+      'a refused split that exists',
+      () => retold(isSplit, (split) => [answered(split, 422, 'insufficient_funds')]),
+      ['operation:refused'],
+    ],
+    [
+      'a split with legs that nobody asked for',
+      () => retold(isSplit, (split) => [{ ...split, legs: (split.legs ?? []).toReversed() }]),
+      ['operation:differs'],
+    ],
     [
       'a replay with another answer',
       () =>
