@@ -7,6 +7,7 @@ import { logger, openKafka, readMessages } from './read/kafka.ts';
 import { HISTORY_BREAKS, LEDGER_BREAKS, RULE_BREAKS } from './testing/breaks.ts';
 import { type RecordedPlatform, recordPlatform } from './testing/recorded-platform.ts';
 import { SCHEDULE_BREAKS } from './testing/schedule-breaks.ts';
+import { SPLIT_BREAKS } from './testing/split-breaks.ts';
 import { keepTables, type Tables } from './testing/tables.ts';
 
 const RUNNING_WITHIN_MS = 15_000;
@@ -122,7 +123,7 @@ describe('the checker', () => {
     expect(await rulesBroken({ since })).toEqual(['operation:missing', 'approval:done']);
   });
 
-  it.each([...LEDGER_BREAKS, ...RULE_BREAKS, ...SCHEDULE_BREAKS])(
+  it.each([...LEDGER_BREAKS, ...RULE_BREAKS, ...SCHEDULE_BREAKS, ...SPLIT_BREAKS])(
     'ledger: %s',
     async (_what, statements, rules) => {
       await ledger.run(...statements);
