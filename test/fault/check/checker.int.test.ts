@@ -1,7 +1,7 @@
 import { deadLetterTopic, TOPICS } from '@cowrie/contracts';
 import { createProducer, type OutMessage } from '@cowrie/messaging';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Operation, Recording } from '../record/index.ts';
+import { type Operation, type Recording, reasonOf } from '../record/index.ts';
 import { type CheckOptions, checkAll, readCheckpoint } from './index.ts';
 import { logger, openKafka, readMessages } from './read/kafka.ts';
 import { HISTORY_BREAKS, LEDGER_BREAKS, RULE_BREAKS } from './testing/breaks.ts';
@@ -91,6 +91,11 @@ const isAcknowledged = ({ kind, acknowledged }: Operation) => kind === 'transfer
 const isHold = ({ kind, acknowledged }: Operation) => kind === 'hold' && acknowledged !== null;
 const isDone = ({ acknowledged }: Operation) => acknowledged !== null;
 const isScheduled = ({ kind, acknowledged }: Operation) => kind === 'schedule' && acknowledged !== null;
+/** What was done to its schedule last, as far as its payer did anything. */
+const isLastStep = (kind: string) => (operation: Operation) =>
+  operation.kind === kind &&
+  operation.acknowledged !== null &&
+  platform.recording.operations.findLast((one) => reasonOf(one) === reasonOf(operation)) === operation;
 const SCHEDULED = ['schedule', 'pause', 'resume', 'cancel'];
 const isSplit = ({ kind, acknowledged }: Operation) => kind === 'split' && acknowledged !== null;
 const isRefused = ({ kind }: Operation) => kind === 'too-much';
@@ -173,6 +178,26 @@ describe('the checker', () => {
       'a schedule that was never settled',
       () => retold(isScheduled, (operation) => [answered(operation, 504, 'outcome_unknown')]),
       ['schedule:unknown'],
+    ],
+    [
+      'a pause that is refused because the schedule is over, which it is not',
+      () => retold(isLastStep('pause'), (operation) => [answered(operation, 409, 'schedule_not_open')]),
+      ['schedule:status'],
+    ],
+    [
+      'a pause that nobody asked for',
+      () => retold(isLastStep('pause'), (operation) => [answered(operation, 503, 'unavailable')]),
+      ['schedule:status'],
+    ],
+    [
+      'a pause that did not get through, which is right',
+      () =>
+        retold(isLastStep('schedule'), (operation) => {
+          const { reason } = operation.body;
+          const pause: Operation = { ...operation, kind: 'pause', earlierReason: String(reason), body: {} };
+          return [operation, answered(pause, 503, 'unavailable')];
+        }),
+      [],
     ],
     ['a schedule that nobody asked for', () => retold(isScheduled, () => []), ['schedule:unasked']],
     [

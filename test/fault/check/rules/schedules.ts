@@ -28,8 +28,11 @@ function statusAfter(steps: readonly Operation[]): string | undefined {
   if (done.includes('cancel')) return 'CANCELLED';
   if (done.includes('pause') && !done.includes('resume')) return 'PAUSED';
   // Nobody else ends it: it was paid as often as was asked for, or resumed when nothing was to come.
-  return steps.some((one) => outcomeOf(one) === 'refused') ? 'FINISHED' : undefined;
+  return steps.some(wasTooLate) ? 'FINISHED' : undefined;
 }
+
+/** Refused because it was over; of what did not get through nothing follows. */
+const wasTooLate = (step: Operation) => step.attempts.some(({ code }) => code === 'schedule_not_open');
 
 function checkStatus(row: ScheduleRow, steps: readonly Operation[], findings: Findings): void {
   for (const one of steps.filter((each) => outcomeOf(each) === 'unknown'))
