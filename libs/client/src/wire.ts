@@ -62,7 +62,8 @@ function fillPath(template: string, fields: Fields): { path: string; rest: Field
 function searchParams(fields: Fields): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'object' && value !== null && !(value instanceof Date))
+    const isOne = value instanceof Date || Amount.isAmount(value);
+    if (typeof value === 'object' && value !== null && !isOne)
       for (const [key, member] of Object.entries(value)) params.set(`${name}.${key}`, String(member));
     else if (value !== undefined) params.set(name, String(toJsonValue(value, name)));
   }

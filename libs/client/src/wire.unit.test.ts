@@ -26,6 +26,8 @@ describe('a request', () => {
     expect(requestOf(LIST, { limit: 5, from, cursor: undefined }).path).toBe(
       '/list?limit=5&from=2026-01-02T03%3A04%3A05.678Z',
     );
+    const filter = { minAmount: Amount.from('1.50'), maxAmount: '2', metadata: { course: 'algebra' } };
+    expect(requestOf(LIST, filter).path).toBe('/list?minAmount=1.5&maxAmount=2&metadata.course=algebra');
   });
 
   it('that deletes has a body where there is something to say, and never a secret in its path', () => {
