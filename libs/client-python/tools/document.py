@@ -97,7 +97,8 @@ def inputs_of(document: Schema, name: str, parameters: list[Schema], content: Sc
         if twice := properties.keys() & body['properties'].keys():
             raise ValueError(f'{name}: {twice} is in the body and outside of it')
         fields = {**properties, **body['properties']}
-        forms.append({'type': 'object', 'properties': fields, 'required': [*required, *body['required']]})
+        title = {'title': body['title']} if 'title' in body else {}
+        forms.append({**title, 'type': 'object', 'properties': fields, 'required': [*required, *body['required']]})
     return [taken(form) for form in forms]
 
 
@@ -109,7 +110,7 @@ def forms_of(body: Schema) -> list[Schema]:
     alternatives = body.get('oneOf') or body.get('anyOf')
     properties, required = body.get('properties', {}), body.get('required', [])
     if not alternatives:
-        return [{'properties': properties, 'required': required}]
+        return [{**body, 'properties': properties, 'required': required}]
     if not properties:
         return [form for each in alternatives for form in forms_of(each)]
     # An object with alternatives: each says which of its fields it needs; it has not those of the others.

@@ -78,12 +78,40 @@ def method_source(each: Operation) -> str:
         'Iterator[bytes]' if each.is_stream else f'types.{each.type_name}Output' if each.output else 'None'
     )
     value = 'input' if each.takes_input else 'None'
-    return (
+    return overloads_source(each, options) + (
         f'    def {each.python_name}({arguments}, **options: Unpack[{options}]) -> {answer}:\n'
         f'        """{each.text}"""\n'
         f'        answer: {answer} = self._call({each.id!r}, {value}, options)\n'
         f'        return answer\n\n'
     )
+
+
+def overloads_source(each: Operation, options: str) -> str:
+    """Of a call in one of the forms the answer is known; of one that may be in either it is both."""
+    return ''.join(
+        f'    @overload\n'
+        f'    def {each.python_name}(self, input: types.{each.type_name}{taken}, **options: Unpack[{options}]) -> {answer}: ...\n\n'
+        for taken, answer in answers_by_form(each)
+    )
+
+
+def answers_by_form(each: Operation) -> list[tuple[str, str]]:
+    """Where each form of the input has an answer of its own, the numbers of both; else nothing."""
+    outputs = [form for answer in each.output for form in answer.get('anyOf', [answer])]
+    forms = [form_of(form) for form in outputs]
+    if len(each.input) < 2 or not any(forms):
+        return []
+    found = []
+    for number, taken in enumerate(each.input, 1):
+        own = [n for n, form in enumerate(forms, 1) if form in (None, form_of(taken))]
+        found.append((f'Input{number}', ' | '.join(f'types.{each.type_name}Output{n}' for n in own)))
+    return [*found, ('Input', f'types.{each.type_name}Output')]
+
+
+def form_of(schema: Schema) -> str | None:
+    """What follows "with" in the title of a form, as `with splits`."""
+    named = re.search(r' (with \w+)$', schema.get('title', ''))
+    return named and named[1]
 
 
 def iterator_source(each: Operation) -> str:
@@ -120,7 +148,7 @@ def operations_source(document: Schema, operations: list[Operation]) -> str:
     return ''.join(
         [
             HEAD,
-            '\nfrom collections.abc import Iterator, Mapping\nfrom typing import Any\n\n',
+            '\nfrom collections.abc import Iterator, Mapping\nfrom typing import Any, overload\n\n',
             'from typing_extensions import Unpack\n\nfrom . import types\n',
             'from ._options import CallOptions, KeyedCallOptions\nfrom ._route import Route\n\n',
             'ROUTES: dict[str, Route] = {\n',

@@ -1,7 +1,7 @@
 # Made by tools/generate.py from docs/openapi.json: change that.
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, overload
 
 from typing_extensions import Unpack
 
@@ -1009,6 +1009,21 @@ class Operations:
         items: Iterator[types.AdminWithdrawal] = self._items('listWithdrawals', 'withdrawals', input, options)
         return items
 
+    @overload
+    def make_purchase(
+        self, input: types.MakePurchaseInput1, **options: Unpack[KeyedCallOptions]
+    ) -> types.MakePurchaseOutput1: ...
+
+    @overload
+    def make_purchase(
+        self, input: types.MakePurchaseInput2, **options: Unpack[KeyedCallOptions]
+    ) -> types.MakePurchaseOutput2: ...
+
+    @overload
+    def make_purchase(
+        self, input: types.MakePurchaseInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.MakePurchaseOutput: ...
+
     def make_purchase(
         self, input: types.MakePurchaseInput, **options: Unpack[KeyedCallOptions]
     ) -> types.MakePurchaseOutput:
@@ -1055,6 +1070,21 @@ class Operations:
         """Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn."""
         answer: None = self._call('redeliverWebhookDelivery', input, options)
         return answer
+
+    @overload
+    def refund_purchase(
+        self, input: types.RefundPurchaseInput1, **options: Unpack[KeyedCallOptions]
+    ) -> types.RefundPurchaseOutput1 | types.RefundPurchaseOutput3: ...
+
+    @overload
+    def refund_purchase(
+        self, input: types.RefundPurchaseInput2, **options: Unpack[KeyedCallOptions]
+    ) -> types.RefundPurchaseOutput2 | types.RefundPurchaseOutput3: ...
+
+    @overload
+    def refund_purchase(
+        self, input: types.RefundPurchaseInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.RefundPurchaseOutput: ...
 
     def refund_purchase(
         self, input: types.RefundPurchaseInput, **options: Unpack[KeyedCallOptions]

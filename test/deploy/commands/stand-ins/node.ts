@@ -61,6 +61,8 @@ const lastWord = (text: string): string => text.split(' ').at(-1) ?? '';
 function run(program: string, args: readonly string[]): string {
   const { status, stderr } = spawnSync(program, args, {
     stdio: ['inherit', 'inherit', 'pipe'],
+    // As npm does: what it inherits is of whoever runs the tests.
+    env: { ...process.env, INIT_CWD: process.cwd() },
     timeout: WITHIN_MS,
     encoding: 'utf8',
   });
