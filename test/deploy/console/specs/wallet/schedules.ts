@@ -59,7 +59,9 @@ export function describeSchedules(on: OnStage): void {
       await seeRefusal(page, 'schedule_not_open');
       await page.getByRole('dialog').getByText('It was cancelled').waitFor();
       await goTo(page, LIST, 'Schedules');
-      expect(await page.getByRole('row').filter({ hasText: 'Rent of the room' }).count()).toBe(1);
+      const made = page.getByRole('row').filter({ hasText: 'Rent of the room' });
+      await made.first().waitFor();
+      expect(await made.count()).toBe(1);
       await page.getByLabel('Status').selectOption('ACTIVE');
       await page.getByText('No schedules.').waitFor();
       expect(faults).toEqual([]);
