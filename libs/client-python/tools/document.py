@@ -98,7 +98,9 @@ def inputs_of(document: Schema, name: str, parameters: list[Schema], content: Sc
             raise ValueError(f'{name}: {twice} is in the body and outside of it')
         fields = {**properties, **body['properties']}
         title = {'title': body['title']} if 'title' in body else {}
-        forms.append({**title, 'type': 'object', 'properties': fields, 'required': [*required, *body['required']]})
+        forms.append(
+            {**title, 'type': 'object', 'properties': fields, 'required': [*required, *body['required']]}
+        )
     return [taken(form) for form in forms]
 
 

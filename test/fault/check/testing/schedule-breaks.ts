@@ -103,7 +103,7 @@ export const SCHEDULE_BREAKS: Break[] = [
   [
     'a run of another occurrence',
     [
-      `UPDATE results SET slot = gen_random_uuid() WHERE (data::jsonb #>> '{transaction,id}')::bigint = ${RUN}`,
+      `UPDATE results SET slot = gen_random_uuid() WHERE coalesce(transaction_id, (data::jsonb #>> '{transaction,id}')::bigint) = ${RUN}`,
     ],
     ['schedule:run'],
   ],
