@@ -2,7 +2,7 @@ import { outcomeOf } from '../../record/outcome.ts';
 import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
 import type { LedgerState } from '../read/ledger.ts';
-import { differences, nameOf } from './operations.ts';
+import { differences, nameOf } from './compare.ts';
 
 /** What an act that was asked for must have become. */
 function expectedRow(asked: Operation, approve: Operation | undefined) {

@@ -2,7 +2,7 @@ import type { Attempt, Recording } from '../../record/types.ts';
 import { reasonOf } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
 import type { TransactionRow } from '../read/ledger.ts';
-import { nameOf } from './operations.ts';
+import { nameOf } from './compare.ts';
 
 /** Only an answer of the platform's: of a connection that broke nothing follows. */
 const isGivenUp = ({ status }: Attempt) => status === 504;

@@ -5,9 +5,8 @@ import { type Operation, type Recording, reasonOf } from '../../record/types.ts'
 import type { Findings } from '../findings.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import { isOfXaf } from '../xaf.ts';
+import { differences, nameOf } from './compare.ts';
 import { checkParts, hasParts } from './splits.ts';
-
-export const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -18,13 +17,6 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
     else groups.set(key, [row]);
   }
   return groups;
-}
-
-/** The fields in which two things that should be the same are not. */
-export function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
-  return Object.keys(expected)
-    .filter((field) => expected[field] !== found[field])
-    .map((field) => `${field} is ${found[field]}, not ${expected[field]}`);
 }
 
 /** The wallet that an answer shows is the payer's, or the one that was minted to. */

@@ -3,7 +3,7 @@ import { type Operation, type Recording, reasonOf } from '../../record/types.ts'
 import type { Findings } from '../findings.ts';
 import type { LedgerState } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
-import { differences, nameOf } from './operations.ts';
+import { differences, nameOf } from './compare.ts';
 
 const isPaid = (one: Operation) => one.kind === 'pay' && outcomeOf(one) === 'acknowledged';
 

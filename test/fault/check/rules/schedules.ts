@@ -5,7 +5,8 @@ import { latestAt, momentOf } from '../occurrences.ts';
 import type { LedgerState } from '../read/ledger.ts';
 import type { RunRow, ScheduleRow } from '../read/schedules.ts';
 import type { Checkpoint } from '../types.ts';
-import { differences, nameOf, slotOf } from './operations.ts';
+import { differences, nameOf } from './compare.ts';
+import { slotOf } from './operations.ts';
 
 const RETRIES = 3;
 const RETRY_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { outcomeOf } from '../../record/outcome.ts';
 import type { Operation } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
 import type { TransactionRow } from '../read/ledger.ts';
-import { differences, nameOf } from './operations.ts';
+import { differences, nameOf } from './compare.ts';
 
 /** Whether it is made of several transactions: a split, or what was given back of one. */
 export const hasParts = ({ kind }: Operation): boolean => kind === 'split' || kind === 'give-back';
