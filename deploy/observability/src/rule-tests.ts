@@ -50,7 +50,7 @@ function ofStranger({ series, at }: Case): Case | undefined {
   return { series: Object.fromEntries(theirs), at };
 }
 
-/** Those that no alert asks for; alerts tell of the others. */
+/** Those that no alert asks for: the tests of alerts try the others. */
 const RECORDINGS_TEST = {
   name: 'recordings add up over instances, of one installation',
   interval: '1m',

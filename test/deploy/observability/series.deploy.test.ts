@@ -23,7 +23,7 @@ describe('every expression asks for series that are there, by labels that they h
     const alerts = ALERTS.map(({ name, expr, summary }) => ({
       where: name,
       expr,
-      // By it whoever is told sees which installation it is.
+      // By it the reader of an alert sees which installation it is.
       shown: [...namesIn(summary, SHOWN_IN_TEXT), 'namespace'],
     }));
     const examples = ALERTS.flatMap(({ fires, quiet }) =>

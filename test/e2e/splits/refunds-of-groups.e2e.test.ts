@@ -18,9 +18,12 @@ import {
   aPersonWith,
   type Person,
   transfer,
+  unique,
   walletOf,
 } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
+import { aPlatform, link, type TestPlatform } from '../../support/links.ts';
+import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -163,6 +166,29 @@ describe('splits in a bulk', () => {
       [201, [3, 2], undefined],
       [422, undefined, 'refund_exceeds_purchase'],
     ]);
+    expect(await balanceOf(eve)).toBe(units(100));
+  });
+});
+
+describe('the splits of a platform’s users', () => {
+  it('are refunded by its service account, and by that of no other', async () => {
+    const [shop, other] = await Promise.all([aPlatform(superAdmin), aPlatform(superAdmin)]);
+    const clerkOf = async ({ id: platform }: TestPlatform) => ({
+      token: await tokenOf(await aServiceAccount(['coins:refund'], superAdmin, { platform })),
+    });
+    const id = unique('customer');
+    await link(shop, eve, id);
+    const buyer = { token: await shop.tokenFor(id, 'coins:purchase') };
+    const legs = [
+      { toUserId: ada.id, amount: 7 },
+      { toTreasury: 'course-fees', amount: 3 },
+    ];
+    const { transactions } = expectBody(await split(buyer, legs), 201, Split);
+    expect(transactions.map(({ platform }) => platform)).toEqual([shop.id, shop.id]);
+    const groupId = transactions[0]?.groupId ?? '';
+    expectProblem(await refundGroup(await clerkOf(other), groupId), 'transaction_not_found');
+    expect(await balanceOf(eve)).toBe(units(90));
+    expect(amounts(refunded(await refundGroup(await clerkOf(shop), groupId)))).toEqual([7, 3]);
     expect(await balanceOf(eve)).toBe(units(100));
   });
 });

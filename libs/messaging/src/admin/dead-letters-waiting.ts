@@ -39,7 +39,7 @@ export function createDeadLetterCounter(
     if (high - low > READ_MAX) return Number(high - low);
     const key = `${topic}/${partition}`;
     const known = parts.get(key);
-    // A topic that was made again begins anew.
+    // A topic that was made again begins at 0 once more.
     const part = known && known.next <= high ? known : { next: low, seen: [] };
     parts.set(key, part);
     part.seen = part.seen.filter(({ offset }) => offset >= low);

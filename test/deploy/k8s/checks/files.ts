@@ -3,7 +3,7 @@ import { type Manifest, ofKind, titleOf } from '../manifests/documents.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 import { urlOf } from './connections.ts';
 
-/** Files that a program is told of and that nobody puts there, and files that its user may not read. */
+/** Files that a setting names and that nobody puts there, and files that the program may not read. */
 export function fileProblems(documents: readonly Manifest[]): string[] {
   return [
     ...workloadsOf(documents).flatMap((workload) => [

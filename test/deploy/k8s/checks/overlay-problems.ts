@@ -30,7 +30,7 @@ export const CHECKS: readonly Check[] = [
     protects: 'What is of one service is that service’s alone: its settings, keys and passwords.',
     find: ownerProblems,
   },
-  { protects: 'A program reads the files that it is told of.', find: fileProblems },
+  { protects: 'A program reads the files that its settings name.', find: fileProblems },
   { protects: 'A service finds its servers by the name and the port that they have.', find: addressProblems },
   { protects: 'Redis and the gateway speak TLS with each other, or both none.', find: redisProblems },
   { protects: 'The network policies let through what the platform needs.', find: closedConnections },

@@ -104,13 +104,13 @@ function checkOne(
       'events:schedule',
       `${row.id}, refused ${row.attempt} times: its last event is ${last?.name}`,
     );
-  // What was refused since then, and is tried again, nobody is told of.
+  // A refusal that is tried again has no event.
   const isAsTold = steps.at(-1) === last && (row.attempt === 0 || row.status !== 'ACTIVE');
   for (const each of told) checkContent(row, each, each === last && isAsTold, findings);
   checkNoneLost(row, told, runs, findings);
 }
 
-/** What was told of each schedule since the checkpoint leads to what it is, in its partition; and no occurrence is missing in between. */
+/** The events of each schedule since the checkpoint lead to what it is, in its partition; and no occurrence is missing in between. */
 export function checkScheduleEvents(
   published: ReadonlyMap<string, Event>,
   { schedules, runs }: LedgerState,

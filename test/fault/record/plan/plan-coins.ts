@@ -1,19 +1,18 @@
 import { type Operation, reasonOf } from '../types.ts';
 import {
   type Cast,
+  coins,
   HOT_TREASURY,
   type Planned,
   richOf,
   SMALL_UNITS,
   treasuryAccount,
-  UNITS_PER_COIN,
 } from './plan.ts';
 import type { Random } from './random.ts';
 
 /** Ways to move coins beside the transfer; what they build on is an earlier operation. */
 
 const treasury = treasuryAccount(HOT_TREASURY);
-const coins = (units: number) => units / UNITS_PER_COIN;
 /** At least 1, at most all of it. */
 const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
 

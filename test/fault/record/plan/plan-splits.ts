@@ -1,18 +1,16 @@
 import type { Operation } from '../types.ts';
 import {
   type Cast,
+  coins,
   HOT_TREASURY,
   type Planned,
   richOf,
   SMALL_UNITS,
   treasuryAccount,
-  UNITS_PER_COIN,
 } from './plan.ts';
 import type { Random } from './random.ts';
 
 /** Purchases that pay several at once, and what those give back. */
-
-const coins = (units: number) => units / UNITS_PER_COIN;
 
 /** To two persons, who may be one, and a treasury; all of them can give it back. */
 export function planSplit(cast: Cast, random: Random, reason: string): Planned {

@@ -14,6 +14,8 @@ export const HOT_TREASURY = 'course-fees';
 /** The id of a user that does not exist. */
 const NOBODY = Number.MAX_SAFE_INTEGER;
 export const UNITS_PER_COIN = 10_000;
+/** An amount as a body has it. */
+export const coins = (units: number): number => units / UNITS_PER_COIN;
 export const SMALL_UNITS = 5_000;
 /** About what arrives at one person between two of their own payments: so half of them cannot be paid. */
 export const BRINK_UNITS = 50_000;

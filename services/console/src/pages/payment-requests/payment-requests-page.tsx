@@ -1,11 +1,12 @@
 import { Group, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { PAYMENT_REQUEST_STATUSES } from '../../app/search.ts';
 import { readId } from '../../format/ids.ts';
 import { texts } from '../../i18n/language.tsx';
+import { StatusField } from '../../ui/filters/status-field.tsx';
 import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
 import { paymentRequests } from '../../ui/payment-requests/request-table.tsx';
-import { RequestStatusField } from '../../ui/payment-requests/status-field.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 
 const useTexts = texts(
@@ -41,7 +42,8 @@ export function PaymentRequestsPage() {
   return (
     <Page title={t.title} about={t.about}>
       <Group align="flex-start">
-        <RequestStatusField
+        <StatusField
+          values={PAYMENT_REQUEST_STATUSES}
           value={status}
           onChoose={(next) => navigate({ search: { status: next, userId } })}
         />

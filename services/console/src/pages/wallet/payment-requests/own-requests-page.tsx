@@ -1,10 +1,11 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { PAYMENT_REQUEST_STATUSES } from '../../../app/search.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { ActButton } from '../../../ui/acts/act/act-button.tsx';
+import { StatusField } from '../../../ui/filters/status-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { paymentRequests } from '../../../ui/payment-requests/request-table.tsx';
-import { RequestStatusField } from '../../../ui/payment-requests/status-field.tsx';
 import { ObjectTable } from '../../../ui/tables/object-table.tsx';
 import { WalletTabs } from '../wallet-tabs.tsx';
 import { ask } from './ask.ts';
@@ -50,7 +51,8 @@ export function OwnRequestsPage() {
             { value: 'payer', label: t.payer },
           ]}
         />
-        <RequestStatusField
+        <StatusField
+          values={PAYMENT_REQUEST_STATUSES}
           value={status}
           onChoose={(next) => navigate({ search: { as, status: next }, replace: true })}
         />

@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { SCHEDULE_STATUSES } from '../../../app/search.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { ActButton } from '../../../ui/acts/act/act-button.tsx';
+import { StatusField } from '../../../ui/filters/status-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { schedules } from '../../../ui/schedules/schedule-table.tsx';
-import { ScheduleStatusField } from '../../../ui/schedules/status-field.tsx';
 import { ObjectTable } from '../../../ui/tables/object-table.tsx';
 import { WalletTabs } from '../wallet-tabs.tsx';
 import { plan } from './plan.tsx';
@@ -25,7 +26,8 @@ export function OwnSchedulesPage() {
     <Page title={t.title} about={t.about} actions={<ActButton act={plan} on={undefined} />}>
       <WalletTabs />
       <Group>
-        <ScheduleStatusField
+        <StatusField
+          values={SCHEDULE_STATUSES}
           value={status}
           onChoose={(next) => navigate({ search: { status: next }, replace: true })}
         />
