@@ -20,6 +20,8 @@ const One = z.strictObject({ treasury: WatchedTreasury });
 const set = (below: unknown, caller: Parameters<typeof put>[2] = admin): Promise<Answer> =>
   put(PATH, { below }, caller);
 const now = () => watchedTreasury(admin, CODE);
+/** What a sum of amounts is meant to be: 0.1 + 0.2 is 0.3. */
+const exact = (coins: number): number => Number(coins.toFixed(4));
 const send = (amount: number) =>
   post(
     `/api/admin/treasuries/${CODE}/transfer`,
@@ -83,7 +85,7 @@ describe('a treasury with an alarm', () => {
     const { secret } = expectBody(created, 201, z.looseObject({ secret: z.string() }));
     await mintToTreasury(superAdmin, CODE, 5);
     const { balance } = await now();
-    const below = balance - 1;
+    const below = exact(balance - 1);
     expectBody(await set(below), 200, One);
     for (const amount of [1, 0.5, 0.25]) expect((await send(amount)).status).toBe(201);
     await mintToTreasury(superAdmin, CODE, 0.75);
@@ -93,8 +95,8 @@ describe('a treasury with an alarm', () => {
       expect(found).toHaveLength(2);
       const at = { treasury: CODE, below, at: expect.any(String) };
       expect(found).toEqual([
-        { ...at, balance: below - 0.5 },
-        { ...at, balance: Number((below - 0.0001).toFixed(4)) },
+        { ...at, balance: exact(below - 0.5) },
+        { ...at, balance: exact(below - 0.0001) },
       ]);
     }, SOON_MS);
     await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(2), SOON_MS);
@@ -110,11 +112,11 @@ describe('a treasury with an alarm', () => {
 
   it('is only shown as low when its alarm is set above what it has', async () => {
     const { balance } = await now();
-    const below = balance + 3.0007;
-    expectBody(await set(Number(below.toFixed(4))), 200, One);
+    const below = exact(balance + 3.0007);
+    expectBody(await set(below), 200, One);
     expect((await send(0.0001)).status).toBe(201);
     const treasury = await now();
     expect(treasury.balance).toBeLessThan(treasury.alarm?.below ?? 0);
-    expect(await rung(Number(below.toFixed(4)))).toEqual([]);
+    expect(await rung(below)).toEqual([]);
   });
 });
