@@ -2,10 +2,11 @@ import { FAULTS } from '../faults/catalogue.ts';
 import { randomOf } from '../record/plan/random.ts';
 import { type FaultArgs, parseFaultArgs, replayCommand } from './args.ts';
 import { type Epoch, plan } from './plan.ts';
+import { checkReplayed } from './replayed.ts';
 import { counts, roundLines, table } from './report.ts';
 import { checkBefore, type Round, runRound } from './round.ts';
 import { whyNoSmallDisks } from './small-disks.ts';
-import { openStage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 /**
  * `npm run test:fault`: platforms of its own under a steady load, faults in an order that follows from the seed, and
@@ -31,6 +32,15 @@ type Run = {
 const isOver = ({ args, endsAtMs, signal, rounds }: Run) =>
   signal.aborted || Date.now() >= endsAtMs || rounds.length >= args.faults;
 
+/** After it there are fewer commands than the ledger applied: they are replayed before it. */
+const LOSES_COMMANDS = 'truncate-commands';
+
+async function replayAll({ problems }: Run, stage: Stage): Promise<void> {
+  const { said, found } = await checkReplayed(stage);
+  if (said !== '') print(`  ${said}`);
+  for (const { rule, detail } of found) problems.push(`${rule}: ${detail}`);
+}
+
 async function runEpoch(run: Run, epoch: Epoch): Promise<void> {
   const { args, signal, rounds, problems } = run;
   say(`A platform with ${epoch.ledgers} ledger${epoch.ledgers === 1 ? '' : 's'}…`);
@@ -49,12 +59,16 @@ async function runEpoch(run: Run, epoch: Epoch): Promise<void> {
     for (const { rule, detail } of await checkBefore(stage))
       problems.push(`before any fault: ${rule}: ${detail}`);
     const before = rounds.length;
+    let isWhole = true;
     for (const drawn of epoch.faults) {
       if (isOver(run)) break;
+      if (isWhole && drawn.name === LOSES_COMMANDS) await replayAll(run, stage);
+      isWhole &&= drawn.name !== LOSES_COMMANDS;
       const round = await runRound(stage, drawn);
       rounds.push(round);
       for (const line of roundLines(rounds.length, round)) print(line);
     }
+    if (isWhole) await replayAll(run, stage);
     keep = problems.length > 0 || rounds.slice(before).some(({ violations }) => violations.length > 0);
   } finally {
     if (keep) say(`The logs are in ${stage.home}`);

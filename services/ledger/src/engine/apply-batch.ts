@@ -12,7 +12,8 @@ import { deciding, type Meter, silentMeter, type Tracer } from '@cowrie/telemetr
 import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
 import type { Refused } from '../book/decision.ts';
-import { reserveIds } from '../book/tables/reserve-ids.ts';
+import { type AppliedSlice, slicesText } from '../book/tables/batches.ts';
+import { type Reserved, reserveIds } from '../book/tables/reserve-ids.ts';
 import { readLogHeads } from './admin-log.ts';
 import { type Batch, createLedgerBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
@@ -23,6 +24,14 @@ import type { Registry } from './registry.ts';
 import { createRefusals, type Refusals } from './replies/refusals.ts';
 import { toReply } from './replies/replies.ts';
 import { findResults } from './replies/results.ts';
+
+/** Where a batch takes what is not in its commands. Other than the real one where commands are replayed. */
+export type World = {
+  reserve(client: pg.ClientBase, count: number): Promise<Reserved>;
+  /** What deadlines are held against. */
+  clockMs(): number;
+};
+const REAL_WORLD: World = { reserve: reserveIds, clockMs: Date.now };
 
 /**
  * Applies the commands of several partitions in one database transaction of two round trips: the first
@@ -35,9 +44,10 @@ export function createApplyBatch(deps: {
   onCommitted(rows: readonly OutboxRow[]): void;
   meter?: Meter;
   tracer?: Tracer | null;
+  world?: World;
 }): ApplyBatch<LedgerMessage> {
   const refusals = createRefusals();
-  const { registry } = deps;
+  const { registry, world = REAL_WORLD } = deps;
   const meter = deps.meter ?? silentMeter;
   const steps = createSteps({ meter, tracer: deps.tracer ?? null });
   const countItems = countCommands(meter);
@@ -47,6 +57,7 @@ export function createApplyBatch(deps: {
     try {
       const { outbox, ...applied } = await applyOn(client, takeApart(slices), {
         registry,
+        world,
         refusals,
         steps,
         countItems,
@@ -66,6 +77,7 @@ export function createApplyBatch(deps: {
 
 type Applying = {
   registry: Registry;
+  world: World;
   refusals: Refusals;
   steps: Steps;
   countItems: ReturnType<typeof countCommands>;
@@ -75,22 +87,28 @@ type Applying = {
 async function applyOn(
   client: pg.PoolClient,
   slices: TakenSlice[],
-  { registry, refusals, steps, countItems, trace }: Applying,
+  { registry, world, refusals, steps, countItems, trace }: Applying,
 ): Promise<Applied & { outbox: OutboxRow[] }> {
-  const { rows, heads, input, endsByMs } = await steps('lock', trace, begin(registry, client, slices));
+  const { rows, heads, input, endsByMs } = await steps(
+    'lock',
+    trace,
+    begin({ registry, world }, client, slices),
+  );
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
 
   const batch = createLedgerBatch(registry, input);
-  const clockMs = Date.now();
+  const clockMs = world.clockMs();
   requireEndInTime(messagesOf(passed), { nowMs: clockMs, endsByMs });
   const all: DecidedMessage[] = [];
   const advanced: PartitionRow[] = [];
+  const applied: AppliedSlice[] = [];
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
     for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, trace, clockMs }));
     const moved = batch.rows.get(slice.partition) ?? row;
+    applied.push({ partition: slice.partition, from: slice.nextOffset, to: slice.advanceTo });
     advanced.push({
       ...moved,
       nextOffset: slice.advanceTo,
@@ -98,7 +116,8 @@ async function applyOn(
     });
   }
   await complete(client, all);
-  await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
+  const row = { id: input.batchId, atMs: input.nowMs, decidedAtMs: clockMs, slices: slicesText(applied) };
+  await steps('write', trace, writeAndCommit(registry, client, batch, { advanced, heads, row }));
   for (const { decided } of all)
     for (const { command, reply } of decided) if (reply.outcome === 'rejected') refusals.note(command, reply);
   countItems(all.flatMap(({ message, decided }) => (message.name === 'bulk' ? decided : [])));
@@ -152,19 +171,23 @@ function note({ outbox }: Batch, before: number, traceparent: string | undefined
  * The fence first, then what the commands need; ids and clock last, see `reserveIds`. Results after the locks: the same request may
  * come through another partition, whose ledger has just applied it, and then has nothing left to be done again with.
  */
-async function begin(registry: Registry, client: pg.PoolClient, slices: TakenSlice[]) {
+async function begin(
+  { registry, world }: Pick<Applying, 'registry' | 'world'>,
+  client: pg.PoolClient,
+  slices: TakenSlice[],
+) {
   const commands = commandsInSlices(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
-  const limitMs = commitLimitMs(messagesOf(slices), Date.now());
+  const limitMs = commitLimitMs(messagesOf(slices), world.clockMs());
   const partitions = slices.map((slice) => slice.partition);
   const reading = inOneWrite(client, () =>
     allOf([
-      beginWithin(client, limitMs).then(() => Date.now() + limitMs),
+      beginWithin(client, limitMs).then(() => world.clockMs() + limitMs),
       lockPartitions(client, partitions),
       lockForCommands(registry, client, commands),
       findResults(client, commands),
       readLogHeads(registry, client, slices),
-      reserveIds(client, count),
+      world.reserve(client, count),
     ]),
   );
   const [endsByMs, rows, locked, results, heads, reserved] = await reading;

@@ -127,7 +127,9 @@ async function commit(batch: Batch): Promise<void> {
   try {
     await client.query('BEGIN');
     const row = { nextOffset: 5n, nextSequence: 2n, lastDigest: null, lastHash: Buffer.alloc(32) };
-    await writeAndCommit(client, batch, [{ partition, ...row }], new Map());
+    const advanced = [{ partition, ...row }];
+    const beside = { id: 1, atMs: NOW_MS, decidedAtMs: NOW_MS, slices: `${partition}:4-5` };
+    await writeAndCommit(client, batch, { advanced, heads: new Map(), row: beside });
   } finally {
     client.release(true);
   }

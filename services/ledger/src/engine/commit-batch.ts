@@ -14,6 +14,7 @@ import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
 import { allOf } from '../book/all-of.ts';
 import { WRITE_ACCOUNTS, WRITE_FREEZES } from '../book/tables/accounts.ts';
+import { type BatchRow, INSERT_BATCH } from '../book/tables/batches.ts';
 import { WRITE_HOLDS } from '../book/tables/holds.ts';
 import { INSERT_NOTICES } from '../book/tables/notices.ts';
 import { INSERT_TRANSACTIONS } from '../book/tables/transactions.ts';
@@ -28,19 +29,22 @@ const batchQuery = inOneStatement('write-batch', [
   INSERT_TRANSACTIONS,
   INSERT_OUTBOX,
   INSERT_RESULTS,
+  INSERT_BATCH,
   ADVANCE_PARTITIONS,
 ]);
 
-/** Writes what the batch holds, with where its partitions stand then, and commits: all of it or nothing. */
+/** What is written beside what the commands made: where their partitions stand then, and how the batch came about. */
+type Beside = { advanced: PartitionRow[]; heads: LogHeads; row: BatchRow };
+
+/** Writes what the batch holds and what stands beside it, and commits: all of it or nothing. */
 export async function writeAndCommit(
   registry: Registry,
   client: pg.PoolClient,
   batch: Written,
-  advanced: PartitionRow[],
-  heads: LogHeads,
+  beside: Beside,
 ): Promise<void> {
   // All are made before the first is sent: when one cannot be made, no other is committed.
-  const queries = queriesOf(registry, batch, advanced, heads);
+  const queries = queriesOf(registry, batch, beside);
   const send = () => commit(client, allOf(queries.map((query) => client.query(query))));
   const outcome = await inOneWrite(client, send);
   if (outcome.kind === 'committed') return;
@@ -50,8 +54,7 @@ export async function writeAndCommit(
 function queriesOf(
   { stores }: Registry,
   { accounts, transactions, outbox, results, holds, frozen, records, log, notices }: Written,
-  advanced: PartitionRow[],
-  heads: LogHeads,
+  { advanced, heads, row }: Beside,
 ): PreparedQuery[] {
   return [
     ...(holds.size > 0 ? [queryOf(WRITE_HOLDS, [...holds.values()])] : []),
@@ -59,7 +62,14 @@ function queriesOf(
     ...stores.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
     ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
     ...(notices.length > 0 ? [queryOf(INSERT_NOTICES, notices)] : []),
-    batchQuery([...accounts.values()], transactions, outbox, results, advanced),
+    batchQuery(
+      [...accounts.values()],
+      transactions,
+      outbox,
+      results,
+      advanced.length > 0 ? [row] : [],
+      advanced,
+    ),
   ];
 }
 

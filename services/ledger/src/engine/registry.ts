@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
 import type { Decider, Decision, Needs, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
+import { oldBatches } from '../book/tables/batches.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore } from './feature.ts';
 import { createJudges, type Judges } from './judges.ts';
 import { oldResults } from './replies/results.ts';
@@ -53,7 +54,10 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   features: F & Complete<F[number], LedgerCommandName, QueryName>,
 ): Registry<State<Together<RecordsOf<F[number]>>>> {
   const all: readonly AnyFeature[] = features;
-  const gathered = gatherFeatures<LedgerFeatures>([...all, { retention: (config) => [oldResults(config)] }]);
+  const gathered = gatherFeatures<LedgerFeatures>([
+    ...all,
+    { retention: (config) => [oldResults(config), oldBatches()] },
+  ]);
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = merged(all.map(({ logged }) => logged));
   const judges = createJudges(all.flatMap(({ judge }) => judge ?? []));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { type Meter, MINUTES, type Reading, type Sum } from './meter.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function readMeters(
            CROSS JOIN LATERAL (SELECT * FROM spending WHERE meter = r.meter ORDER BY at DESC LIMIT 1) AS last
            LEFT JOIN LATERAL (
              SELECT * FROM spending WHERE meter = r.meter
-               AND at >= date_trunc('minute', clock_timestamp()) - r.minutes * interval '1 minute'
+               AND at >= date_trunc('minute', ${LEDGER_NOW}) - r.minutes * interval '1 minute'
              ORDER BY at LIMIT 1) AS first ON true`,
     values: [readings.map(({ meter }) => meter), readings.map(({ minutes }) => minutes)],
   });
@@ -57,7 +58,7 @@ export async function whenFree(
     name: 'when-free',
     text: `SELECT (extract(epoch FROM at + ($2::int + 1) * interval '1 minute') * 1000)::bigint AS at_ms FROM (
              SELECT at, sum(amount) OVER until AS amount, sum(times) OVER until AS times FROM spending
-             WHERE meter = ANY($1::text[]) AND at >= date_trunc('minute', clock_timestamp()) - $2::int * interval '1 minute'
+             WHERE meter = ANY($1::text[]) AND at >= date_trunc('minute', ${LEDGER_NOW}) - $2::int * interval '1 minute'
              WINDOW until AS (ORDER BY at)) AS left_by
            WHERE amount >= $3::numeric AND times >= $4::numeric ORDER BY at LIMIT 1`,
     values: [meters, minutes, String(over.amountUnits), String(over.times)],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { DAY_TOTALS, type DayTotal } from './day-total.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function readToday(pool: pg.Pool, counters: readonly string[]): Pro
   const { rows } = await pool.query<{ counter: string; amount: bigint }>({
     name: 'read-day-totals-of-today',
     text: `SELECT counter, amount FROM day_totals
-           WHERE counter = ANY($1::text[]) AND date_trunc('day', last_at, 'UTC') >= date_trunc('day', clock_timestamp(), 'UTC')`,
+           WHERE counter = ANY($1::text[]) AND date_trunc('day', last_at, 'UTC') >= date_trunc('day', ${LEDGER_NOW}, 'UTC')`,
     values: [counters],
   });
   return new Map(rows.map(({ counter, amount }) => [counter, amount]));

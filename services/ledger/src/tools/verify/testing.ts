@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { keyOfLedgerCommand, type LedgerCommand, PARTITIONS, type Reply } from '@cowrie/contracts';
-import { partitionFor } from '@cowrie/messaging';
+import {
+  keyOfLedgerCommand,
+  type LedgerCommand,
+  type LedgerMessage,
+  PARTITIONS,
+  type Reply,
+} from '@cowrie/contracts';
+import { type CommandSlice, partitionFor } from '@cowrie/messaging';
 import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import pg from 'pg';
@@ -24,6 +30,8 @@ import { type Verification, verifySnapshot } from './verify-ledger.ts';
 /** A ledger database on the test server, and commands applied to it where the gateway would send them. */
 export type TestLedger = {
   url: string;
+  /** What it was given, as it was given. */
+  applied: CommandSlice<LedgerMessage>[];
   apply(commands: readonly LedgerCommand[]): Promise<Reply[]>;
   /** A copy that belongs to the caller; nothing may be connected to this one meanwhile. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
@@ -71,11 +79,14 @@ export async function createTestLedger({
     return { partition, nextOffset, advanceTo, lastDigest: Buffer.alloc(32, 1), deliveries };
   }
 
+  const applied: CommandSlice<LedgerMessage>[] = [];
   return {
     url,
+    applied,
     async apply(commands) {
       const byPartition = Map.groupBy(commands, partitionOf);
       const slices = await Promise.all([...byPartition].map(([partition, some]) => sliceOf(partition, some)));
+      applied.push(...slices);
       return (await applyBatch(slices)).replies;
     },
     copy: () => createDatabase(`TEMPLATE ${name}`),

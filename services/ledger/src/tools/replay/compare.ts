@@ -1,0 +1,106 @@
+import type pg from 'pg';
+
+/** A row that is not the same in both databases, or is in one alone. `columns` are those in which they differ. */
+export type Difference = {
+  table: string;
+  key: string;
+  where: 'ledger' | 'replayed' | 'both';
+  columns: string[];
+};
+
+/** Tables that do not follow from commands, and why. */
+const NOT_COMPARED: Readonly<Record<string, string>> = {
+  schema_migrations: 'when they were applied',
+  outbox: 'goes away when it is published',
+  outbox_cursors: 'how far it is published',
+  batches: 'what is replayed',
+  clock: 'what the replay sets',
+  verifications: 'their progress and findings',
+};
+
+/** Columns that do not follow from commands, and why. */
+const COLUMNS_NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
+  // When the row was written, for its retention.
+  results: ['created_at'],
+  // How the payment provider was asked.
+  withdrawals: ['tries', 'next_try_at', 'asked_at', 'accepted_at'],
+};
+
+const PAGE_ROWS = 2_000;
+
+type Row = { key: string; row: Record<string, unknown> };
+type Place = Difference['where'];
+
+/**
+ * Compares all tables row by row, each by its primary key; gives at most `max` differences, and how many rows were compared. Both clients
+ * are in a transaction.
+ */
+export async function compareDatabases(
+  { ledger, replayed }: { ledger: pg.ClientBase; replayed: pg.ClientBase },
+  max: number,
+): Promise<{ differences: Difference[]; rows: number }> {
+  const differences: Difference[] = [];
+  let rows = 0;
+  for (const { table, key } of await readTables(ledger)) {
+    const [ours, theirs] = [await openRows(ledger, table, key), await openRows(replayed, table, key)];
+    let [one, other] = [await ours(), await theirs()];
+    while ((one || other) && differences.length < max) {
+      const where = placeOf(one, other);
+      const columns = where === 'both' && one && other ? columnsThatDiffer(table, one.row, other.row) : [];
+      const { key: at = '' } = (where === 'replayed' ? other : one) ?? {};
+      if (where !== 'both' || columns.length > 0) differences.push({ table, key: at, where, columns });
+      if (where !== 'replayed') one = await ours();
+      if (where !== 'ledger') other = await theirs();
+      rows += 1;
+    }
+  }
+  return { differences, rows };
+}
+
+/** Where the row is of which the next is to be said. */
+function placeOf(one: Row | undefined, other: Row | undefined): Place {
+  if (!one || !other) return one ? 'ledger' : 'replayed';
+  const order = Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
+  return order < 0 ? 'ledger' : order > 0 ? 'replayed' : 'both';
+}
+
+function columnsThatDiffer(table: string, one: Row['row'], other: Row['row']): string[] {
+  const left = COLUMNS_NOT_COMPARED[table] ?? [];
+  return Object.keys({ ...one, ...other }).filter(
+    (name) => !left.includes(name) && JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+}
+
+/** All tables that have to be the same, with their primary keys. */
+async function readTables(client: pg.ClientBase): Promise<{ table: string; key: string[] }[]> {
+  const { rows } = await client.query<{ table: string; key: string[] }>(
+    `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY k.place) AS key
+     FROM pg_class AS c JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
+     CROSS JOIN LATERAL unnest(i.indkey::int[]) WITH ORDINALITY AS k (number, place)
+     JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = k.number
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+     GROUP BY c.relname ORDER BY c.relname`,
+  );
+  return rows.filter(({ table }) => !(table in NOT_COMPARED));
+}
+
+/** Gives a table's rows one after another, in the order of the bytes of their keys. */
+async function openRows(
+  client: pg.ClientBase,
+  table: string,
+  key: readonly string[],
+): Promise<() => Promise<Row | undefined>> {
+  const text = `concat_ws(' ', ${key.map((name) => `t.${name}::text`).join(', ')}) COLLATE "C"`;
+  await client.query(
+    `DECLARE rows_of_${table} NO SCROLL CURSOR FOR SELECT ${text} AS key, to_jsonb(t) AS row FROM ${table} AS t ORDER BY 1`,
+  );
+  let page: Row[] = [];
+  let isOver = false;
+  return async () => {
+    if (page.length === 0 && !isOver) {
+      page = (await client.query<Row>(`FETCH ${PAGE_ROWS} FROM rows_of_${table}`)).rows;
+      isOver = page.length < PAGE_ROWS;
+    }
+    return page.shift();
+  };
+}

@@ -1,0 +1,148 @@
+import type { LedgerMessage } from '@cowrie/contracts';
+import type { ApplyBatch } from '@cowrie/messaging';
+import { createKafkaClient, openPartitionReader } from '@cowrie/messaging';
+import { createPool, migrate } from '@cowrie/postgres';
+import {
+  createUnseal,
+  DatabaseUrl,
+  kafkaConfigShape,
+  kafkaConnection,
+  kafkaFilesBelongTogether,
+  keyText,
+  loadConfig,
+  SealPrivateKey,
+} from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
+import type pg from 'pg';
+import { z } from 'zod';
+import { createApplyBatch, type World } from '../../engine/apply-batch.ts';
+import { createFeatures } from '../../features/features.ts';
+import { createSignHead } from '../../features/heads/sign.ts';
+import { HeadSigningKey } from '../../features/heads/signing-key.ts';
+import { openingAccounts } from '../../features/withdrawals/open-accounts.ts';
+import { compareDatabases, type Difference } from './compare.ts';
+import { copyInstallation } from './installation.ts';
+import { createReadSlice } from './read-commands.ts';
+import { type Replayed, replay } from './replay.ts';
+
+/**
+ * `npm run replay`: applies what `ledger.commands` holds to the database that REPLAY_DATABASE_URL names, which is empty or a restored
+ * backup, batch by batch as the ledger recorded them, and compares all rows and heads of chains (docs/operations/backup.md). It ends with 0
+ * when they are the same, 1 when they are not, 2 when it could not be done. Nothing is written to the ledger.
+ */
+
+const ConfigSchema = z
+  .object({
+    ...kafkaConfigShape,
+    LEDGER_DATABASE_URL: DatabaseUrl,
+    /** As its owner: it is migrated. */
+    REPLAY_DATABASE_URL: DatabaseUrl,
+    /** As the ledger has them, where it has them: what they signed and sealed is made and opened again. */
+    HEAD_SIGNING_KEY: keyText(HeadSigningKey, 'an Ed25519 private JWK with kid').optional(),
+    LEDGER_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid').optional(),
+  })
+  .check(kafkaFilesBelongTogether);
+type Config = z.infer<typeof ConfigSchema>;
+
+const MIGRATIONS = new URL('../../../migrations', import.meta.url);
+const STATEMENT_TIMEOUT_MS = 600_000;
+const PROGRESS_EVERY_MS = 2_000;
+const DIFFERENCES_MAX = 20;
+
+const logger = createLogger({ service: 'ledger', instance: 'replay', level: 'silent' });
+const say = (line: string) => process.stderr.write(`replay: ${line}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+function progressLines(): (done: Replayed) => void {
+  let saidAtMs = Date.now();
+  return ({ batches, commands }) => {
+    if (Date.now() - saidAtMs < PROGRESS_EVERY_MS) return;
+    saidAtMs = Date.now();
+    say(`${grouped(commands)} commands of ${grouped(batches)} batches`);
+  };
+}
+
+async function replayInto(target: pg.Pool, source: pg.ClientBase, config: Config): Promise<Replayed> {
+  const { HEAD_SIGNING_KEY: signingKey, LEDGER_SEAL_PRIVATE_KEY: sealKey } = config;
+  const registry = createFeatures({ signHead: signingKey ? createSignHead(signingKey) : null });
+  const unseal = sealKey ? await createUnseal(sealKey) : null;
+  const pipelined = createPool({ ...poolOf(config.REPLAY_DATABASE_URL), pipeline: true });
+  const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'replay', logger });
+  const reader = openPartitionReader(client);
+  const applyIn = (world: World): ApplyBatch<LedgerMessage> =>
+    openingAccounts(createApplyBatch({ registry, pool: pipelined, onCommitted: () => {}, world }), {
+      unseal,
+      logger,
+    });
+  try {
+    const readSlice = createReadSlice(reader, await endsOf(source));
+    return await replay({ source, target, readSlice, applyIn, onProgress: progressLines() });
+  } finally {
+    await reader.close();
+    await pipelined.end();
+  }
+}
+
+async function endsOf(source: pg.ClientBase): Promise<Map<number, bigint>> {
+  const { rows } = await source.query<{ partition: number; next_offset: bigint }>(
+    'SELECT partition, next_offset FROM partitions',
+  );
+  return new Map(rows.map(({ partition, next_offset }) => [partition, next_offset]));
+}
+
+const poolOf = (url: string) => ({
+  url,
+  max: 2,
+  applicationName: 'replay',
+  logger,
+  statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+});
+
+/** Runs `work` on what the database holds at one moment. */
+async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function run(config: Config): Promise<number> {
+  await migrate({ url: config.REPLAY_DATABASE_URL, directory: MIGRATIONS.pathname, logger });
+  const [ledger, target] = [
+    createPool(poolOf(config.LEDGER_DATABASE_URL)),
+    createPool(poolOf(config.REPLAY_DATABASE_URL)),
+  ];
+  try {
+    return await atOneMoment(ledger, async (source) => {
+      await copyInstallation(source, target);
+      const done = await replayInto(target, source, config);
+      const { differences, rows } = await atOneMoment(target, (replayed) =>
+        compareDatabases({ ledger: source, replayed }, DIFFERENCES_MAX),
+      );
+      const what = `${grouped(done.commands)} commands of ${grouped(done.batches)} batches applied again`;
+      print(differences.length === 0 ? `${what}: all ${grouped(rows)} rows are the same` : `${what}:`);
+      for (const difference of differences) print(lineOf(difference));
+      return differences.length === 0 ? 0 : 1;
+    });
+  } finally {
+    await ledger.end();
+    await target.end();
+  }
+}
+
+function lineOf({ table, key, where, columns }: Difference): string {
+  if (where === 'both') return `${table} ${key}: ${columns.join(', ')} differ`;
+  return `${table} ${key}: only in the ${where === 'ledger' ? 'ledger' : 'replayed database'}`;
+}
+
+try {
+  process.exitCode = await run(loadConfig(ConfigSchema));
+} catch (error) {
+  for (const line of (error instanceof Error ? error.message : String(error)).split('\n')) say(line);
+  process.exitCode = 2;
+}

@@ -1,0 +1,98 @@
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createApplyBatch } from '../../testing/engine.ts';
+import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../verify/testing.ts';
+import { compareDatabases } from './compare.ts';
+import { copyInstallation } from './installation.ts';
+import { replay } from './replay.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const UNCHECKED = 'SET session_replication_role = replica';
+
+let ledger: TestLedger;
+const open: { close(): Promise<void>; drop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await seedScenario(ledger);
+  await ledger.close();
+});
+afterAll(async () => {
+  for (const one of open) await one.close();
+  for (const one of [...open, ledger]) await one.drop();
+});
+
+/** The ledger after these statements, replayed into a new database; gives what differs. */
+async function replayed(...statements: string[]) {
+  const [source, target] = [await ledger.copy(), await createTestLedger()];
+  await onDatabase(source.url, [UNCHECKED, ...statements]);
+  const pools = [source.url, target.url].map((url) =>
+    createPool({ url, max: 2, applicationName: 'test', logger, pipeline: true }),
+  );
+  open.push({
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+    drop: source.drop,
+  });
+  open.push({ close: target.close, drop: target.drop });
+  const [from, to] = pools as [pg.Pool, pg.Pool];
+  return inTransactions([from, to], async ([one, other]) => {
+    await copyInstallation(one, to);
+    const { commands } = await replay({
+      source: one,
+      target: to,
+      readSlice: async ({ partition, from: offset }) =>
+        ledger.applied.find((slice) => slice.partition === partition && slice.nextOffset === offset) as never,
+      applyIn: (world) => createApplyBatch({ pool: to, onCommitted: () => {}, world }),
+      onProgress: () => {},
+    });
+    expect(commands).toBeGreaterThan(100);
+    return compareDatabases({ ledger: one, replayed: other }, 10);
+  });
+}
+
+async function inTransactions<T>(
+  pools: readonly [pg.Pool, pg.Pool],
+  work: (clients: [pg.PoolClient, pg.PoolClient]) => Promise<T>,
+): Promise<T> {
+  const clients: [pg.PoolClient, pg.PoolClient] = [await pools[0].connect(), await pools[1].connect()];
+  try {
+    for (const client of clients) await client.query('BEGIN');
+    return await work(clients);
+  } finally {
+    for (const client of clients) client.release(true);
+  }
+}
+
+describe('a ledger whose commands are applied once more', () => {
+  it('comes out the same, row by row', async () => {
+    const { differences, rows } = await replayed();
+    expect(differences).toEqual([]);
+    expect(rows).toBeGreaterThan(ledger.applied.length);
+  });
+
+  it('differs where a row was written by somebody else', async () => {
+    const changed = await replayed(
+      'UPDATE accounts SET received = received + 1, balance = balance + 1 WHERE id = 3',
+      'DELETE FROM transactions WHERE id = (SELECT max(id) FROM transactions)',
+    );
+    expect(changed.differences).toEqual(
+      expect.arrayContaining([
+        { table: 'accounts', key: '3', where: 'both', columns: ['balance', 'received'] },
+        { table: 'transactions', key: expect.any(String), where: 'replayed', columns: [] },
+      ]),
+    );
+  });
+
+  it('differs where a command was decided at another moment than is recorded', async () => {
+    const { differences } = await replayed("UPDATE batches SET at = at + interval '1 ms'");
+    expect(differences.map(({ table }) => table)).toContain('accounts');
+  });
+
+  it('is refused where a batch is not recorded', async () => {
+    await expect(replayed('DELETE FROM batches WHERE id = 2')).rejects.toThrow(
+      /no batch is recorded that goes on at offset/,
+    );
+  });
+});
