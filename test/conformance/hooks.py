@@ -90,6 +90,8 @@ TAKES = {
     "listWebhookDeliveries": ("id", "webhook"),
     "pingWebhook": ("id", "webhook"),
     "replayWebhook": ("id", "webhook"),
+    "pullWebhook": ("id", "webhook"),
+    "acknowledgeWebhookDeliveries": ("id", "webhook"),
 }
 found = {
     "refreshToken": [person["refreshToken"] for person in PEOPLE["others"]],

@@ -85,6 +85,10 @@ function addressOf(options: Partial<ClientOptions> | undefined): string {
   );
 }
 
+/** How long the gateway is asked to wait before it answers. */
+const waitOf = (input: object): number =>
+  'waitSeconds' in input && typeof input.waitSeconds === 'number' ? input.waitSeconds * 1000 : 0;
+
 /** What sends the operations of a client. */
 export function createCall(options: ClientOptions): Call {
   const baseUrl = addressOf(options);
@@ -95,7 +99,8 @@ export function createCall(options: ClientOptions): Call {
     const route: Route = ROUTES[name];
     const key = keyFor(route, callOptions.idempotencyKey);
     const request = requestOf(route, name === 'applyBulk' ? withKeys(input) : { ...input });
-    const deadlineMs = callOptions.deadlineMs ?? options.deadlineMs ?? DEADLINE_MS;
+    const waitMs = waitOf(input);
+    const deadlineMs = callOptions.deadlineMs ?? (options.deadlineMs ?? DEADLINE_MS) + waitMs;
     const signal = callOptions.signal ?? new AbortController().signal;
     signal.throwIfAborted();
     const deadlineAtMs = Date.now() + deadlineMs;
@@ -107,7 +112,7 @@ export function createCall(options: ClientOptions): Call {
         signal,
         deadlineAtMs,
         attemptTimeoutMs: Math.min(
-          options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS,
+          (options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS) + waitMs,
           Math.max(1, deadlineAtMs - Date.now()),
         ),
         init: {

@@ -998,13 +998,16 @@ export type WebhookDelivery = {
 
 export type Webhook = {
   id: string;
-  url: string;
+  /** Where it is; left out of one that is pulled */
+  url?: string;
   /** Of the events that it is sent */
   types: Array<string>;
   description: string | null;
-  /** DISABLED also after 3 days of failures */
+  /** Whose events it is sent: those that bear this platform, and no others; left out: all */
+  platform?: string;
+  /** DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled */
   status: 'ACTIVE' | 'DISABLED';
-  /** The first of the failures that no success followed; a ping is none while something is `blocked` */
+  /** The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged */
   failingSince: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1021,13 +1024,16 @@ export type Webhook = {
 
 export type NewWebhook = {
   id: string;
-  url: string;
+  /** Where it is; left out of one that is pulled */
+  url?: string;
   /** Of the events that it is sent */
   types: Array<string>;
   description: string | null;
-  /** DISABLED also after 3 days of failures */
+  /** Whose events it is sent: those that bear this platform, and no others; left out: all */
+  platform?: string;
+  /** DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled */
   status: 'ACTIVE' | 'DISABLED';
-  /** The first of the failures that no success followed; a ping is none while something is `blocked` */
+  /** The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged */
   failingSince: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1042,6 +1048,15 @@ export type NewWebhook = {
   lastError?: string | null;
   /** Signs what is sent; shown this once */
   secret: string;
+};
+
+export type PulledDelivery = {
+  /** The header webhook-id, whenever it is handed out */
+  id: string;
+  /** As they would be posted */
+  headers: Record<string, string>;
+  /** The text that was signed: the CloudEvent in structured JSON */
+  body: string;
 };
 
 export type Withdrawal = {
@@ -1116,6 +1131,29 @@ export type SplitLegBody = {
 };
 
 export type Operations = {
+  acknowledgeWebhookDeliveries: {
+    input: {
+      id: string;
+    } & {
+      ids: Array<string>;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   addPasskey: {
     input: {
       name: string;
@@ -2236,7 +2274,8 @@ export type Operations = {
 
   createWebhook: {
     input: {
-      url: string;
+      /** Where it is; without it the webhook is pulled */
+      url?: string | undefined;
       types: Array<
         | 'coin.transaction.recorded'
         | 'xaf.transaction.recorded'
@@ -2267,6 +2306,7 @@ export type Operations = {
         | 'user.linked'
         | 'user.unlinked'
       >;
+      platform?: string | null | undefined;
       description?: string | null | undefined;
     };
     output: NewWebhook;
@@ -2276,6 +2316,7 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'totp_setup_required'
+      | 'platform_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -4188,6 +4229,34 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  pullWebhook: {
+    input: {
+      id: string;
+    } & {
+      /** 10 by default */
+      max?: number | undefined;
+      /** How long to wait for something to come; 0 by default */
+      waitSeconds?: number | undefined;
+    };
+    output: {
+      deliveries: Array<PulledDelivery>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   redeliverWebhookDelivery: {
     input: {
       id: string;
@@ -5164,6 +5233,8 @@ type Method<O extends { input: unknown; output: unknown }, Options> =
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 
 export type Methods<Options> = {
+  /** Say that what was pulled was taken. What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over. */
+  acknowledgeWebhookDeliveries: Method<Operations['acknowledgeWebhookDeliveries'], Options>;
   /** Add a passkey that the browser made. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
   addPasskey: Method<Operations['addPasskey'], Options>;
   /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
@@ -5192,7 +5263,7 @@ export type Methods<Options> = {
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
   /** Rename a platform, suspend or resume it, or set its budget. It counts from the next request of the platform on. What is not given stays. */
   changePlatform: Method<Operations['changePlatform'], Options>;
-  /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
+  /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
   /** Confirm a link: the platform may act for you. Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you. */
   confirmMyLink: Method<Operations['confirmMyLink'], Options>;
@@ -5220,7 +5291,7 @@ export type Methods<Options> = {
   createSchedule: Method<Operations['createSchedule'], Options>;
   /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
   createServiceAccount: Method<Operations['createServiceAccount'], Options>;
-  /** Create a webhook; the answer shows the secret once. Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. */
+  /** Create a webhook; the answer shows the secret once. Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else. */
   createWebhook: Method<Operations['createWebhook'], Options>;
   /** Withdraw XAF; it leaves your balance at once. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
   createWithdrawal: Method<Operations['createWithdrawal'], Options>;
@@ -5380,6 +5451,8 @@ export type Methods<Options> = {
   pingWebhook: Method<Operations['pingWebhook'], Options>;
   /** Place a hold on your coins for a user or a treasury; it expires by itself. Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
   placeHold: Method<Operations['placeHold'], Options>;
+  /** Fetch what a webhook without a URL is sent. Hands out what has its turn, signed as it would be posted. What is not acknowledged within 30 s is handed out again, and of each partition nothing behind it before. With `waitSeconds` it waits for something to come. A service account pulls the webhooks of its platform. */
+  pullWebhook: Method<Operations['pullWebhook'], Options>;
   /** Send one event again. Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
   redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
   /** Refund a purchase or a part of it. Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there. */
@@ -5453,6 +5526,11 @@ export type Methods<Options> = {
 };
 
 export const ROUTES = {
+  acknowledgeWebhookDeliveries: {
+    method: 'POST',
+    path: '/api/admin/webhooks/{id}/acknowledge',
+    takesToken: true,
+  },
   addPasskey: { method: 'POST', path: '/api/auth/passkeys', takesToken: true },
   applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
   approveAct: {
@@ -5610,6 +5688,7 @@ export const ROUTES = {
   },
   pingWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/ping', takesToken: true },
   placeHold: { method: 'POST', path: '/api/coins/holds', takesKey: true, takesToken: true },
+  pullWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/pull', takesToken: true },
   redeliverWebhookDelivery: {
     method: 'POST',
     path: '/api/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver',

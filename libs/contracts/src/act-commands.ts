@@ -97,6 +97,7 @@ const OF_COMMANDS = {
   // Moves nothing and opens nothing.
   ...{ 'treasury.set-alarm': null },
   ...{ 'platform.create': null, 'delivery.redeliver': null },
+  ...{ 'delivery.pull': null, 'delivery.acknowledge': null },
   ...{ 'webhook.create': null, 'webhook.change': null, 'webhook.rotate-secret': null },
   ...{ 'webhook.delete': null, 'webhook.ping': null, 'webhook.replay': null },
   // Decisions about what waits; those about mints come from the release before.

@@ -133,6 +133,7 @@ export * from './user/users.ts';
 export * from './webhooks/deliveries.ts';
 export * from './webhooks/index.ts';
 export {
+  PULLED,
   SealedSecret,
   WEBHOOK,
   WEBHOOK_SHOWN,

@@ -168,6 +168,18 @@ export const LIMITS = {
   webhookFailingSeconds: 259_200,
   /** What waits for one webhook is counted up to this. */
   webhookWaitingCountedMax: 10_000,
+  /** Deliveries of one pull of a webhook without a URL, and ids of one acknowledgement. */
+  pullMax: 100,
+  pullDefault: 10,
+  /** How long a pull may wait for something to come. */
+  pullWaitSecondsMax: 30,
+  /** Pulls under way, those that wait too, of one gateway, and of one caller: they have no slot. */
+  pullsAtOnce: 256,
+  pullsAtOncePerCaller: 32,
+  /** What was pulled and not acknowledged is handed out again after this. */
+  pulledAgainSeconds: 30,
+  /** So much waiting for one that nobody acknowledges anything of, and it is DISABLED before its time is over. */
+  pulledWaitingMax: 1_000_000,
   /** Wrong passwords from one network in 15 minutes, whatever the e-mail addresses. */
   loginFailuresPerAddress: 100,
   /** Devices of one e-mail address that are remembered, and for how long after their last login. */

@@ -7,8 +7,10 @@ import type { ConfigSchema } from './config.ts';
 import { createCatchUp } from './events/catch-up.ts';
 import { consumeWebhookEvents, GROUPS } from './events/consume.ts';
 import { createLinger } from './events/linger.ts';
+import { createUnpulledWatch } from './pulling/watch-unpulled.ts';
 import { createEventLog } from './replay/event-log.ts';
 import { createReplayJobs } from './replay/replay-jobs.ts';
+import type { RequestDeps } from './requests/handlers.ts';
 import { createRequests, isCommand } from './requests/requests.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster } from './sending/post.ts';
@@ -32,11 +34,11 @@ export async function startWebhooks(context: Context): Promise<Running> {
   const service = await openWebhooks(context);
   const { client, pools } = service;
   const poster = createPoster({ allowLoopback: config.WEBHOOKS_ALLOW_LOOPBACK });
-  const dispatcher = createDispatcher({
-    ...{ pool: pools.sending, poster, now, logger },
+  const signing = {
     secretsOf: createSecretsOf(await createUnseal(config.WEBHOOKS_SEAL_PRIVATE_KEY), logger),
     instrumentation: createSendingInstrumentation(meter),
-  });
+  };
+  const dispatcher = createDispatcher({ ...signing, pool: pools.sending, poster, now, logger });
   const hasActive = () => hasActiveWebhook(pools.events);
   const linger = createLinger(hasActive);
   const events = EVENT_TOPICS.map((topic) =>
@@ -48,11 +50,16 @@ export async function startWebhooks(context: Context): Promise<Running> {
   );
   const log = createEventLog(client, EVENT_TOPICS);
   const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
-  const requests = serve(service, { hasActive, wakeLinger: linger.wake, wakeDispatcher: dispatcher.wake });
+  const requests = serve(service, {
+    ...signing,
+    hasActive,
+    wakeLinger: linger.wake,
+    wakeDispatcher: dispatcher.wake,
+  });
   return startParts(service, {
     servers: [requests, ...events],
     partitions: () => events[0]?.partitions() ?? [],
-    jobs: [dispatcher, replays],
+    jobs: [dispatcher, replays, createUnpulledWatch({ pool: pools.events, now, logger })],
     retention: { tasks: retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS) },
     samplers: [backlogSampled(pools.events, now)],
     problems: dispatcher.problems,
@@ -76,12 +83,16 @@ const openWebhooks = (context: Context) =>
 /** What answers about webhooks and their deliveries, and changes them. */
 function serve(
   service: Service,
-  deps: { hasActive(): Promise<boolean>; wakeLinger(): void; wakeDispatcher(): void },
+  deps: Pick<RequestDeps, 'secretsOf' | 'instrumentation'> & {
+    hasActive(): Promise<boolean>;
+    wakeLinger(): void;
+    wakeDispatcher(): void;
+  },
 ) {
   const { client, context, pools } = service;
   const { logger } = context;
   const pool = pools.requests;
-  const { hasActive, wakeLinger: wake } = deps;
+  const { hasActive, wakeLinger: wake, secretsOf, instrumentation } = deps;
   const follows = EVENT_TOPICS.map((topic) => ({
     ...{ groupId: GROUPS[topic], topic },
     ends: () => topicEnds(client, topic),
@@ -94,7 +105,7 @@ function serve(
     schema: WebhookRequest,
     maxInFlight: MAX_REQUESTS_IN_FLIGHT,
     handle: createRequests({
-      ...{ pool, now, logger },
+      ...{ pool, now, logger, secretsOf, instrumentation },
       onPending() {
         deps.wakeDispatcher();
         wake();

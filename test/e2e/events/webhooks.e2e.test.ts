@@ -258,8 +258,8 @@ describe('refusals', () => {
     [{ ...given, url: 'https://[fd00::1]/' }, 'url'],
     [{ ...given, url: 'https://metadata.google.internal/' }, 'url'],
     [{ ...given, types: ['coin.minted'] }, 'types.0'],
-    [{ ...given, platform: 'shop' }, 'platform'],
-    [{ types: given.types }, 'url'],
+    [{ ...given, platform: 'The shop' }, 'platform'],
+    [{ types: given.types, url: null }, 'url'],
     [{ url: given.url }, 'types'],
   ])('creation with %j', async (body, path) => {
     expectProblem(await post(WEBHOOKS, body, admin), 'invalid_request', [path]);

@@ -41,7 +41,8 @@ class Caller:
         key = key_for(route, options.get('idempotency_key'))
         given = input or {}
         sent = outgoing(route, with_keys(given) if name == 'applyBulk' else given)
-        deadline_at = monotonic() + options.get('deadline_seconds', self.deadline_seconds)
+        wait_seconds = wait_of(given)
+        deadline_at = monotonic() + options.get('deadline_seconds', self.deadline_seconds + wait_seconds)
         is_read = route.method == 'GET'
         is_repeatable = is_read or key is not None or name == 'applyBulk'
         policy = Policy(is_read, is_repeatable, key, self.attempts_max, deadline_at)
@@ -53,7 +54,7 @@ class Caller:
                 headers=self.headers(route, sent, key, token),
                 body=sent.body,
                 is_stream=route.is_stream,
-                timeout_seconds=self.attempt_timeout_seconds,
+                timeout_seconds=self.attempt_timeout_seconds + wait_seconds,
                 deadline_at=deadline_at,
             )
             return attempt(self.pool, request)
@@ -72,6 +73,12 @@ class Caller:
             'idempotency-key': key,
         }
         return {name: value for name, value in headers.items() if value is not None}
+
+
+def wait_of(given: Any) -> float:
+    """How long the gateway is asked to wait before it answers."""
+    wait = given.get('waitSeconds') if isinstance(given, Mapping) else None
+    return wait if isinstance(wait, int | float) else 0
 
 
 def key_for(route: Route, given: str | None) -> str | None:

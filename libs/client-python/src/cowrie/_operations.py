@@ -10,6 +10,7 @@ from ._options import CallOptions, KeyedCallOptions
 from ._route import Route
 
 ROUTES: dict[str, Route] = {
+    'acknowledgeWebhookDeliveries': Route('POST', '/api/admin/webhooks/{id}/acknowledge', takes_token=True),
     'addPasskey': Route('POST', '/api/auth/passkeys', takes_token=True),
     'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
     'approveAct': Route(
@@ -134,6 +135,7 @@ ROUTES: dict[str, Route] = {
     'payPaymentRequest': Route('POST', '/api/payment-requests/{id}/pay', takes_key=True, takes_token=True),
     'pingWebhook': Route('POST', '/api/admin/webhooks/{id}/ping', takes_token=True),
     'placeHold': Route('POST', '/api/coins/holds', takes_key=True, takes_token=True),
+    'pullWebhook': Route('POST', '/api/admin/webhooks/{id}/pull', takes_token=True),
     'redeliverWebhookDelivery': Route(
         'POST', '/api/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver', takes_token=True
     ),
@@ -213,6 +215,13 @@ class Operations:
 
     def _items(self, name: str, field: str, input: Any, options: Mapping[str, Any]) -> Iterator[Any]:
         raise NotImplementedError
+
+    def acknowledge_webhook_deliveries(
+        self, input: types.AcknowledgeWebhookDeliveriesInput, **options: Unpack[CallOptions]
+    ) -> None:
+        """What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over."""
+        answer: None = self._call('acknowledgeWebhookDeliveries', input, options)
+        return answer
 
     def add_passkey(
         self, input: types.AddPasskeyInput, **options: Unpack[CallOptions]
@@ -311,7 +320,7 @@ class Operations:
     def change_webhook(
         self, input: types.ChangeWebhookInput, **options: Unpack[CallOptions]
     ) -> types.ChangeWebhookOutput:
-        """What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay."""
+        """What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another."""
         answer: types.ChangeWebhookOutput = self._call('changeWebhook', input, options)
         return answer
 
@@ -409,7 +418,7 @@ class Operations:
     def create_webhook(
         self, input: types.CreateWebhookInput, **options: Unpack[CallOptions]
     ) -> types.CreateWebhookOutput:
-        """Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again."""
+        """Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else."""
         answer: types.CreateWebhookOutput = self._call('createWebhook', input, options)
         return answer
 
@@ -1062,6 +1071,13 @@ class Operations:
     ) -> types.PlaceHoldOutput:
         """Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`."""
         answer: types.PlaceHoldOutput = self._call('placeHold', input, options)
+        return answer
+
+    def pull_webhook(
+        self, input: types.PullWebhookInput, **options: Unpack[CallOptions]
+    ) -> types.PullWebhookOutput:
+        """Hands out what has its turn, signed as it would be posted. What is not acknowledged within 30 s is handed out again, and of each partition nothing behind it before. With `waitSeconds` it waits for something to come. A service account pulls the webhooks of its platform."""
+        answer: types.PullWebhookOutput = self._call('pullWebhook', input, options)
         return answer
 
     def redeliver_webhook_delivery(

@@ -1203,19 +1203,26 @@ class WebhookDelivery(TypedDict):
 @final
 class Webhook(TypedDict):
     id: str
-    url: str
+    url: NotRequired[str]
+    """
+    Where it is; left out of one that is pulled
+    """
     types: list[str]
     """
     Of the events that it is sent
     """
     description: str | None
+    platform: NotRequired[str]
+    """
+    Whose events it is sent: those that bear this platform, and no others; left out: all
+    """
     status: Literal['ACTIVE', 'DISABLED']
     """
-    DISABLED also after 3 days of failures
+    DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled
     """
     failingSince: str | None
     """
-    The first of the failures that no success followed; a ping is none while something is `blocked`
+    The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged
     """
     createdAt: str
     """
@@ -1243,19 +1250,26 @@ class Webhook(TypedDict):
 @final
 class NewWebhook(TypedDict):
     id: str
-    url: str
+    url: NotRequired[str]
+    """
+    Where it is; left out of one that is pulled
+    """
     types: list[str]
     """
     Of the events that it is sent
     """
     description: str | None
+    platform: NotRequired[str]
+    """
+    Whose events it is sent: those that bear this platform, and no others; left out: all
+    """
     status: Literal['ACTIVE', 'DISABLED']
     """
-    DISABLED also after 3 days of failures
+    DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled
     """
     failingSince: str | None
     """
-    The first of the failures that no success followed; a ping is none while something is `blocked`
+    The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged
     """
     createdAt: str
     """
@@ -1281,6 +1295,22 @@ class NewWebhook(TypedDict):
     secret: str
     """
     Signs what is sent; shown this once
+    """
+
+
+@final
+class PulledDelivery(TypedDict):
+    id: str
+    """
+    The header webhook-id, whenever it is handed out
+    """
+    headers: dict[str, Any]
+    """
+    As they would be posted
+    """
+    body: str
+    """
+    The text that was signed: the CloudEvent in structured JSON
     """
 
 
@@ -1470,6 +1500,12 @@ ProblemCode: TypeAlias = Literal[
 """
 Stable; what to branch on
 """
+
+
+@final
+class AcknowledgeWebhookDeliveriesInput(TypedDict):
+    id: str
+    ids: list[str]
 
 
 @final
@@ -2360,7 +2396,10 @@ CreateServiceTokenOutput: TypeAlias = ClientToken
 
 @final
 class CreateWebhookInput(TypedDict):
-    url: str
+    url: NotRequired[str]
+    """
+    Where it is; without it the webhook is pulled
+    """
     types: list[
         Literal[
             'coin.transaction.recorded',
@@ -2393,6 +2432,7 @@ class CreateWebhookInput(TypedDict):
             'user.unlinked',
         ]
     ]
+    platform: NotRequired[str | None]
     description: NotRequired[str | None]
 
 
@@ -3400,6 +3440,24 @@ class PlaceHoldInput2(TypedDict):
 
 
 PlaceHoldInput: TypeAlias = PlaceHoldInput1 | PlaceHoldInput2
+
+
+@final
+class PullWebhookInput(TypedDict):
+    id: str
+    max: NotRequired[int]
+    """
+    10 by default
+    """
+    waitSeconds: NotRequired[int]
+    """
+    How long to wait for something to come; 0 by default
+    """
+
+
+@final
+class PullWebhookOutput(TypedDict):
+    deliveries: list[PulledDelivery]
 
 
 @final

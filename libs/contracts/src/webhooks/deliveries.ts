@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs } from '../primitives.ts';
+import { EpochMs, PlatformId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
@@ -37,8 +37,36 @@ export type DeliveryState = WireOf<typeof DELIVERY>;
 export const DeliveryPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type DeliveryPageKey = z.infer<typeof DeliveryPageKey>;
 
+/** One that is handed out to who pulls: as it would be posted. */
+const PulledDelivery = z.object({
+  id: z.uuid(),
+  headers: z.record(z.string(), z.string()),
+  /** The text that was signed. */
+  body: z.string(),
+});
+
+/** Of a webhook without a URL; null: whichever, else of that platform alone. */
+const ofPulled = { webhookId: z.uuid(), platform: PlatformId.nullable() };
+
 export const deliveries = {
   commands: {
+    /** Hands out what has its turn, each for `LIMITS.pulledAgainSeconds`. `invalid_request`: the webhook has a URL. */
+    'delivery.pull': command({
+      data: z.object({ ...ofPulled, max: z.number().int().min(1).max(LIMITS.pullMax) }),
+      key: ({ webhookId }) => webhookId,
+      reply: z.object({ deliveries: z.array(PulledDelivery) }),
+      rejects: ['not_found', 'invalid_request'],
+    }),
+    /** What was handed out is DELIVERED. Others are passed over: unknown, never handed out, acknowledged before. */
+    'delivery.acknowledge': command({
+      data: z.object({
+        ...ofPulled,
+        deliveryIds: z.array(z.uuid()).min(1).max(LIMITS.pullMax),
+      }),
+      key: ({ webhookId }) => webhookId,
+      reply: z.object({}),
+      rejects: ['not_found', 'invalid_request'],
+    }),
     /** One that is PENDING is tried at once if it has its turn; any other is sent again, beside the order. */
     'delivery.redeliver': command({
       data: z.object({ webhookId: z.uuid(), deliveryId: z.uuid() }),
@@ -48,6 +76,12 @@ export const deliveries = {
     }),
   },
   queries: {
+    /** Of which of these, none of which has a URL, something can be pulled. */
+    'delivery.due': query({
+      data: z.object({ webhookIds: z.array(z.uuid()).max(LIMITS.pullsAtOnce) }),
+      reply: z.object({ webhookIds: z.array(z.uuid()) }),
+      rejects: [],
+    }),
     /** Newest first. */
     'delivery.list': query({
       data: z.object({

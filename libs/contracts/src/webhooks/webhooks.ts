@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs } from '../primitives.ts';
+import { EpochMs, PlatformId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { DELIVERY } from './deliveries.ts';
@@ -10,16 +10,37 @@ export const WEBHOOK_STATUSES = ['ACTIVE', 'DISABLED'] as const;
 export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
+/** Between services the URL of a webhook that has none: it is pulled. */
+export const PULLED = '';
+
 export const WEBHOOK = shape(null, {
   id: field.uuid(),
-  url: field.text(),
+  url: field
+    .made(
+      'url',
+      z.string(),
+      z.string().optional(),
+      (url: string) => (url === PULLED ? undefined : url),
+      (url: string) => url,
+    )
+    .about('Where it is; left out of one that is pulled'),
   types: field.texts().about('Of the events that it is sent'),
   description: field.text().orNull(),
-  status: field.same(WebhookStatus).about('DISABLED also after 3 days of failures'),
+  platform: field
+    .text()
+    .whereItApplies()
+    .about('Whose events it is sent: those that bear this platform, and no others; left out: all'),
+  status: field
+    .same(WebhookStatus)
+    .about(
+      'DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled',
+    ),
   failingSince: field
     .time()
     .orNull()
-    .about('The first of the failures that no success followed; a ping is none while something is `blocked`'),
+    .about(
+      'The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged',
+    ),
   createdAt: field.time(),
   updatedAt: field.time(),
 });
@@ -53,7 +74,7 @@ export const WEBHOOK_SHOWN = shape('Webhook', {
 const WebhookAnswer = z.object({ webhook: WEBHOOK.wire });
 const ofWebhook = { webhookId: z.uuid() };
 const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
-const Url = z.string().min(1).max(LIMITS.webhookUrlMax);
+const Url = z.string().max(LIMITS.webhookUrlMax);
 const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypesMax);
 /** A secret of this webhook, sealed for the service with the webhook's id beside it: `SealedSecret`. */
 const Sealed = z.string().min(1).max(2_000);
@@ -70,6 +91,7 @@ export const webhooks = {
         ...ofWebhook,
         url: Url,
         types: Types,
+        platform: PlatformId.optional(),
         description: z
           .string()
           .max(2 * LIMITS.webhookDescriptionMax)
@@ -80,17 +102,17 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['invalid_request'],
     }),
-    /** What is null stays. */
+    /** What is null stays. `invalid_request`: it is pulled, and stays so. */
     'webhook.change': command({
       data: z.object({
         ...ofWebhook,
-        url: Url.nullable(),
+        url: Url.min(1).nullable(),
         types: Types.nullable(),
         status: WebhookStatus.nullable(),
       }),
       key: keyOfWebhook,
       reply: WebhookAnswer,
-      rejects: ['not_found'],
+      rejects: ['not_found', 'invalid_request'],
     }),
     /**
      * The secret of before goes on signing beside this one for `LIMITS.webhookSecretOverlapSeconds`. `invalid_request`: as many

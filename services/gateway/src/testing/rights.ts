@@ -67,6 +67,7 @@ setUpTotp streamMyTransactions`,
     'createLink createPlatformUser getPlatformUser',
   ),
   ...grant({ serviceScope: 'transactions:read', serviceOnly: true }, 'listPlatformTransactions'),
+  ...grant({ role: 'SUPERADMIN', serviceScope: 'webhooks:pull' }, 'acknowledgeWebhookDeliveries pullWebhook'),
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },

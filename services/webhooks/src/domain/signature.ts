@@ -2,6 +2,19 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
+/** What a delivery has beside its body, posted or pulled. */
+export function headersOf(
+  { id, body }: { id: string; body: string },
+  secrets: readonly string[],
+  nowMs: number,
+): Record<string, string> {
+  const timestampSeconds = Math.floor(nowMs / 1000);
+  return {
+    'content-type': 'application/cloudevents+json; charset=utf-8',
+    ...signedHeaders({ id, timestampSeconds, body }, secrets),
+  };
+}
+
 /** The headers of Standard Webhooks: signed with each of `secrets`, one after the other. */
 export function signedHeaders(
   message: { id: string; timestampSeconds: number; body: string },

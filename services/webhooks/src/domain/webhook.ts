@@ -1,7 +1,15 @@
-import { type DeliveryState, type DeliveryStatus, WEBHOOK, type WebhookState } from '@cowrie/contracts';
+import {
+  type DeliveryState,
+  type DeliveryStatus,
+  PULLED,
+  WEBHOOK,
+  type WebhookState,
+} from '@cowrie/contracts';
 
 /** A webhook as it is stored. */
-export type Webhook = WebhookState & {
+export type Webhook = Omit<WebhookState, 'platform'> & {
+  /** Whose events it is sent; null: all. */
+  platform: string | null;
   sealedSecret: string;
   /** Those before, the newest first, with when each ends to sign. */
   former: FormerSecret[];
@@ -10,6 +18,20 @@ export type Webhook = WebhookState & {
 export type FormerSecret = { sealedSecret: string; untilMs: number };
 
 export const toWebhookState = WEBHOOK.of<Webhook>({}).toWire;
+
+/** Whether it has no URL: what it is sent waits until somebody fetches it. */
+export const isPulled = ({ url }: Pick<Webhook, 'url'>): boolean => url === PULLED;
+
+/** Whether an event is for it. Of the events of one with a platform nobody else is named: they bear that platform. */
+export function isWanted(
+  { types, platform }: Pick<Webhook, 'types' | 'platform'>,
+  { type, data }: { type: string; data: unknown },
+): boolean {
+  return types.includes(type) && (platform === null || platformIn(data) === platform);
+}
+
+const platformIn = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'platform' in data ? data.platform : null;
 
 /** A delivery that has its turn. */
 export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {

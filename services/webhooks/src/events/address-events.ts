@@ -1,6 +1,7 @@
 import type { CowrieEvent } from '@cowrie/consumer';
 import type pg from 'pg';
 import { storedEvent } from '../domain/event.ts';
+import { isWanted } from '../domain/webhook.ts';
 import { type Addressed, storeDeliveries } from '../store/store-deliveries.ts';
 import { lockWebhooksFor } from '../store/webhooks.ts';
 
@@ -22,7 +23,7 @@ export async function addressEvents(
   const addressed = events.flatMap((event): Addressed[] => {
     const atMs = Date.parse(event.time);
     const wanting = webhooks.filter(
-      ({ types, createdAtMs }) => types.includes(event.type) && createdAtMs <= atMs + CLOCKS_APART_MS,
+      (webhook) => isWanted(webhook, event) && webhook.createdAtMs <= atMs + CLOCKS_APART_MS,
     );
     if (wanting.length === 0) return [];
     const stored = storedEvent({ ...event, topic });

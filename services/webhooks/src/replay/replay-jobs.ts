@@ -5,6 +5,7 @@ import { type Every, every } from '@cowrie/runtime';
 import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { replayedEvent } from '../domain/event.ts';
+import { isWanted } from '../domain/webhook.ts';
 import { readPosition } from '../store/read-position.ts';
 import {
   advancePart,
@@ -150,7 +151,7 @@ function storeStep(run: Run, messages: readonly InMessage[], part: ReplayPart): 
     await advancePart(client, replay.id, part);
     const addressed = messages.flatMap((message) => {
       const event = publishedEvent(message);
-      if (!event || !webhook.types.includes(event.type)) return [];
+      if (!event || !isWanted(webhook, event)) return [];
       const atMs = Date.parse(event.time);
       if (atMs < replay.fromMs || atMs >= replay.toMs) return [];
       return [{ event: replayedEvent(event), webhookId: webhook.id }];

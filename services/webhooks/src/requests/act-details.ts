@@ -1,10 +1,17 @@
-import type { Webhook } from '../domain/webhook.ts';
+import { isPulled, type Webhook } from '../domain/webhook.ts';
 
 /** What the administrative log says of an act. Of a URL it has the host alone: the rest may hold what a receiver keeps secret. */
 
-export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
+/** Where it is; of one that is pulled it says so. */
+export const placeOf = ({ url }: Pick<Webhook, 'url'>): { host: string } | { pulled: true } =>
+  isPulled({ url }) ? { pulled: true } : { host: hostOf({ url }) };
+const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
 
-export const madeDetails = (made: Webhook) => ({ host: hostOf(made), types: made.types });
+export const madeDetails = (made: Webhook) => ({
+  ...placeOf(made),
+  types: made.types,
+  ...(made.platform === null ? {} : { platform: made.platform }),
+});
 
 /** What is another than before; null when nothing is. */
 export function changedDetails(before: Webhook, now: Webhook): Record<string, unknown> | null {

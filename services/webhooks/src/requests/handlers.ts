@@ -7,6 +7,8 @@ import type {
 } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
+import type { SecretsOf } from '../sending/secrets.ts';
+import type { SendingInstrumentation } from '../sending/sending-instrumentation.ts';
 import type { Actor } from '../store/admin-log.ts';
 
 export type RequestDeps = {
@@ -16,6 +18,9 @@ export type RequestDeps = {
   logger: Logger;
   /** Something new is to be sent. */
   onPending(): void;
+  /** What signs for those that are pulled. */
+  secretsOf: SecretsOf;
+  instrumentation: SendingInstrumentation;
   /** Called before a webhook may become ACTIVE. */
   catchUp(): Promise<void>;
 };

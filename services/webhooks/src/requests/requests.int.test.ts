@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryPageKey, DeliveryState, WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
 import { verifyAdminLog } from '@cowrie/postgres';
+import { silentMeter } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { createSendingInstrumentation } from '../sending/sending-instrumentation.ts';
+import { SECRET } from '../testing/sending.ts';
 import { createStage } from '../testing/stage.ts';
 import { createRequests } from './requests.ts';
 
@@ -24,6 +27,8 @@ function handleBy(pool: pg.Pool) {
     now,
     logger: stage.logger,
     onPending: () => undefined,
+    secretsOf: async () => [SECRET],
+    instrumentation: createSendingInstrumentation(silentMeter),
     catchUp: async () => undefined,
   });
 }

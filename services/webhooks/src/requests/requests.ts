@@ -3,6 +3,7 @@ import type { QueryAnswer } from '@cowrie/messaging';
 import { inTransaction, listAdminLog } from '@cowrie/postgres';
 import { isCommitUnknown } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { pullCommands, pullQueries } from '../pulling/requests.ts';
 import type { Actor } from '../store/admin-log.ts';
 import { deliveryCommands, deliveryQueries } from './deliveries.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
@@ -19,7 +20,8 @@ export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => na
  */
 export function createRequests(deps: RequestDeps): (request: WebhookRequest) => Promise<QueryAnswer> {
   const { pool, now, logger, onPending, catchUp } = deps;
-  const commands: Commands = { ...webhookCommands(deps), ...deliveryCommands(deps) };
+  const pulls = pullCommands(deps);
+  const commands: Commands = { ...webhookCommands(deps), ...deliveryCommands(deps), ...pulls };
   const health: Queries<'health.read'> = {
     'health.read': async () => ({ ok: true, data: await deps.readHealth() }),
   };
@@ -29,7 +31,13 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
       data: { entries: await listAdminLog(pool, asked, ADMIN_ACTIONS) },
     }),
   };
-  const queries: Queries = { ...webhookQueries(deps), ...deliveryQueries(deps), ...log, ...health };
+  const queries: Queries = {
+    ...webhookQueries(deps),
+    ...deliveryQueries(deps),
+    ...pullQueries(deps),
+    ...log,
+    ...health,
+  };
   // What a name is sent with is said once, in the contracts: TypeScript cannot follow a name through them.
   const handlers = { ...commands, ...queries } as Record<WebhookRequest['name'], Handle>;
 
@@ -50,7 +58,7 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
           limitMs: () => limitMs(request),
         },
       );
-      if (answer.ok) onPending();
+      if (answer.ok && !(name in pulls)) onPending();
       return answer;
     } catch (error) {
       if (isCommitUnknown(error)) throw error;

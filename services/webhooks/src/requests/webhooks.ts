@@ -1,6 +1,6 @@
 import { LIMITS, refuse } from '@cowrie/contracts';
 import { pingEvent } from '../domain/event.ts';
-import { toWebhookState, type Webhook } from '../domain/webhook.ts';
+import { isPulled, toWebhookState, type Webhook } from '../domain/webhook.ts';
 import { writeAdminLog } from '../store/admin-log.ts';
 import { readWebhookProgress } from '../store/read-webhook-progress.ts';
 import { insertReplay } from '../store/replays.ts';
@@ -14,7 +14,7 @@ import {
   lockWebhook,
   rotateSecret,
 } from '../store/webhooks.ts';
-import { changedDetails, hostOf, madeDetails } from './act-details.ts';
+import { changedDetails, madeDetails, placeOf } from './act-details.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
 import { noWebhook } from './not-found.ts';
 
@@ -28,6 +28,9 @@ type Names =
 
 const MAX = LIMITS.webhooksMax;
 const FULL = refuse('invalid_request', `There are ${MAX} webhooks already.`);
+const STAYS_PULLED = refuse('invalid_request', 'The webhook is pulled.', [
+  { path: 'url', message: 'is not taken: the webhook is pulled, and stays so; create another one' },
+]);
 const REPLAYS_MAX = LIMITS.webhookReplaysMax;
 const REPLAYS_FULL = refuse(
   'invalid_request',
@@ -43,10 +46,10 @@ const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 /** What changes webhooks themselves, and what has them sent something. */
 export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Names> {
   return {
-    async 'webhook.create'({ webhookId, ...rest }, client, actor) {
+    async 'webhook.create'({ webhookId, platform = null, ...rest }, client, actor) {
       const nowMs = now();
       const before = await findWebhook(client, webhookId);
-      const made = await insertWebhook(client, { id: webhookId, ...rest }, { nowMs, max: MAX });
+      const made = await insertWebhook(client, { id: webhookId, platform, ...rest }, { nowMs, max: MAX });
       if (!made) return FULL;
       const act = { action: 'webhook.created', webhookId, details: madeDetails(made) } as const;
       if (!before) await writeAdminLog(client, actor, act, nowMs);
@@ -55,6 +58,7 @@ export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Nam
     async 'webhook.change'({ webhookId, ...changes }, client, actor) {
       const nowMs = now();
       const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
+      if (before && isPulled(before) && changes.url !== null) return STAYS_PULLED;
       const changed = await changeWebhook(client, webhookId, changes, nowMs);
       if (!before || !changed) return noWebhook(webhookId);
       const details = changedDetails(before, changed);
@@ -79,7 +83,7 @@ export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Nam
       const nowMs = now();
       const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
       if (!before || !(await deleteWebhook(client, webhookId, nowMs))) return noWebhook(webhookId);
-      const act = { action: 'webhook.deleted', webhookId, details: { host: hostOf(before) } } as const;
+      const act = { action: 'webhook.deleted', webhookId, details: placeOf(before) } as const;
       await writeAdminLog(client, actor, act, nowMs);
       return { ok: true, data: {} };
     },

@@ -1,6 +1,6 @@
 import { hasOrder } from '../domain/lane.ts';
 import { nextAttemptAtMs } from '../domain/schedule.ts';
-import { signedHeaders } from '../domain/signature.ts';
+import { headersOf } from '../domain/signature.ts';
 import type { Attempted, DueDelivery, Webhook } from '../domain/webhook.ts';
 import type { Posted, Poster } from './post.ts';
 
@@ -45,12 +45,7 @@ export async function sendLane(
 }
 
 function requestOf({ url }: Webhook, secrets: string[], { id, body }: DueDelivery, nowMs: number) {
-  const timestampSeconds = Math.floor(nowMs / 1000);
-  const headers = {
-    'content-type': 'application/cloudevents+json; charset=utf-8',
-    'user-agent': 'Cowrie-Webhooks',
-    ...signedHeaders({ id, timestampSeconds, body }, secrets),
-  };
+  const headers = { 'user-agent': 'Cowrie-Webhooks', ...headersOf({ id, body }, secrets, nowMs) };
   return { url, headers, body };
 }
 

@@ -1,8 +1,13 @@
 import type { Meter } from '@cowrie/telemetry';
-import type { Attempted } from '../domain/webhook.ts';
+import type { Attempted, DueDelivery } from '../domain/webhook.ts';
 
 /** Counts what came of attempts. */
-export type SendingInstrumentation = { attempted(attempts: readonly Attempted[]): void };
+export type SendingInstrumentation = {
+  attempted(attempts: readonly Attempted[]): void;
+  /** To who pulls: what was handed out before is tried again. */
+  handedOut(handed: readonly Pick<DueDelivery, 'attempts'>[]): void;
+  acknowledged(count: number): void;
+};
 
 export function createSendingInstrumentation(meter: Meter): SendingInstrumentation {
   const count = meter.counter(
@@ -18,6 +23,12 @@ export function createSendingInstrumentation(meter: Meter): SendingInstrumentati
           outcome: status === 'DELIVERED' ? 'delivered' : status === 'PENDING' ? 'retried' : 'failed',
         });
       }
+    },
+    handedOut(handed) {
+      count(handed.filter(({ attempts }) => attempts > 0).length, { outcome: 'retried' });
+    },
+    acknowledged(many) {
+      count(many, { outcome: 'delivered' });
     },
   };
 }

@@ -19,7 +19,7 @@ export type Claim = {
 
 /**
  * Takes lanes that are due and that nobody holds. The first lane of each webhook is taken whatever the others do, so that no
- * webhook, slow or dead, delays another; a disabled one is sent pings alone.
+ * webhook, slow or dead, delays another; a disabled one is sent pings alone, and one without a URL nothing: it is pulled.
  */
 export async function claimLanes(pool: pg.Pool, claim: Claim): Promise<LaneKey[]> {
   const { lease, nowMs, leaseMs, busy, perWebhook, others } = claim;
@@ -32,7 +32,7 @@ export async function claimLanes(pool: pg.Pool, claim: Claim): Promise<LaneKey[]
         FROM lanes AS l JOIN webhooks AS w ON w.id = l.webhook_id
           LEFT JOIN unnest($2::uuid[], $3::int[]) AS b(webhook_id, lanes) ON b.webhook_id = l.webhook_id
         WHERE l.due_at <= $1 AND (l.leased_until IS NULL OR l.leased_until <= $1)
-          AND w.deleted_at IS NULL AND (w.status = 'ACTIVE' OR l.lane = 'ping')),
+          AND w.deleted_at IS NULL AND w.url <> '' AND (w.status = 'ACTIVE' OR l.lane = 'ping')),
       wanted AS (
         (SELECT webhook_id, lane FROM ranked WHERE nth = 1)
         UNION ALL

@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type { DueDelivery } from '../domain/webhook.ts';
 import type { LaneKey } from './claim-lanes.ts';
+import type { Db } from './db.ts';
 
 type Row = {
   nth: bigint;
@@ -16,13 +16,13 @@ type Row = {
  * pending behind them.
  */
 export async function readLanes(
-  pool: pg.Pool,
+  db: Db,
   lanes: readonly LaneKey[],
   max: { deliveries: number; bytes: number },
 ): Promise<DueDelivery[][]> {
   const found: DueDelivery[][] = lanes.map(() => []);
   if (lanes.length === 0) return found;
-  const { rows } = await pool.query<Row>({
+  const { rows } = await db.query<Row>({
     name: 'read-lanes',
     text: `
       SELECT n.nth, h.id, h.attempts, h.next_attempt_at, h.type, h.body

@@ -9,6 +9,7 @@ const WEBHOOKS = table('webhooks', {
   url: column.text(),
   types: column.texts(),
   description: column.text().orNull(),
+  platform: column.text().orNull(),
   status: column.text<WebhookStatus>(),
   sealedSecret: column.text(),
   former: column.json<FormerSecret[]>('former_secrets'),
@@ -16,9 +17,9 @@ const WEBHOOKS = table('webhooks', {
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
 });
-const WANTING = WEBHOOKS.pick('id', 'types', 'createdAtMs');
+const WANTING = WEBHOOKS.pick('id', 'types', 'platform', 'createdAtMs');
 
-type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'sealedSecret'>;
+type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'platform' | 'sealedSecret'>;
 
 /** One that is there already stays as it is. Null when there are `max` others. */
 export async function insertWebhook(
@@ -26,14 +27,14 @@ export async function insertWebhook(
   webhook: NewWebhook,
   { nowMs, max }: { nowMs: number; max: number },
 ): Promise<Webhook | null> {
-  const { id, url, types, description, sealedSecret } = webhook;
+  const { id, url, types, description, platform, sealedSecret } = webhook;
   await db.query({
     name: 'insert-webhook',
-    text: `INSERT INTO webhooks (id, url, types, description, status, sealed_secret, created_at, updated_at)
-           SELECT $1::uuid, $2, $3::text[], $4, 'ACTIVE', $5, $6::timestamptz, $6::timestamptz
+    text: `INSERT INTO webhooks (id, url, types, description, platform, status, sealed_secret, created_at, updated_at)
+           SELECT $1::uuid, $2, $3::text[], $4, $8, 'ACTIVE', $5, $6::timestamptz, $6::timestamptz
            WHERE (SELECT count(*) FROM webhooks WHERE deleted_at IS NULL) < $7
            ON CONFLICT (id) DO NOTHING`,
-    values: [id, url, types, description, sealedSecret, toTime(nowMs), max],
+    values: [id, url, types, description, sealedSecret, toTime(nowMs), max, platform],
   });
   return findWebhook(db, id);
 }
@@ -141,7 +142,7 @@ export async function hasActiveWebhook(db: Db): Promise<boolean> {
 export async function lockWebhooksFor(
   db: Db,
   types: readonly string[],
-): Promise<Pick<Webhook, 'id' | 'types' | 'createdAtMs'>[]> {
+): Promise<Pick<Webhook, 'id' | 'types' | 'platform' | 'createdAtMs'>[]> {
   const { rows } = await db.query({
     name: 'lock-webhooks-for',
     text: `SELECT ${WANTING.select()} FROM webhooks

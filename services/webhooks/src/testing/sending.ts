@@ -26,7 +26,7 @@ export type Clock = ReturnType<typeof createClock>;
 
 export async function aWebhook(pool: pg.Pool, url: string, { now }: Clock): Promise<string> {
   const id = randomUUID();
-  const webhook = { id, url, types: [TYPE], description: null, sealedSecret: 'sealed' };
+  const webhook = { id, url, types: [TYPE], description: null, platform: null, sealedSecret: 'sealed' };
   await insertWebhook(pool, webhook, { nowMs: now(), max: 100 });
   return id;
 }

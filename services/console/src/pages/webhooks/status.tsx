@@ -14,13 +14,14 @@ const WAITING_MAX = 10_000;
 /** How it goes: whether it fails and since when, how much waits, and how it was answered last. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useWebhookTexts();
-  const { failingSince, waiting = 0, lastStatus = null, lastError = null } = webhook;
+  const { failingSince, platform, waiting = 0, lastStatus = null, lastError = null } = webhook;
   return (
     <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
       <Facts
         isRow
         facts={[
           [t.status, <Tag key="status">{stateOf(webhook)}</Tag>],
+          ...(platform === undefined ? [] : [[t.platform, platform] as const]),
           [t.failing, failingSince === null ? t.notFailing : <Time key="failing" at={failingSince} />],
           [t.waiting, <Count key="waiting" value={waiting} isLeast={waiting >= WAITING_MAX} />],
           [t.answer, [lastStatus, lastError].filter((each) => each !== null).join(' · ') || t.noAnswer],

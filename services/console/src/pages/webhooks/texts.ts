@@ -3,22 +3,26 @@ import { texts } from '../../i18n/language.tsx';
 export const useWebhookTexts = texts(
   {
     title: 'Webhooks',
-    about: 'Addresses that are sent events',
+    about: 'Addresses and programs that are sent events',
     status: 'Status',
     failing: 'Failing since',
     waiting: 'Waiting',
     notFailing: 'Does not fail',
     noAnswer: 'None yet',
     answer: 'Last answer',
+    pulled: 'Fetched by a program',
+    platform: 'Platform',
   },
   {
     title: 'Webhooks',
-    about: 'Les adresses qui reçoivent des événements',
+    about: 'Les adresses et les programmes qui reçoivent des événements',
     status: 'État',
     failing: 'En échec depuis',
     waiting: 'En attente',
     notFailing: 'N’échoue pas',
     noAnswer: 'Aucune',
     answer: 'Dernière réponse',
+    pulled: 'Cherché par un programme',
+    platform: 'Plateforme',
   },
 );

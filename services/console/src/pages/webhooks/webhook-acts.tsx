@@ -12,18 +12,28 @@ type Type = Input<'createWebhook'>['types'][number];
 const changes = ['webhooks', 'webhook'];
 const types = ticksIn<Type>(created.default.properties?.types);
 const LABELS = {
-  en: { url: 'Address', types: 'Events', description: ['Description', 'Whose it is, for instance'] },
-  fr: { url: 'Adresse', types: 'Événements', description: ['Description', 'À qui il est, par exemple'] },
+  en: {
+    url: ['Address', 'Left empty: a program fetches what the webhook is sent'],
+    types: 'Events',
+    platform: ['Platform', 'Left empty: the events of all'],
+    description: ['Description', 'Whose it is, for instance'],
+  },
+  fr: {
+    url: ['Adresse', 'Laissée vide : un programme vient chercher ce que reçoit le webhook'],
+    types: 'Événements',
+    platform: ['Plateforme', 'Laissée vide : les événements de toutes'],
+    description: ['Description', 'À qui il est, par exemple'],
+  },
 } as const;
 
 /** The secret by which its receiver knows that a message is ours. */
 const secretsOf = {
-  en: ({ url, secret }: Output<'createWebhook'>) => ({
+  en: ({ id, url = id, secret }: Output<'createWebhook'>) => ({
     name: url,
     about: 'Store it now where the webhook is received: it is not shown again.',
     secrets: [['Secret', secret]] as const,
   }),
-  fr: ({ url, secret }: Output<'createWebhook'>) => ({
+  fr: ({ id, url = id, secret }: Output<'createWebhook'>) => ({
     name: url,
     about: 'Conservez-le maintenant là où le webhook est reçu : il ne sera plus affiché.',
     secrets: [['Secret', secret]] as const,
@@ -35,7 +45,7 @@ export const makeWebhook = defineAct({
   name: 'make-webhook',
   operation: 'createWebhook',
   document: created,
-  fields: fields({ url: text, types, description: optional(text) }),
+  fields: fields({ url: optional(text), types, platform: optional(text), description: optional(text) }),
   input: (body) => body,
   changes,
   texts: {
@@ -56,13 +66,13 @@ export const makeWebhook = defineAct({
   },
 });
 
-/** Another address, or other events. */
+/** Another address, or other events. One without an address stays so: the gateway refuses one. */
 export const changeWebhook = defineActOn<Webhook>()({
   name: 'change-webhook',
   operation: 'changeWebhook',
   document: changed,
-  fields: fields({ url: text, types }),
-  begin: (webhook) => ({ url: webhook.url, types: webhook.types.join(' ') }),
+  fields: fields({ url: optional(text), types }),
+  begin: (webhook) => ({ url: webhook.url ?? '', types: webhook.types.join(' ') }),
   input: (body, { id }) => ({ id, ...body }),
   changes,
   texts: {

@@ -29,7 +29,7 @@ export function WebhookPage() {
   });
   return (
     <Page
-      title={data?.url ?? t.title}
+      title={data ? (data.url ?? t.pulled) : t.title}
       about={data?.description ?? ''}
       actions={data && <Acts webhook={data} />}
     >

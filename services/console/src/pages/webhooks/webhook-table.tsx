@@ -4,6 +4,11 @@ import { defineTable } from '../../ui/tables/define-table.ts';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { stateOf } from './status.tsx';
+import { useWebhookTexts } from './texts.ts';
+
+function Pulled() {
+  return useWebhookTexts().pulled;
+}
 
 export const webhooks = defineTable({
   name: 'webhooks',
@@ -12,7 +17,7 @@ export const webhooks = defineTable({
   columns: {
     url: ({ id, url }) => (
       <Link to="/webhooks/$id" params={{ id }}>
-        {url}
+        {url ?? <Pulled />}
       </Link>
     ),
     types: ({ types }) => types.join(', '),

@@ -30,6 +30,27 @@ const delivery = {
 };
 
 export const create = { body: made, answers: { 201: { ...webhook, secret } } };
+export const pull = {
+  parameters,
+  body: { max: 10, waitSeconds: 30 },
+  answers: {
+    200: {
+      deliveries: [
+        {
+          id: DELIVERY_ID,
+          headers: {
+            'content-type': 'application/cloudevents+json; charset=utf-8',
+            'webhook-id': DELIVERY_ID,
+            'webhook-timestamp': '1769850720',
+            'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+          },
+          body: '{"specversion":"1.0","id":"3:1002","source":"/cowrie/ledger","type":"coin.transaction.recorded"}',
+        },
+      ],
+    },
+  },
+};
+export const acknowledge = { parameters, body: { ids: [DELIVERY_ID] } };
 export const list = { answers: { 200: { webhooks: [webhook] } } };
 export const get = {
   parameters,

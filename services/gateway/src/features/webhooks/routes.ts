@@ -1,4 +1,4 @@
-import { refuse, WEBHOOK_SHOWN } from '@cowrie/contracts';
+import { PULLED, refuse, WEBHOOK_SHOWN } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { succeed } from '../../outcome.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import * as examples from './examples.ts';
 import { newSecret } from './new-secret.ts';
+import { pullRoutes } from './pull-routes.ts';
 import { refusedAsAWhole } from './refused.ts';
 import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
 
@@ -27,6 +28,7 @@ export function webhookRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoutes(app, deps);
   rotateRoute(app, deps);
   deliveryRoutes(app, deps);
+  pullRoutes(app, deps);
 }
 
 const NO_KEY = () =>
@@ -41,16 +43,18 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
     examples: examples.create,
     summary: 'Create a webhook; the answer shows the secret once',
     description:
-      'Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again.',
+      'Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else.',
     params: NoParams,
     body: bodiesOf(webhooks.allowLoopback).Creation,
     answers: { 201: NewWebhook },
-    calls: ['webhook.create'],
-    async handle({ body: { url, types, description = null } }, { context }) {
+    calls: ['webhook.create', 'platform.get'],
+    async handle({ body: { url = PULLED, types, platform, description = null } }, { context }) {
       if (!webhooks.seal) return NO_KEY();
+      const known = platform ? await bus.call(context, 'platform.get', { platform }) : succeed(null);
+      if (!known.ok) return known;
       const webhookId = uuidv7();
       const { secret, sealedSecret } = await newSecret(webhookId, webhooks.seal);
-      const data = { webhookId, url, types, description, sealedSecret };
+      const data = { webhookId, url, types, ...(platform ? { platform } : {}), description, sealedSecret };
       const made = await bus.call(context, 'webhook.create', data);
       if (!made.ok) return refusedAsAWhole(made);
       return succeed({ status: 201, body: { ...WEBHOOK_SHOWN.toPublic(made.value.data.webhook), secret } });
@@ -109,7 +113,7 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     examples: examples.change,
     summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
     description:
-      'What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay.',
+      'What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another.',
     body: bodiesOf(webhooks.allowLoopback).Change,
     answers: { 200: Webhook },
     calls: ['webhook.change'],
@@ -118,7 +122,7 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
       const changed = await bus.call(context, 'webhook.change', data);
       return changed.ok
         ? succeed({ status: 200, body: WEBHOOK_SHOWN.toPublic(changed.value.data.webhook) })
-        : changed;
+        : refusedAsAWhole(changed);
     },
   });
 

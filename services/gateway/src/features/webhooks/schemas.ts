@@ -9,7 +9,16 @@ import {
 } from '@cowrie/contracts';
 import { refusalOfUrl } from '@cowrie/runtime';
 import { z } from 'zod';
-import { expected, oneOf, PathUuid, page, TimeText, text } from '../../api/inputs.ts';
+import {
+  expected,
+  integer,
+  oneOf,
+  PathUuid,
+  PlatformIdInput,
+  page,
+  TimeText,
+  text,
+} from '../../api/inputs.ts';
 
 const TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
 
@@ -30,6 +39,8 @@ const Types = z
   .max(LIMITS.webhookTypesMax, typesMessage)
   .transform((types) => [...new Set(types)]);
 
+const idsMessage = `must be 1 to ${LIMITS.pullMax} ids of deliveries`;
+
 /** Whether this machine may be called is a setting: the schemas are made with it. */
 function urlOf(allowLoopback: boolean) {
   return text(1, LIMITS.webhookUrlMax)
@@ -44,8 +55,9 @@ export function bodiesOf(allowLoopback: boolean) {
   const url = urlOf(allowLoopback);
   return {
     Creation: z.strictObject({
-      url,
+      url: url.optional().meta({ description: 'Where it is; without it the webhook is pulled' }),
       types: Types,
+      platform: PlatformIdInput.nullable().optional(),
       description: text(1, LIMITS.webhookDescriptionMax).nullable().optional(),
     }),
     Change: z.strictObject({
@@ -55,6 +67,28 @@ export function bodiesOf(allowLoopback: boolean) {
     }),
   };
 }
+
+export const Pull = z.strictObject({
+  max: integer(1, LIMITS.pullMax)
+    .optional()
+    .meta({ description: `${LIMITS.pullDefault} by default` }),
+  waitSeconds: integer(0, LIMITS.pullWaitSecondsMax)
+    .optional()
+    .meta({ description: 'How long to wait for something to come; 0 by default' }),
+});
+export const Acknowledgement = z.strictObject({
+  ids: z
+    .array(PathUuid, expected('a list of ids of deliveries'))
+    .min(1, idsMessage)
+    .max(LIMITS.pullMax, idsMessage),
+});
+export const PulledDelivery = z
+  .strictObject({
+    id: z.uuid().meta({ description: 'The header webhook-id, whenever it is handed out' }),
+    headers: z.record(z.string(), z.string()).meta({ description: 'As they would be posted' }),
+    body: z.string().meta({ description: 'The text that was signed: the CloudEvent in structured JSON' }),
+  })
+  .meta({ id: 'PulledDelivery' });
 
 export const OneWebhook = z.strictObject({ id: PathUuid });
 export const OneDelivery = z.strictObject({ id: PathUuid, deliveryId: PathUuid });

@@ -34,6 +34,8 @@ export type InFlightLimits = Record<
   | 'bodiesArrivingPerCaller'
   | 'bodiesArrivingWithoutToken'
   | 'passwordsWaiting'
+  | 'pullsAtOnce'
+  | 'pullsAtOncePerCaller'
   | 'bodyWithinMs',
   number
 >;
@@ -48,6 +50,8 @@ export type InFlight = {
 };
 
 const SHORT_FROM = 7 / 8;
+/** What may wait for something to come. */
+const WAITED: CallName = 'delivery.pull';
 /** What the user service hashes a password for. */
 const HASHED: readonly CallName[] = ['session.start-sealed', 'user.register-sealed', 'user.change-password'];
 
@@ -55,7 +59,7 @@ const HASHED: readonly CallName[] = ['session.start-sealed', 'user.register-seal
  * Bounds requests at each stage, all together, of one caller (a principal; without a token an address) and of those without
  * a token together, who leave the rest to known callers, and refuses what is too much at once, so that what was taken stays
  * quick. A request is checked first, waits for the rest of its body without a slot, then takes a slot until it is answered.
- * One that waits for a password's hash takes none. A body that came with its headers is never waited for. Health is always
+ * One that waits for a password's hash, or for what it pulls, takes none. A body that came with its headers is never waited for. Health is always
  * answered.
  */
 export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIMITS): InFlight {
@@ -63,10 +67,12 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   const arriving = createTally(limits.bodiesArriving);
   const working = createTally(limits.requestSlots);
   const hashing = createTally(limits.passwordsWaiting);
+  const pulling = createTally(limits.pullsAtOnce);
   const bodies = {
     perCaller: limits.bodiesArrivingPerCaller,
     withoutToken: limits.bodiesArrivingWithoutToken,
   };
+  const pulls = { perCaller: limits.pullsAtOncePerCaller, withoutToken: 0 };
   const slots = { perCaller: limits.requestSlotsPerCaller, withoutToken: limits.requestSlotsWithoutToken };
 
   app.decorateRequest('place', null);
@@ -101,12 +107,16 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   app.addHook('preHandler', (request, reply, next) => {
     const { place } = request;
     if (place?.isClosed) return;
-    const isHash = request.routeOptions.config.calls?.some((name) => HASHED.includes(name));
-    const refused =
-      place && (isHash ? move(place, hashing, []) : move(place, working, boundsOf(request, slots)));
+    const refused = place && takeSlot(request, place);
     if (refused) return sendProblem(reply, refused);
     next();
   });
+  function takeSlot(request: FastifyRequest, place: Place): EdgeRefusal | null {
+    const { calls } = request.routeOptions.config;
+    if (calls?.some((name) => HASHED.includes(name))) return move(place, hashing, []);
+    if (calls?.includes(WAITED)) return move(place, pulling, boundsOf(request, pulls));
+    return move(place, working, boundsOf(request, slots));
+  }
   const inFlight: InFlight = {
     slotsTaken: working.count,
     bodiesArriving: arriving.count,

@@ -22,7 +22,7 @@ const LIMITS = {
   bodiesArrivingPerCaller: 2,
   requestSlotsWithoutToken: 3,
   bodiesArrivingWithoutToken: 3,
-  passwordsWaiting: 2,
+  ...{ passwordsWaiting: 2, pullsAtOnce: 4, pullsAtOncePerCaller: 2 },
   bodyWithinMs: FAR_MS,
 };
 

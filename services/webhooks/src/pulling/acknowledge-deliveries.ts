@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { LaneKey } from '../store/claim-lanes.ts';
+import { toTime } from '../store/db.ts';
+import { refreshLanes } from './pull-deliveries.ts';
+
+type Acknowledged = { webhookId: string; deliveryIds: readonly string[]; nowMs: number };
+
+/**
+ * What was handed out is DELIVERED, also when its time is over; and what stands behind it has its turn. All else is passed over: what is
+ * unknown, of another webhook, acknowledged before, or not handed out since it became PENDING. Gives how many there were. To be
+ * called in a transaction.
+ */
+export async function acknowledgeDeliveries(client: pg.ClientBase, asked: Acknowledged): Promise<number> {
+  const handed = await findHandedOut(client, asked);
+  if (handed.length === 0) return 0;
+  // First the lanes and then their deliveries, as everybody does.
+  const lanes = await lockLanes(client, asked.webhookId, [...new Set(handed.map(({ lane }) => lane))]);
+  const count = await writeDelivered(client, handed, asked.nowMs);
+  await refreshLanes(client, lanes);
+  await endFailures(client, asked.webhookId);
+  return count;
+}
+
+type HandedOut = { id: string; lane: string };
+
+async function findHandedOut(
+  client: pg.ClientBase,
+  { webhookId, deliveryIds }: Acknowledged,
+): Promise<HandedOut[]> {
+  const { rows } = await client.query<HandedOut>({
+    name: 'find-handed-out-deliveries',
+    text: `SELECT id, lane FROM deliveries
+           WHERE id = ANY ($2::uuid[]) AND webhook_id = $1 AND status = 'PENDING' AND attempts > 0`,
+    values: [webhookId, deliveryIds],
+  });
+  return rows;
+}
+
+async function lockLanes(
+  client: pg.ClientBase,
+  webhookId: string,
+  lanes: readonly string[],
+): Promise<LaneKey[]> {
+  const { rows } = await client.query<{ lane: string }>({
+    name: 'lock-lanes-to-acknowledge',
+    text: 'SELECT lane FROM lanes WHERE webhook_id = $1 AND lane = ANY ($2::text[]) ORDER BY lane FOR UPDATE',
+    values: [webhookId, lanes],
+  });
+  return rows.map(({ lane }) => ({ webhookId, lane }));
+}
+
+/** One that went to another lane meanwhile was acknowledged by somebody else, and is sent again. */
+async function writeDelivered(
+  client: pg.ClientBase,
+  handed: readonly HandedOut[],
+  nowMs: number,
+): Promise<number> {
+  const { rowCount } = await client.query({
+    name: 'acknowledge-deliveries',
+    text: `UPDATE deliveries AS d
+           SET status = 'DELIVERED', settled_at = $3, next_attempt_at = NULL, last_status = NULL, last_error = NULL
+           FROM unnest($1::uuid[], $2::text[]) AS n(id, lane)
+           WHERE d.id = n.id AND d.lane = n.lane AND d.status = 'PENDING' AND d.attempts > 0`,
+    values: [handed.map(({ id }) => id), handed.map(({ lane }) => lane), toTime(nowMs)],
+  });
+  return rowCount ?? 0;
+}
+
+async function endFailures(client: pg.ClientBase, webhookId: string): Promise<void> {
+  await client.query({
+    name: 'end-failures-of-pulled',
+    text: 'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+    values: [webhookId],
+  });
+}

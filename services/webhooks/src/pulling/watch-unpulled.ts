@@ -1,0 +1,62 @@
+import { LIMITS } from '@cowrie/contracts';
+import { describe } from '@cowrie/messaging';
+import { type Every, every } from '@cowrie/runtime';
+import type { Logger } from '@cowrie/telemetry';
+import type pg from 'pg';
+import { toTime } from '../store/db.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** What waits for less is no failure: who pulls may be restarting. */
+const LATE_MS = 300_000;
+
+/**
+ * Looks for pulled webhooks of which something waits and nothing is acknowledged: they fail as one that is posted to and does not
+ * answer, and are DISABLED after the same time, so that what waits for nobody does not grow for ever. Every instance looks.
+ */
+export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): Every {
+  const { pool, now, logger } = deps;
+  return every(
+    LOOK_EVERY_MS,
+    async () => {
+      for (const webhookId of await disableUnpulled(pool, now()))
+        logger.warn({ webhookId }, 'webhook disabled: nobody acknowledges what waits to be pulled');
+    },
+    (error) => logger.warn({ reason: describe(error) }, 'pulled webhooks were not looked at; retrying'),
+  );
+}
+
+/** Gives those that are DISABLED by this. A ping that waits counts for nothing. */
+export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; disabled: boolean }>({
+    name: 'disable-unpulled',
+    text: `WITH failing AS (
+             SELECT w.id, w.failing_since FROM webhooks AS w
+             WHERE w.url = '' AND w.deleted_at IS NULL AND w.status = 'ACTIVE'
+               AND (w.failing_since IS NOT NULL OR EXISTS (
+                 SELECT FROM lanes AS l CROSS JOIN LATERAL (
+                   SELECT created_at FROM deliveries
+                   WHERE webhook_id = l.webhook_id AND lane = l.lane AND status = 'PENDING'
+                   ORDER BY place LIMIT 1) AS h
+                 WHERE l.webhook_id = w.id AND l.lane <> 'ping' AND h.created_at <= $2))),
+           judged AS (
+             SELECT id, failing_since, failing_since <= $3 OR $4 <= (SELECT count(*) FROM (
+                      SELECT FROM deliveries AS d WHERE d.webhook_id = f.id AND d.status = 'PENDING' LIMIT $4) AS p)
+                      AS is_over
+             FROM failing AS f)
+           UPDATE webhooks AS w
+           SET failing_since = coalesce(w.failing_since, $1),
+               status = CASE WHEN j.is_over THEN 'DISABLED' ELSE w.status END,
+               updated_at = CASE WHEN j.is_over THEN $1 ELSE w.updated_at END
+           FROM judged AS j
+           WHERE w.id = j.id AND w.failing_since IS NOT DISTINCT FROM j.failing_since AND w.status = 'ACTIVE'
+             AND (j.is_over OR j.failing_since IS NULL)
+           RETURNING w.id, w.status = 'DISABLED' AS disabled`,
+    values: [
+      toTime(nowMs),
+      toTime(nowMs - LATE_MS),
+      toTime(nowMs - LIMITS.webhookFailingSeconds * 1000),
+      LIMITS.pulledWaitingMax,
+    ],
+  });
+  return rows.filter(({ disabled }) => disabled).map(({ id }) => id);
+}
