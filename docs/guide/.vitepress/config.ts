@@ -65,6 +65,7 @@ export default defineConfig({
           { text: 'Bulk', link: '/bulk' },
           { text: 'Events', link: '/events' },
           { text: 'Webhooks', link: '/webhooks' },
+          { text: 'Events on your own machine', link: '/local-events' },
           { text: 'Testing against Cowrie', link: '/testing' },
         ],
       },

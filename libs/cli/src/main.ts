@@ -10,11 +10,12 @@ const controller = new AbortController();
 const invocation: Invocation = { signal: controller.signal, idempotencyKey: null, notLoggedInAt: null };
 const args = process.argv.slice(2);
 
-/** The first Ctrl-C ends what is under way in good order, the second at once. */
-process.on('SIGINT', () => {
-  if (controller.signal.aborted) process.exit(EXIT.interrupted);
-  controller.abort(new Error('interrupted'));
-});
+/** The first Ctrl-C, or SIGTERM, ends what is under way in good order, the second at once. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort(new Error('interrupted'));
+  });
 /** Whoever read what is printed has seen enough: `cowrie history | head`. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : EXIT.failed),

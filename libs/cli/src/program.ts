@@ -8,6 +8,7 @@ import { historyCommands } from './commands/history.ts';
 import { holdCommands } from './commands/holds.ts';
 import { limitCommands } from './commands/limits.ts';
 import { linkCommands } from './commands/links.ts';
+import { listenCommand } from './commands/listen.ts';
 import { operationsCommands } from './commands/operations.ts';
 import { paymentRequestCommands } from './commands/payment-requests.ts';
 import { platformCommands } from './commands/platforms.ts';
@@ -23,6 +24,7 @@ const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
+  ...[listenCommand],
   ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];
 

@@ -5,7 +5,7 @@ import { oneOf, text, whole } from './arguments.ts';
 
 const STATUSES = ['ACTIVE', 'DISABLED'] as const;
 const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
-const COLUMNS = ['id', 'status', 'url', 'types', 'failingSince', 'description'];
+const COLUMNS = ['id', 'status', 'url', 'types', 'platform', 'failingSince', 'description'];
 const DELIVERY_COLUMNS = ['id', 'status', 'type', 'attempts', 'lastStatus', 'lastError', 'nextAttemptAt'];
 const SHOWN_DEFAULT = 20;
 
@@ -56,6 +56,23 @@ function actingCommands(webhooks: Command, add: Add): void {
       out.note('The secret is not shown again.');
     },
   ).option('--description <text>', 'whose it is');
+
+  add(
+    webhooks,
+    'create-pulled <types...>',
+    'Make a webhook without a URL, from which events are pulled; its secret is shown once',
+    async ({ client, out, signal }, [types], options) => {
+      const input = {
+        types: typesOf(types),
+        platform: text(options.platform),
+        description: text(options.description),
+      };
+      out.show(await client.createWebhook(input, { signal }));
+      out.note('The secret is not shown again.');
+    },
+  )
+    .option('--platform <id>', 'the events that bear this platform, and no others')
+    .option('--description <text>', 'whose it is');
 
   add(
     webhooks,

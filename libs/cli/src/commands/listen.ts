@@ -1,0 +1,101 @@
+import type { Client } from '@cowrie/client';
+import type { Command } from 'commander';
+import type { Add, Context } from '../context.ts';
+import { EVENT_TYPES } from '../events.ts';
+import { commandFailure, EXIT } from '../failures.ts';
+import { type Forwarded, readForwardTo } from '../listen/forward.ts';
+import { listen } from '../listen/listen.ts';
+import { type Output, printable } from '../output.ts';
+import { type Given, listOf, text, whenGiven } from './arguments.ts';
+
+type Options = Record<string, Given>;
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `90s`, `30m`, `1h`, `7d` before now. */
+function readSince(said: string): string {
+  const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
+  if (count === undefined) throw commandFailure('--since is a time as 90s, 30m, 1h or 7d', EXIT.usage);
+  return new Date(Date.now() - Number(count) * (UNIT_MS[unit] ?? 0)).toISOString();
+}
+
+/** A line for each event: when, what, which one, how it was answered, and in how many milliseconds. */
+function showIn(out: Output): (forwarded: Forwarded) => void {
+  return (forwarded) => {
+    const at = new Date().toISOString();
+    if (out.isJson) return out.line(JSON.stringify({ at, ...forwarded }));
+    const { type, eventId, status, error, ms, isTaken } = forwarded;
+    const came = isTaken ? `${status}` : `${status ?? error}, not taken: it comes again`;
+    out.line(`${at.slice(11, 19)}  ${printable(`${type}  ${eventId}`)}  ->  ${came}  ${ms} ms`);
+  };
+}
+
+/** One of its own, which goes when this ends. */
+async function makeWebhook({ client, out, signal }: Context, options: Options): Promise<string> {
+  const types = whenGiven(options.types, (said) => listOf(said, EVENT_TYPES, '--types')) ?? EVENT_TYPES;
+  const input = { types, platform: text(options.platform), description: 'cowrie listen' };
+  const { id, secret } = await client.createWebhook(input, { signal });
+  if (out.isJson) out.line(JSON.stringify({ webhookId: id, secret }));
+  else out.line(`webhook  ${id}\nsecret   ${secret}`);
+  return id;
+}
+
+async function listenTo(context: Context, options: Options, to: { client: Client; webhookId: string }) {
+  const { out, signal } = context;
+  const url = readForwardTo(text(options.forwardTo) ?? '');
+  const from = whenGiven(options.since, readSince);
+  const { client, webhookId } = to;
+  if (from) {
+    const replay = { id: webhookId, from, to: new Date().toISOString() };
+    await client.replayWebhook(replay, { signal });
+  }
+  out.note(`Forwarding to ${url} until Ctrl-C.`);
+  await listen({ client, webhookId, url, signal, show: showIn(out), note: out.note });
+}
+
+/** Nothing that ends a process is lost on it: Ctrl-C, SIGTERM, a failure. */
+async function listenByOwn(context: Context, options: Options): Promise<void> {
+  const { client, out } = context;
+  const webhookId = await makeWebhook(context, options);
+  try {
+    await listenTo(context, options, { client, webhookId });
+  } finally {
+    await client.deleteWebhook({ id: webhookId }).then(
+      () => out.note('The webhook is removed.'),
+      () => out.note(`The webhook is still there: cowrie webhooks delete ${webhookId}`),
+    );
+  }
+}
+
+function listenByOther(context: Context, options: Options, webhookId: string): Promise<void> {
+  if (options.types || options.platform)
+    throw commandFailure('--webhook has its types and its platform already', EXIT.usage);
+  const { COWRIE_CLIENT_ID: isService, COWRIE_TOKEN: token } = process.env;
+  const client = isService && !token ? context.asServiceAccount() : context.client;
+  return listenTo(context, options, { client, webhookId });
+}
+
+export function listenCommand(program: Command, add: Add): void {
+  add(
+    program,
+    'listen',
+    'Forward events to a program on this machine, each signed, until Ctrl-C',
+    async (context, _args, options) => {
+      // What is wrong is said before anything is made.
+      readForwardTo(text(options.forwardTo) ?? '');
+      whenGiven(options.since, readSince);
+      const webhookId = text(options.webhook);
+      await (webhookId === undefined
+        ? listenByOwn(context, options)
+        : listenByOther(context, options, webhookId));
+    },
+  )
+    .requiredOption('--forward-to <address>', 'where they go: this machine, or another by https')
+    .option('--types <types>', 'of events, with commas; all when nothing is said')
+    .option('--since <time>', 'those of before, too: 30m, 1h, 7d')
+    .option('--platform <id>', 'those that bear this platform, and no others')
+    .option(
+      '--webhook <id>',
+      'a pulled webhook that is there; by the service account of the environment if there is one',
+    );
+}

@@ -1,0 +1,74 @@
+import { performance } from 'node:perf_hooks';
+import type { Output } from '@cowrie/client';
+import { commandFailure, EXIT } from '../failures.ts';
+
+export type Pulled = Output<'pullWebhook'>['deliveries'][number];
+
+/** What came of one event: `status` is null without an answer. */
+export type Forwarded = {
+  id: string;
+  type: string;
+  eventId: string;
+  isTaken: boolean;
+  status: number | null;
+  error: string | null;
+  ms: number;
+};
+
+/** As long as the platform gives a receiver. */
+const ANSWER_MS = 10_000;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Where events go: this machine, or any by https. */
+export function readForwardTo(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw commandFailure(`${text} is no address`, EXIT.usage);
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    throw commandFailure('--forward-to by http goes to this machine alone; elsewhere use https', EXIT.usage);
+  return url.href;
+}
+
+/** Posts one event as the platform would. A redirect is not followed, and no answer but 2xx takes it. */
+export async function forward(url: string, delivery: Pulled, signal: AbortSignal): Promise<Forwarded> {
+  const { id, headers, body } = delivery;
+  const { type, id: eventId } = eventIn(body);
+  const startedAtMs = performance.now();
+  const done = (status: number | null, error: string | null): Forwarded => {
+    const isTaken = status !== null && status >= 200 && status < 300;
+    return { id, type, eventId, isTaken, status, error, ms: Math.round(performance.now() - startedAtMs) };
+  };
+  try {
+    const late = AbortSignal.timeout(ANSWER_MS);
+    const asked = {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, late]),
+    };
+    const response = await fetch(url, asked as RequestInit);
+    await response.body?.cancel();
+    return done(response.status, null);
+  } catch (error) {
+    return done(null, signal.aborted ? 'interrupted' : reasonOf(error));
+  }
+}
+
+/** What stands one after the other: the events of a partition; a ping stands alone. */
+export function orderOf({ id, body }: Pulled): string {
+  const { source, partition } = eventIn(body);
+  return partition === undefined ? id : `${source}/${partition}`;
+}
+
+type Event = { id: string; type: string; source: string; partition?: string };
+/** The gateway's own: it is what it is. */
+const eventIn = (body: string): Event => JSON.parse(body);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `no answer within ${ANSWER_MS / 1000} s`;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? ` (${cause.code})` : '';
+  return `could not be reached${code}`;
+}

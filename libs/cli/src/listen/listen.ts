@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, isConnectionError, isProblem } from '@cowrie/client';
+import { type Forwarded, forward, orderOf, type Pulled } from './forward.ts';
+
+/** Of one pull. */
+const MAX = 100;
+const WAIT_SECONDS = 20;
+/** Nothing of a pull is begun later: what is handed out again must not be under way. */
+const TURN_MS = 15_000;
+const AGAIN_MS = 1_000;
+
+export type Listening = {
+  client: Client;
+  webhookId: string;
+  url: string;
+  signal: AbortSignal;
+  show(forwarded: Forwarded): void;
+  note(text: string): void;
+};
+
+/**
+ * Pulls and forwards until `signal` is aborted. The events of a partition go one after the other, those of several beside each other.
+ * What is not taken is not acknowledged, nor is what stands behind it: both come again.
+ */
+export async function listen(listening: Listening): Promise<void> {
+  const { signal } = listening;
+  let isAway = false;
+  while (!signal.aborted) {
+    try {
+      const deliveries = await pull(listening);
+      if (isAway) listening.note('The gateway answers again.');
+      isAway = false;
+      await acknowledge(listening, await forwardAll(listening, deliveries));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isPassing(error)) throw error;
+      if (!isAway) listening.note(`${error.message}; trying again`);
+      isAway = true;
+      await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function pull({ client, webhookId: id, signal }: Listening): Promise<Pulled[]> {
+  const asked = { id, max: MAX, waitSeconds: WAIT_SECONDS };
+  return (await client.pullWebhook(asked, { signal })).deliveries;
+}
+
+/** Gives what was taken. */
+async function forwardAll(listening: Listening, deliveries: readonly Pulled[]): Promise<string[]> {
+  const endsAtMs = performance.now() + TURN_MS;
+  const orders = [...Map.groupBy(deliveries, orderOf).values()];
+  const taken = await Promise.all(orders.map((order) => forwardInOrder(listening, order, endsAtMs)));
+  return taken.flat();
+}
+
+async function forwardInOrder(
+  { url, signal, show }: Listening,
+  order: readonly Pulled[],
+  endsAtMs: number,
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const delivery of order) {
+    if (signal.aborted || performance.now() > endsAtMs) break;
+    const forwarded = await forward(url, delivery, signal);
+    show(forwarded);
+    if (!forwarded.isTaken) break;
+    taken.push(delivery.id);
+  }
+  return taken;
+}
+
+/** Also when it is interrupted: what was taken need not come again. */
+async function acknowledge({ client, webhookId: id }: Listening, ids: string[]): Promise<void> {
+  if (ids.length > 0) await client.acknowledgeWebhookDeliveries({ id, ids });
+}
+
+/** What was pulled is pulled again, and what was taken may be acknowledged again: a failure of either is none for good. */
+const isPassing = (error: unknown): error is Error =>
+  isConnectionError(error) || (isProblem(error) && (error.status === 429 || error.status >= 500));

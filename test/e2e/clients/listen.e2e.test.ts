@@ -1,0 +1,171 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.ts';
+import { aPerson, transfer } from '../../support/fixtures.ts';
+import { get, post, remove } from '../../support/http.ts';
+import { aPlatform } from '../../support/links.ts';
+import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
+import { platformUnderTest } from '../../support/platform/platform-env.ts';
+import { aReceiver, type Received, type Receiver, verified } from '../../support/platform/receiver.ts';
+import { aServiceAccount } from '../../support/service-accounts.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+/** Events on one's own machine: the real command beside a real receiver. */
+
+const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
+const { superAdmin, ada } = useUsers({ ada: 1_000 });
+const WEBHOOKS = '/api/admin/webhooks';
+const SOON_MS = 45_000;
+let directory: string;
+let cowrie: CommandLine;
+let receiver: Receiver;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cowrie-listen-'));
+  cowrie = createCommandLine({ COWRIE_CONFIG_DIR: directory, COWRIE_URL: baseUrl });
+  const { code, stderr } = await cowrie(['login', adminEmail], { stdin: `${adminPassword}\n` });
+  if (code !== 0) throw new Error(stderr);
+  receiver = await aReceiver();
+}, 60_000);
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  receiver.received.length = 0;
+  receiver.answer = () => 204;
+});
+afterAll(async () => {
+  await receiver.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The command while it runs: what it has printed by now, and how it ends. */
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const said = { stdout: '', stderr: '' };
+  let child: ChildProcess | undefined;
+  const ended = cowrie(['listen', '--forward-to', receiver.url, ...args], {
+    env,
+    whenStarted(started) {
+      child = started;
+      running.push(started);
+      for (const name of ['stdout', 'stderr'] as const)
+        started[name]?.on('data', (text: string) => {
+          said[name] += text;
+        });
+    },
+  });
+  const printed = (pattern: RegExp) =>
+    eventually(() => {
+      expect(said.stdout + said.stderr).toMatch(pattern);
+      return pattern.exec(said.stdout + said.stderr)?.[1] ?? '';
+    }, SOON_MS);
+  return { said, ended, printed, stop: (signal: NodeJS.Signals) => child?.kill(signal) };
+}
+const of = (userId: number) => (one: Received) => JSON.parse(one.body).data.toUserId === userId;
+const received = (userId: number, count: number) =>
+  eventually(() => {
+    const own = receiver.received.filter(of(userId));
+    expect(own.length).toBeGreaterThanOrEqual(count);
+    return own;
+  }, SOON_MS);
+
+it('forwards what happens, signed and in order, those of before too, and removes its webhook at the end', async () => {
+  const ben = await aPerson();
+  await transfer(ada, { toUserId: ben.id }, 1);
+  const listening = start(['--types', 'coin.transaction.recorded', '--since', '1h']);
+  const id = await listening.printed(/^webhook +(\S+)$/m);
+  const secret = await listening.printed(/^secret +(whsec_\S+)$/m);
+  await listening.printed(/Forwarding to/);
+  for (const amount of [2, 3]) await transfer(ada, { toUserId: ben.id }, amount);
+  const events = (await received(ben.id, 3)).map((one) => verified(one, secret).data as { amount: number });
+  expect(events.map(({ amount }) => amount).sort()).toEqual([1, 2, 3]);
+  expect(events.findIndex(({ amount }) => amount === 2)).toBeLessThan(
+    events.findIndex(({ amount }) => amount === 3),
+  );
+  await listening.printed(
+    /^\d\d:\d\d:\d\d {2}coin\.transaction\.recorded {2}\d+:\d+ {2}-> {2}204 {2}\d+ ms$/m,
+  );
+
+  const again = receiver.received.filter(of(ben.id))[0]?.headers['webhook-id'];
+  const path = `${WEBHOOKS}/${id}`;
+  await eventually(async () => {
+    const answer = await get(`${path}/deliveries?status=DELIVERED&limit=100`, superAdmin);
+    expect((answer.json as { deliveries: { id: string }[] }).deliveries).toContainEqual(
+      expect.objectContaining({ id: again }),
+    );
+  }, SOON_MS);
+  expect((await post(`${path}/deliveries/${again}/redeliver`, {}, superAdmin)).status).toBe(202);
+  await received(ben.id, 4);
+
+  listening.stop('SIGINT');
+  expect(await listening.ended).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('The webhook is removed.'),
+  });
+  expect((await get(path, superAdmin)).status).toBe(404);
+}, 120_000);
+
+it('shows what is not taken, which comes again, and nothing behind it before; SIGTERM ends it too', async () => {
+  const ben = await aPerson();
+  const listening = start(['--json', '--types', 'coin.transaction.recorded']);
+  const id = await listening.printed(/"webhookId":"(\S+?)"/);
+  await listening.printed(/Forwarding to/);
+  receiver.answer = (one) =>
+    of(ben.id)(one) && receiver.received.filter(of(ben.id)).length === 1 ? 500 : 204;
+  for (const amount of [1, 2]) await transfer(ada, { toUserId: ben.id }, amount);
+  await listening.printed(/"isTaken":false,"status":500/);
+  // What was not taken comes again by itself after 30 s, or when somebody asks for it.
+  const refusedId = receiver.received.find(of(ben.id))?.headers['webhook-id'];
+  await post(`${WEBHOOKS}/${id}/deliveries/${refusedId}/redeliver`, {}, superAdmin);
+  const [refused, ...others] = await received(ben.id, 3);
+  const idOf = (one: Received | undefined) => one?.headers['webhook-id'];
+  expect(idOf(others[0])).toBe(idOf(refused));
+  expect(idOf(others[1])).not.toBe(idOf(refused));
+  listening.stop('SIGTERM');
+  expect((await listening.ended).code).toBe(0);
+  expect((await get(`${WEBHOOKS}/${id}`, superAdmin)).status).toBe(404);
+}, 120_000);
+
+it('pulls a webhook that is there by the service account of its platform, and leaves it there', async () => {
+  const shop = await aPlatform(superAdmin);
+  const account = await aServiceAccount(['webhooks:pull'], superAdmin, { platform: shop.id });
+  const made = await post(WEBHOOKS, { types: ['user.linked'], platform: shop.id }, superAdmin);
+  const { id, secret } = made.json as { id: string; secret: string };
+  const env = { COWRIE_CLIENT_ID: account.clientId, COWRIE_CLIENT_SECRET: account.clientSecret };
+  const service = { ...env, COWRIE_CONFIG_DIR: join(directory, 'nobody') };
+  const listening = start(['--webhook', id], service);
+  await post(`${WEBHOOKS}/${id}/ping`, {}, superAdmin);
+  await eventually(() => expect(receiver.received).toHaveLength(1), SOON_MS);
+  const [ping] = receiver.received;
+  if (!ping) throw new Error('no ping');
+  expect(verified(ping, secret)).toMatchObject({ type: 'webhook.ping' });
+  listening.stop('SIGINT');
+  const { code, stdout } = await listening.ended;
+  expect([code, stdout]).toEqual([0, expect.not.stringContaining('whsec_')]);
+  expect((await get(`${WEBHOOKS}/${id}`, superAdmin)).status).toBe(200);
+
+  const other = await post(WEBHOOKS, { types: ['user.linked'] }, superAdmin);
+  const { id: otherId } = other.json as { id: string };
+  expect(await start(['--webhook', otherId], service).ended).toMatchObject({ code: 5 });
+  for (const each of [id, otherId]) await remove(`${WEBHOOKS}/${each}`, superAdmin);
+}, 120_000);
+
+it.each([
+  [['--forward-to', 'http://example.com/hook']],
+  [['--forward-to', 'http://127.0.0.1.example.com/']],
+  [['--forward-to', 'http://10.0.0.1/']],
+  [['--forward-to', 'ftp://localhost/']],
+  [['--forward-to', 'hook']],
+  [['--since', '1 hour']],
+  [['--types', 'coin.unheard-of']],
+  [['--webhook', '0190d5f0-0000-7000-8000-000000000000', '--types', 'user.linked']],
+  [['--platform', 'nobody-s']],
+])('makes no webhook for %j', async (args) => {
+  const count = async () => ((await get(WEBHOOKS, superAdmin)).json as { webhooks: [] }).webhooks.length;
+  const before = await count();
+  const { code } = await start(args).ended;
+  expect(code).toBe(args[0] === '--platform' ? 5 : 2);
+  expect(await count()).toBe(before);
+});
