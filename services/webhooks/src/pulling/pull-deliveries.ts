@@ -25,7 +25,7 @@ export type Pull = {
 export async function pullDeliveries(client: pg.ClientBase, pull: Pull): Promise<DueDelivery[]> {
   const lanes = await lockDueLanes(client, pull);
   if (lanes.length === 0) return [];
-  const max = { deliveries: Math.ceil(pull.max / lanes.length), bytes: BYTES_MAX / lanes.length };
+  const max = { deliveries: Math.ceil(pull.max / lanes.length), bytes: Math.floor(BYTES_MAX / lanes.length) };
   const heads = await readLanes(client, lanes, max);
   const handed = heads.flatMap((head) => head.slice(0, dueCount(head, pull.nowMs))).slice(0, pull.max);
   await writeHandedOut(client, handed, pull.nowMs + AGAIN_MS);

@@ -128,6 +128,17 @@ describe('a webhook that is pulled', () => {
     expect(new Set(taken.map(({ by }) => by)).size).toBe(2);
   });
 
+  it('hands out of any number of lanes at once, at most so many in all', async () => {
+    for (const count of numbers(1, 11)) {
+      const webhookId = await pulled();
+      for (const partition of numbers(1, count)) await stage.store(webhookId, { partition, to: 5 });
+      const handed = await pull(webhookId, 7);
+      expect(handed.length).toBe(count === 1 ? 5 : 7);
+      const lanes = Map.groupBy(handed, ({ body }) => JSON.parse(body).partition as string);
+      for (const lane of lanes.values()) expect(sequences(lane)).toEqual(numbers(1, lane.length));
+    }
+  });
+
   it('has handed out nothing when it dies before that is committed', async () => {
     const webhookId = await pulled();
     await stage.store(webhookId, { to: 2 });
