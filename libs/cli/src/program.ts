@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { approvalCommands, policyCommands } from './commands/approvals.ts';
+import { clockCommands } from './commands/clock.ts';
 import { coinCommands } from './commands/coins.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -24,7 +25,7 @@ const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
-  ...[listenCommand],
+  ...[listenCommand, clockCommands],
   ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];
 

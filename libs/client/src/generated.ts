@@ -1118,6 +1118,13 @@ export type Schedule = {
   updatedAt: string;
 };
 
+export type Clock = {
+  /** ISO 8601, UTC */
+  now: string;
+  /** RUNNING while it is advanced: what falls due on the way is done, in the order of its time */
+  status: 'IDLE' | 'RUNNING';
+};
+
 export type Metadata = Record<string, string>;
 
 /** Exactly one of `toUserId` and `toTreasury`, and of `amount` and `percent` */
@@ -1183,6 +1190,34 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  advanceClock: {
+    input:
+      | {
+          /** Later than now, by at most 400 days */
+          to: string | Date;
+          by?: never;
+        }
+      | {
+          /** An ISO 8601 duration; months and years are those of the calendar */
+          by: string;
+          to?: never;
+        };
+    output: Clock;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -2671,6 +2706,20 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'totp_setup_required'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  getClock: {
+    input: NoInput;
+    output: Clock;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
       | 'not_found'
       | 'rate_limited'
       | 'internal'
@@ -5237,6 +5286,8 @@ export type Methods<Options> = {
   acknowledgeWebhookDeliveries: Method<Operations['acknowledgeWebhookDeliveries'], Options>;
   /** Add a passkey that the browser made. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
   addPasskey: Method<Operations['addPasskey'], Options>;
+  /** Advance the clock to test with. What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  advanceClock: Method<Operations['advanceClock'], Options>;
   /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: Method<Operations['applyBulk'], Options>;
   /** Do an act that another person asked for. Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it. */
@@ -5323,6 +5374,8 @@ export type Methods<Options> = {
   freezeWallet: Method<Operations['freezeWallet'], Options>;
   /** Read an act that waits or waited for a second person. What was asked for, by whom, and what was decided. */
   getApproval: Method<Operations['getApproval'], Options>;
+  /** Read the clock to test with. What time it is for coins: `createdAt`, and what falls due. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  getClock: Method<Operations['getClock'], Options>;
   /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
   /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
@@ -5532,6 +5585,7 @@ export const ROUTES = {
     takesToken: true,
   },
   addPasskey: { method: 'POST', path: '/api/auth/passkeys', takesToken: true },
+  advanceClock: { method: 'POST', path: '/api/sandbox/clock/advance', takesToken: true },
   applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
   approveAct: {
     method: 'POST',
@@ -5608,6 +5662,7 @@ export const ROUTES = {
   findUser: { method: 'GET', path: '/api/users/find', takesToken: true },
   freezeWallet: { method: 'PUT', path: '/api/admin/users/{id}/freeze', takesToken: true },
   getApproval: { method: 'GET', path: '/api/admin/approvals/{id}', takesToken: true },
+  getClock: { method: 'GET', path: '/api/sandbox/clock', takesToken: true },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },

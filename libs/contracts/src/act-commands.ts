@@ -95,7 +95,7 @@ const OF_COMMANDS = {
   ...{ 'wallet.freeze': null, 'wallet.unfreeze': null },
   ...{ 'api-key.revoke': null, 'service-account.delete': null },
   // Moves nothing and opens nothing.
-  ...{ 'treasury.set-alarm': null },
+  ...{ 'treasury.set-alarm': null, 'sandbox-clock.advance': null },
   ...{ 'platform.create': null, 'delivery.redeliver': null },
   ...{ 'delivery.pull': null, 'delivery.acknowledge': null },
   ...{ 'webhook.create': null, 'webhook.change': null, 'webhook.rotate-secret': null },

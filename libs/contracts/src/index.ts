@@ -47,6 +47,7 @@ export * from './ledger/holds.ts';
 export * from './ledger/index.ts';
 export * from './ledger/mint-requests.ts';
 export * from './ledger/payment-requests.ts';
+export * from './ledger/sandbox.ts';
 export * from './ledger/schedules.ts';
 export {
   type CoinsMoved,

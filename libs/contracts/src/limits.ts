@@ -125,6 +125,8 @@ export const LIMITS = {
   /** How far ahead a schedule may begin, and how often one that is counted is paid. */
   scheduleAheadDays: 400,
   scheduleTimesMax: 10_000,
+  /** How far the clock to test with goes at once. */
+  clockAdvanceDays: 400,
   /** How often a run that was refused is tried again, and after how long. */
   scheduleRetries: 3,
   scheduleRetrySeconds: 3_600,

@@ -16,6 +16,7 @@ export { MigrationConfigSchema, migrationOptionsOrExit } from './migration-confi
 export { hostOf, isLoopbackAddress, isPublicAddress, refusalOfUrl } from './public-address.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
 export { createSampler, type Sampler } from './sampler.ts';
+export { noSandboxInProduction, sandboxShape } from './sandbox.ts';
 export {
   createSeal,
   createUnseal,

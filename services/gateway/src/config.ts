@@ -8,7 +8,9 @@ import {
   keyText,
   listenHost,
   listenPort,
+  noSandboxInProduction,
   SealPublicKey,
+  sandboxShape,
   secretText,
   switchText,
   wholeNumber,
@@ -75,6 +77,7 @@ export const ConfigSchema = z
     HOST: listenHost('0.0.0.0'),
     PORT: listenPort(3000),
     ...kafkaConfigShape,
+    ...sandboxShape,
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .describe('a URL redis://host:port or rediss://user:password@host:port'),
@@ -125,6 +128,7 @@ export const ConfigSchema = z
     TRUSTED_PROXIES: AddressList.optional(),
   })
   .check(kafkaFilesBelongTogether)
+  .check(noSandboxInProduction)
   .refine(({ REDIS_URL: url, REDIS_TLS_CA_FILE: file }) => file === undefined || url.startsWith('rediss:'), {
     path: ['REDIS_URL'],
     error: 'must be a rediss:// URL when REDIS_TLS_CA_FILE is given',

@@ -56,5 +56,7 @@ export type RouteDeps = {
   mintApprovalAboveUnits: bigint | null;
   /** Who has a role for less cannot approve with it. */
   approverMinHours: number;
+  /** Whether there is a clock to test with: then coins go by that of the ledger, and not by `now`. */
+  isSandbox: boolean;
   now: () => number;
 };

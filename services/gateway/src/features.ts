@@ -27,6 +27,7 @@ import { policyRoutes } from './features/policies/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { rewardRoutes } from './features/purchases/reward-routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
+import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -93,5 +94,6 @@ export const FEATURES: readonly AddRoutes[] = [
   policyRoutes,
   webhookRoutes,
   headRoutes,
+  sandboxRoutes,
   platformRoutes,
 ];

@@ -76,7 +76,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PATH_PARAM_MAX, querystringParser: (text) => ({ ...parseQuery(text) }) },
     // No hook sees what Fastify cannot route.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(headersOfEach(request.id))),
+      answerError(error, request, reply.headers(headersOfEach(request.id, deps))),
     clientErrorHandler: handleClientError,
   });
   /** What needs no token counts against the address of who asks. */
@@ -94,7 +94,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   addParsers(app);
   const connections = boundConnections(app, isProxyAmong(deps.trustedProxies), deps.connectionLimits);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOfEach(request.id));
+    reply.headers(headersOfEach(request.id, deps));
     if (deps.isStopping() || connections.isCrowded()) reply.header('connection', 'close');
   });
   app.addHook('onRequest', (request, reply, next) => {

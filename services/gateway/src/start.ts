@@ -85,6 +85,7 @@ export async function startGateway(context: Context): Promise<Running> {
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),
     mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
     approverMinHours: config.APPROVER_MIN_HOURS,
+    isSandbox: config.SANDBOX_CLOCK,
     isStopping: () => stopping,
     isClockWrong: clock.isWrong,
     trustedProxies: config.TRUSTED_PROXIES,

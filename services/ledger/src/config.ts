@@ -5,7 +5,9 @@ import {
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keyText,
+  noSandboxInProduction,
   SealPrivateKey,
+  sandboxShape,
   secretText,
   wholeNumber,
 } from '@cowrie/runtime';
@@ -18,6 +20,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...sandboxShape,
     LEDGER_DATABASE_URL: DatabaseUrl,
     /** Commands in one database transaction at most. */
     LEDGER_MAX_BATCH: wholeNumber(1, 5000, 500),
@@ -54,5 +57,6 @@ export const ConfigSchema = z
       error: 'is needed with PAYOUT_HTTP_URL: a secret of 32 characters or more',
     },
   )
-  .check(kafkaFilesBelongTogether);
+  .check(kafkaFilesBelongTogether)
+  .check(noSandboxInProduction);
 export type Config = z.infer<typeof ConfigSchema>;

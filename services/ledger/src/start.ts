@@ -20,6 +20,7 @@ import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
 import { createFeatures } from './features/features.ts';
 import { createSignHead, createSignReceipt } from './features/heads/sign.ts';
 import { createLimitWatch } from './features/limits/watch.ts';
+import { requireClock } from './features/sandbox/clock.ts';
 import { followUsers, USER_EVENTS_GROUP } from './features/wallets/follow-users.ts';
 import { openingAccounts } from './features/withdrawals/open-accounts.ts';
 import { verifyInWorker } from './tools/verify/run-in-worker.ts';
@@ -38,6 +39,7 @@ export async function startLedger(context: Context): Promise<Running> {
   const service = await openLedger(context);
   const { client, producer } = service;
   const { shared: pool } = service.pools;
+  await requireClock(pool, config.SANDBOX_CLOCK);
   const outbox = await openOutbox(service, { pool, topic: TOPICS.coinEvents, source: LEDGER_SOURCE });
   const follows = followsOf(service);
   const signingKey = config.HEAD_SIGNING_KEY;
@@ -46,7 +48,7 @@ export async function startLedger(context: Context): Promise<Running> {
   const readHealth = createServiceHealth(service, { follows, outboxOf: pool });
   const onLimitExceeded = createLimitWatch(context);
   const registry = createFeatures({
-    ...{ signHead, signReceipt, readHealth, onLimitExceeded },
+    ...{ signHead, signReceipt, readHealth, onLimitExceeded, isSandbox: config.SANDBOX_CLOCK },
     verify: verifyInWorker,
   });
   const commands = await serveLedger(context, service, { registry, outbox });
@@ -60,7 +62,8 @@ export async function startLedger(context: Context): Promise<Running> {
   const users = followUsers(client, { producer, logger, meter, onCrash: context.fail });
   const { partitions } = commands;
   const { ask: askUsers, server: asking } = createAskUsers(service);
-  const work = { config, pool, producer, partitions, askUsers, logger };
+  const firstDue = () => registry.firstDue({ config, pool });
+  const work = { config, pool, producer, partitions, askUsers, firstDue, logger };
   return startParts(service, {
     servers: [commands, queries, users, asking],
     outbox,

@@ -36,7 +36,7 @@ const isOver = ({ args, endsAtMs, signal, rounds }: Run) =>
 const LOSES_COMMANDS = 'truncate-commands';
 
 async function replayAll({ problems }: Run, stage: Stage): Promise<void> {
-  const { said, found } = await checkReplayed(stage);
+  const { said, found } = await checkReplayed(stage.world.platform);
   if (said !== '') print(`  ${said}`);
   for (const { rule, detail } of found) problems.push(`${rule}: ${detail}`);
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Platform } from '@cowrie/local';
 import pg from 'pg';
 import type { Violation } from '../check/index.ts';
-import type { Stage } from './stage.ts';
 
 const TOOL = new URL('../../../services/ledger/src/tools/replay/main.ts', import.meta.url).pathname;
 const WITHIN_MS = 300_000;
@@ -13,15 +13,21 @@ const WITHIN_MS = 300_000;
  * All commands since the platform began, applied once more to an empty database, give the same rows and heads. What could not be done is a
  * violation too.
  */
-export async function checkReplayed({ home, world }: Stage): Promise<{ said: string; found: Violation[] }> {
-  const { platform } = world;
-  const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8')) as Record<string, object>;
+export async function checkReplayed(
+  platform: Platform,
+  { sandbox = 'false' } = {},
+): Promise<{ said: string; found: Violation[] }> {
+  const secrets = JSON.parse(await readFile(join(platform.home, 'secrets.json'), 'utf8')) as Record<
+    string,
+    object
+  >;
   const replayed = await createDatabase(platform.postgresUrl ?? '', `replayed_${Date.now()}`);
   const env = {
     ...process.env,
     KAFKA_BROKERS: platform.env.KAFKA_BROKERS,
     LEDGER_DATABASE_URL: platform.env.LEDGER_DATABASE_URL,
     REPLAY_DATABASE_URL: replayed,
+    SANDBOX_CLOCK: sandbox,
     HEAD_SIGNING_KEY: JSON.stringify(secrets.headSigningKey),
     LEDGER_SEAL_PRIVATE_KEY: JSON.stringify(secrets.ledgerSealKey),
   };

@@ -12,6 +12,7 @@ from ._route import Route
 ROUTES: dict[str, Route] = {
     'acknowledgeWebhookDeliveries': Route('POST', '/api/admin/webhooks/{id}/acknowledge', takes_token=True),
     'addPasskey': Route('POST', '/api/auth/passkeys', takes_token=True),
+    'advanceClock': Route('POST', '/api/sandbox/clock/advance', takes_token=True),
     'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
     'approveAct': Route(
         'POST', '/api/admin/approvals/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
@@ -68,6 +69,7 @@ ROUTES: dict[str, Route] = {
     'findUser': Route('GET', '/api/users/find', takes_token=True),
     'freezeWallet': Route('PUT', '/api/admin/users/{id}/freeze', takes_token=True),
     'getApproval': Route('GET', '/api/admin/approvals/{id}', takes_token=True),
+    'getClock': Route('GET', '/api/sandbox/clock', takes_token=True),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
@@ -228,6 +230,13 @@ class Operations:
     ) -> types.AddPasskeyOutput:
         """From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end."""
         answer: types.AddPasskeyOutput = self._call('addPasskey', input, options)
+        return answer
+
+    def advance_clock(
+        self, input: types.AdvanceClockInput, **options: Unpack[CallOptions]
+    ) -> types.AdvanceClockOutput:
+        """What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404."""
+        answer: types.AdvanceClockOutput = self._call('advanceClock', input, options)
         return answer
 
     def apply_bulk(
@@ -515,6 +524,11 @@ class Operations:
     ) -> types.GetApprovalOutput:
         """What was asked for, by whom, and what was decided."""
         answer: types.GetApprovalOutput = self._call('getApproval', input, options)
+        return answer
+
+    def get_clock(self, **options: Unpack[CallOptions]) -> types.GetClockOutput:
+        """What time it is for coins: `createdAt`, and what falls due. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404."""
+        answer: types.GetClockOutput = self._call('getClock', None, options)
         return answer
 
     def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:

@@ -1414,6 +1414,18 @@ class Schedule(TypedDict):
     """
 
 
+@final
+class Clock(TypedDict):
+    now: str
+    """
+    ISO 8601, UTC
+    """
+    status: Literal['IDLE', 'RUNNING']
+    """
+    RUNNING while it is advanced: what falls due on the way is done, in the order of its time
+    """
+
+
 Metadata: TypeAlias = dict[str, Any]
 
 
@@ -1541,6 +1553,28 @@ class AddPasskeyOutput(TypedDict):
     """
     Of who had none; shown this once, and each good once
     """
+
+
+@final
+class AdvanceClockInput1(TypedDict):
+    to: str | datetime
+    """
+    Later than now, by at most 400 days
+    """
+
+
+@final
+class AdvanceClockInput2(TypedDict):
+    by: str
+    """
+    An ISO 8601 duration; months and years are those of the calendar
+    """
+
+
+AdvanceClockInput: TypeAlias = AdvanceClockInput1 | AdvanceClockInput2
+
+
+AdvanceClockOutput: TypeAlias = Clock
 
 
 @final
@@ -2596,6 +2630,9 @@ class GetApprovalInput(TypedDict):
 
 
 GetApprovalOutput: TypeAlias = Approval
+
+
+GetClockOutput: TypeAlias = Clock
 
 
 GetExchangeRateOutput: TypeAlias = ExchangeRate

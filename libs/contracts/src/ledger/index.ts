@@ -19,6 +19,7 @@ import { mintRequests } from './mint-requests.ts';
 import { paymentRequests } from './payment-requests.ts';
 import { platforms } from './platforms.ts';
 import { purchases } from './purchases.ts';
+import { sandbox } from './sandbox.ts';
 import { schedules } from './schedules.ts';
 import { spending } from './spending.ts';
 import { transfers } from './transfers.ts';
@@ -49,6 +50,7 @@ const FEATURES = {
   adminLog,
   health,
   waiting,
+  sandbox,
 };
 
 export const LEDGER_COMMANDS = commandsOfFeatures(FEATURES);

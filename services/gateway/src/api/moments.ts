@@ -13,6 +13,16 @@ export const MomentText = z.iso
   .pipe(z.number().min(0, 'must be 1970 or later'))
   .meta({ format: 'date-time', description: 'A moment that has been, ISO 8601, UTC' });
 
+/** The clock by which coins move: that of this machine, or the one to test with. */
+export async function ledgerNow(
+  { bus, isSandbox, now }: Pick<RouteDeps, 'bus' | 'isSandbox' | 'now'>,
+  context: RequestContext,
+): Promise<number> {
+  if (!isSandbox) return now();
+  const found = await bus.call(context, 'sandbox-clock.get', {});
+  return found.ok ? found.value.clock.nowMs : now();
+}
+
 /** The refusal of a moment that has not been, or null. */
 export function notYet(atMs: number, nowMs: number): EdgeRefusal | null {
   return atMs > nowMs ? invalid([{ path: 'at', message: 'must not be in the future' }]) : null;

@@ -28,8 +28,16 @@ export function hasManyHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /** The headers that every answer has. */
-export function headersOfEach(requestId: string): Record<string, string> {
-  return { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+export function headersOfEach(
+  requestId: string,
+  { isSandbox }: { isSandbox: boolean },
+): Record<string, string> {
+  const always = {
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  return isSandbox ? { ...always, 'cowrie-sandbox': 'true' } : always;
 }
 
 /** The caller's X-Request-Id, or a new id. */

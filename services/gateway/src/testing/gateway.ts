@@ -138,6 +138,7 @@ export async function createTestGateway(
     onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),
     mintApprovalAboveUnits: options.mintApprovalAboveUnits ?? null,
     approverMinHours: 0,
+    isSandbox: false,
     logger: silentLogger,
     problems: () => state.problems,
     isStopping: () => state.stopping,

@@ -32,7 +32,7 @@ registerUser requestPasswordReset resetPassword signInByPasskey`,
   ...grant(
     {},
     `addPasskey beginPasskey changeMyLink changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt getSchedule
-listMyLimits listMyLinks listMyPasskeys listMySchedules listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
+getClock listMyLimits listMyLinks listMyPasskeys listMySchedules listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
   ...grant(
@@ -83,7 +83,7 @@ listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserT
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:burn' }, 'burnCoins'),
   ...grant(
     { role: 'SUPERADMIN' },
-    `changeLimit changePlatform changeWebhook createApiKey createLimit createPlatform createServiceAccount createWebhook deleteLimit deleteServiceAccount deleteUser deleteWebhook endUserSessions
+    `advanceClock changeLimit changePlatform changeWebhook createApiKey createLimit createPlatform createServiceAccount createWebhook deleteLimit deleteServiceAccount deleteUser deleteWebhook endUserSessions
 getWebhook listApiKeys listServiceAccounts listWebhookDeliveries listWebhooks pingWebhook redeliverWebhookDelivery removeApprovalPolicy replayWebhook
 resetUserTotp revokeApiKey rotateApiKey rotateServiceAccountSecret rotateWebhookSecret setApprovalPolicy setUserRole`,
   ),

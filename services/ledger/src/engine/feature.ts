@@ -66,6 +66,10 @@ export type AnyFeature = Abilities<RecordTypes> & {
 type Abilities<R> = service.Feature<LedgerFeatures<R>> & {
   /** What it says to accepted commands of all features. */
   judge?: Judge<R>;
+  /**
+   * The next moment at which it does something by itself, be it over already; null: there is none. What a clock to test with goes to.
+   */
+  firstDue?(deps: Pick<WorkDeps, 'config' | 'pool'>): Promise<number | null>;
   /** What of an accepted command stands in the administrative log; nothing, if it does not say. */
   logged?: { readonly [N in LedgerCommandName]?: (command: CommandOf<N>, effect: Effect) => LogEntry[] };
 };
@@ -87,6 +91,8 @@ export type WorkDeps = {
   /** The partitions of commands that are this instance's now. */
   partitions(): readonly number[];
   askUsers: AskUsers;
+  /** The next moment at which any feature does something by itself. */
+  firstDue(): Promise<number | null>;
   logger: Logger;
 };
 

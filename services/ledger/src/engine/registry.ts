@@ -5,7 +5,7 @@ import type { AccountId } from '../book/account.ts';
 import type { Decider, Decision, Needs, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import { oldBatches } from '../book/tables/batches.ts';
-import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore } from './feature.ts';
+import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore, WorkDeps } from './feature.ts';
 import { createJudges, type Judges } from './judges.ts';
 import { oldResults } from './replies/results.ts';
 
@@ -45,6 +45,8 @@ export type Registry<S extends State = State> = Pick<
   judges: Judges;
   /** What it makes of an accepted command in the administrative log; undefined when it is not logged. */
   logOf(name: LedgerCommandName): LogOf | undefined;
+  /** The next moment at which a feature does something by itself; null: none will. */
+  firstDue(deps: Pick<WorkDeps, 'config' | 'pool'>): Promise<number | null>;
   /** Answers queries from what is committed. */
   queries(pool: pg.Pool): (query: LedgerQuery) => Answering<QueryName>;
 };
@@ -77,6 +79,11 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
       return kept?.ok ? kept : null;
     },
     logOf: (name) => logs[name] as unknown as LogOf | undefined,
+    async firstDue(deps) {
+      const found = await Promise.all(all.map(({ firstDue }) => firstDue?.(deps) ?? null));
+      const due = found.filter((moment) => moment !== null);
+      return due.length > 0 ? Math.min(...due) : null;
+    },
     queries(pool) {
       const handlers = gathered.queries(pool);
       return (query) =>

@@ -14,6 +14,7 @@ import type { OnExceeded } from './limits/judge.ts';
 import { paymentRequests } from './payment-requests/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
+import { createSandbox } from './sandbox/feature.ts';
 import { schedules } from './schedules/feature.ts';
 import { transfers } from './transfers/feature.ts';
 import { treasuries } from './treasuries/feature.ts';
@@ -33,6 +34,7 @@ export const createFeatures = ({
   verify = null,
   readHealth = readNoHealth,
   onLimitExceeded = () => undefined,
+  isSandbox = false,
 }: {
   signHead: SignHead | null;
   signReceipt?: SignReceipt | null;
@@ -40,6 +42,8 @@ export const createFeatures = ({
   verify?: Verify | null;
   readHealth?: ReadHealth;
   onLimitExceeded?: OnExceeded;
+  /** Whether there is a clock to test with. */
+  isSandbox?: boolean;
 }) =>
   createRegistry([
     wallets,
@@ -52,6 +56,7 @@ export const createFeatures = ({
     schedules,
     exchange,
     withdrawals,
+    createSandbox(isSandbox),
     createVerification(verify),
     platforms,
     createLimits(onLimitExceeded),

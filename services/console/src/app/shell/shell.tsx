@@ -7,6 +7,7 @@ import { GoTo } from '../palette/go-to.tsx';
 import { isAtLeast, useViewer } from '../viewer.tsx';
 import { Account } from './account.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SandboxNote } from './sandbox-note.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Text fw={700}>Cowrie</Text>
         </Link>
         <div className={classes.tools}>
+          <SandboxNote />
           <GoTo />
           <LanguageSwitch />
           <SchemeSwitch />

@@ -2,6 +2,7 @@ import { FREEZE, FREEZE_DIRECTIONS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, oneOf, PathId, Reason, TimeText } from '../../api/inputs.ts';
+import { ledgerNow } from '../../api/moments.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
@@ -25,7 +26,8 @@ const Freezing = z.strictObject({
 });
 
 /** Wallets that send or receive nothing for a while. */
-export function freezeRoutes(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
+export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard } = deps;
   userRoute(app, guard, {
     ...common,
     method: 'PUT',
@@ -38,7 +40,7 @@ export function freezeRoutes(app: FastifyInstance, { bus, guard, now }: RouteDep
     answers: { 200: z.strictObject({ freeze: FREEZE.public }) },
     calls: ['wallet.freeze'],
     async handle({ params: { id: userId }, body: { direction, reason, until = null } }, { context }) {
-      if (until !== null && until <= now())
+      if (until !== null && until <= (await ledgerNow(deps, context)))
         return invalid([{ path: 'until', message: 'must be in the future' }]);
       const asked = { userId, direction, reason, untilMs: until };
       const frozen = await bus.call(context, 'wallet.freeze', asked);

@@ -32,7 +32,7 @@ const READY = {
 /** Health and the public keys. */
 export function platformRoutes(
   app: FastifyInstance,
-  { guard, tokens, otherPublicKeys, health }: RouteDeps,
+  { guard, tokens, otherPublicKeys, health, isSandbox }: RouteDeps,
 ): void {
   publicRoute(app, guard, {
     method: 'GET',
@@ -62,7 +62,12 @@ export function platformRoutes(
   app.get('/health/ready', { schema: READY, onRequest }, async (_request, reply) => {
     const missing = health.problems();
     const short = health.shortages();
-    if (missing.length === 0) return short.length === 0 ? { status: 'ok' } : { status: 'ok', short };
+    if (missing.length === 0)
+      return {
+        status: 'ok',
+        ...(isSandbox ? { sandbox: true } : {}),
+        ...(short.length === 0 ? {} : { short }),
+      };
     return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', problems: missing });
   });
 }

@@ -19,6 +19,7 @@ export const Live = z.strictObject({ status });
 
 export const Ready = z.strictObject({
   status,
+  sandbox: z.literal(true).optional().meta({ description: 'There is a clock to test with' }),
   short: z
     .array(z.string())
     .optional()

@@ -33,6 +33,12 @@ export const HEADERS = {
     required: false,
     schema: { ...text, enum: ['true'] },
   },
+  'Cowrie-Sandbox': {
+    description:
+      'There is a clock to test with, which anybody may have advanced: on every answer of such an installation, and on none of another.',
+    required: false,
+    schema: { ...text, enum: ['true'] },
+  },
   'Retry-After': {
     description: 'Seconds after which it is worth trying again.',
     required: true,

@@ -11,6 +11,7 @@ const TAGS = {
   Administration: 'For administrators: users, API keys, minting and burning, treasuries, withdrawals.',
   Platforms: 'For the service accounts of a platform: what was asked for through it.',
   Webhooks: 'Events that are sent to URLs of yours: who is sent which, and what came of each.',
+  Sandbox: 'A clock to test with: what is due in a month happens now.',
   Trust: 'What proves that the books are right, and who did what.',
   Payouts: 'For payout providers: they report whether a withdrawal was paid.',
   Health: 'For supervisors and balancers.',
@@ -36,5 +37,5 @@ export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
     ],
   },
   { name: 'For administrators', tags: ['Administration', 'Webhooks', 'Trust'] },
-  { name: 'For systems', tags: ['Platforms', 'Payouts', 'Health'] },
+  { name: 'For systems', tags: ['Platforms', 'Payouts', 'Sandbox', 'Health'] },
 ];

@@ -3,6 +3,7 @@ import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../account.ts';
 import { HOLDS, type PlacedHold } from '../hold.ts';
+import { LEDGER_NOW } from './clock.ts';
 import { pageKey } from './page-key.ts';
 
 /**
@@ -74,7 +75,7 @@ export async function findDueHolds(
     name: 'find-due-holds',
     text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
              SELECT ${DUE.select()} FROM holds
-             WHERE status = 'OPEN' AND partition = p.id AND expires_at <= now() AND id <> ALL($2::uuid[])
+             WHERE status = 'OPEN' AND partition = p.id AND expires_at <= ${LEDGER_NOW} AND id <> ALL($2::uuid[])
              ORDER BY expires_at LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });

@@ -1,5 +1,6 @@
 import { noSuchApproval, refuse, toApprovalState } from '@cowrie/contracts';
 import type pg from 'pg';
+import { readNow } from '../../book/tables/clock.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
@@ -23,7 +24,16 @@ import {
   WRITE_MINT_TOTALS,
 } from './totals-table.ts';
 
-const stateOf = (row: ApprovalRow) => toApprovalState(toApproval(row), Date.now());
+/** As they are now, by either form: only what is pending changes with time. */
+async function statesOf<T>(
+  pool: pg.Pool,
+  rows: readonly ApprovalRow[],
+  toState: (row: ApprovalRow, nowMs: number) => T,
+): Promise<T[]> {
+  const nowMs = rows.some(({ status }) => status === 'PENDING') ? await readNow(pool) : 0;
+  return rows.map((row) => toState(row, nowMs));
+}
+const asApproval = (row: ApprovalRow, nowMs: number) => toApprovalState(toApproval(row), nowMs);
 
 /** Mints, and acts that a second person has to see: a mint request is one of those. */
 export const approvals = {
@@ -55,25 +65,26 @@ export const approvals = {
       data: { approvalId: id },
     }: QueryOf<'approval.get'>): Answering<'approval.get'> => {
       const row = (await readApprovals(pool, [id])).get(id);
-      return row ? { ok: true, data: { approval: stateOf(row) } } : noSuchApproval(id);
+      const [approval] = await statesOf(pool, row ? [row] : [], asApproval);
+      return approval ? { ok: true, data: { approval } } : noSuchApproval(id);
     },
     'approval.list': async ({ data }: QueryOf<'approval.list'>): Answering<'approval.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listApprovals(pool, { ...data, limit }));
-      return { ok: true, data: { approvals: rows.map(stateOf), next } };
+      return { ok: true, data: { approvals: await statesOf(pool, rows, asApproval), next } };
     },
     'mint-request.get': async ({
       data: { mintRequestId: id },
     }: QueryOf<'mint-request.get'>): Answering<'mint-request.get'> => {
       const row = (await readApprovals(pool, [id])).get(id);
-      if (row && mintRequestOf(row))
-        return { ok: true, data: { request: toMintRequestState(row, Date.now()) } };
+      const [request] = await statesOf(pool, row && mintRequestOf(row) ? [row] : [], toMintRequestState);
+      if (request) return { ok: true, data: { request } };
       return refuse('not_found', `There is no mint request ${id}.`);
     },
     'mint-request.list': async ({ data }: QueryOf<'mint-request.list'>): Answering<'mint-request.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) =>
         listApprovals(pool, { ...data, action: 'mint', limit }),
       );
-      return { ok: true, data: { requests: rows.map((row) => toMintRequestState(row, Date.now())), next } };
+      return { ok: true, data: { requests: await statesOf(pool, rows, toMintRequestState), next } };
     },
   }),
 } satisfies Feature<ApprovalRecords>;

@@ -1,5 +1,6 @@
 import type { Action, ApprovalPageKey, ApprovalStatus } from '@cowrie/contracts';
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { pageKey } from '../../book/tables/page-key.ts';
 import { APPROVALS, type ApprovalRow } from './approval.ts';
 
@@ -27,10 +28,10 @@ async function read(
   return APPROVALS.readBy('id', rows);
 }
 
-/** By the database's clock; null: all of them. */
+/** By the ledger's clock; null: all of them. */
 const OF_STATUS: Readonly<Record<ApprovalStatus, string>> = {
-  PENDING: `status = 'PENDING' AND expires_at > clock_timestamp()`,
-  EXPIRED: `status = 'PENDING' AND expires_at <= clock_timestamp()`,
+  PENDING: `status = 'PENDING' AND expires_at > ${LEDGER_NOW}`,
+  EXPIRED: `status = 'PENDING' AND expires_at <= ${LEDGER_NOW}`,
   APPROVED: `status = 'APPROVED'`,
   REJECTED: `status = 'REJECTED'`,
 };

@@ -1,15 +1,17 @@
-import { type LedgerCommand, TOPICS } from '@cowrie/contracts';
+import { type LedgerCommand, PARTITIONS, TOPICS } from '@cowrie/contracts';
 import type { Producer } from '@cowrie/messaging';
 import { type Every, every } from '@cowrie/runtime';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { headToSeal } from './chain.ts';
-import { readChains, readSealMoment } from './table.ts';
+import { readChains, readSealMoment, readSealsSince } from './table.ts';
 
 /** A head that is due waits for this at most. */
 const LOOK_EVERY_MAX_MS = 30_000;
 /** A command that was lost or refused on its way is sent again after this; a second one changes nothing. */
 const RETRY_AFTER_MS = 15_000;
+/** A clock to test with waits for each head that is due on its way. */
+const IN_SANDBOX = { lookEveryMs: 20, retryAfterMs: 250 };
 
 /**
  * Sends `chain.seal` for partitions that moved since their head was sealed `everySeconds` ago. What is due is decided again
@@ -20,14 +22,16 @@ export function createChainSealing(deps: {
   producer: Producer;
   partitions(): readonly number[];
   everySeconds: number;
+  isSandbox: boolean;
   logger: Logger;
 }): Every {
-  const { pool, everySeconds, logger } = deps;
+  const { pool, everySeconds, isSandbox, logger } = deps;
+  const retryAfterMs = isSandbox ? IN_SANDBOX.retryAfterMs : RETRY_AFTER_MS;
   const sentAtMs = new Map<number, number>();
 
   async function sendDue(): Promise<void> {
     const nowMs = Date.now();
-    const waits = (partition: number) => nowMs - (sentAtMs.get(partition) ?? 0) < RETRY_AFTER_MS;
+    const waits = (partition: number) => nowMs - (sentAtMs.get(partition) ?? 0) < retryAfterMs;
     const partitions = deps.partitions().filter((partition) => !waits(partition));
     if (partitions.length === 0) return;
     const sealedBeforeMs = await readSealMoment(pool, everySeconds);
@@ -45,10 +49,23 @@ export function createChainSealing(deps: {
     for (const { partition } of due) sentAtMs.set(partition, nowMs);
   }
 
-  const loop = every(Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500), sendDue, (err) =>
+  const lookEveryMs = isSandbox ? IN_SANDBOX.lookEveryMs : Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500);
+  const loop = every(lookEveryMs, sendDue, (err) =>
     logger.warn({ err }, 'heads of chains cannot be sealed; retrying at the next look'),
   );
   return { start: () => (everySeconds === 0 ? undefined : loop.start()), stop: loop.stop };
+}
+
+/** The next moment at which a head is due; null: none is, until a chain moves. */
+export async function firstSeal(pool: pg.Pool, everySeconds: number): Promise<number | null> {
+  const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
+  const sinceMs = await readSealsSince(pool);
+  const chains = [...(await readChains(pool, partitions)).values()];
+  const moments = chains.flatMap(({ head, sealed }) => {
+    if (head === null || (sealed !== null && sealed.sequence >= head.sequence)) return [];
+    return [(sealed?.atMs ?? sinceMs) + everySeconds * 1_000];
+  });
+  return moments.length > 0 ? Math.min(...moments) : null;
 }
 
 function toCommand(

@@ -1,6 +1,7 @@
 import type { ChainSealed } from '@cowrie/contracts';
 import { column, msOf, setStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { RECORDED, type RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { Chain } from './chain.ts';
 
@@ -49,20 +50,30 @@ function toChain({ partition, sequence, hash, sealed_sequence, sealed_ms }: Chai
 /** A previous release beside this one knows nothing of seals: the first comes one interval after this was applied. */
 const SINCE = '0009_chain_heads.sql';
 
-/** The moment before which a chain must have been sealed to be due again, by the database's clock; null: none is due yet. */
+/** The moment before which a chain must have been sealed to be due again, by the ledger's clock; null: none is due yet. */
 export async function readSealMoment(
   pool: pg.ClientBase | pg.Pool,
   everySeconds: number,
 ): Promise<number | null> {
   const { rows } = await pool.query<{ before_ms: bigint; since_ms: bigint }>({
     name: 'read-seal-moment',
-    text: `SELECT (extract(epoch FROM now() - $1 * interval '1 second') * 1000)::bigint AS before_ms,
+    text: `SELECT (extract(epoch FROM ${LEDGER_NOW} - $1 * interval '1 second') * 1000)::bigint AS before_ms,
                   (extract(epoch FROM applied_at) * 1000)::bigint AS since_ms
            FROM schema_migrations WHERE name = $2`,
     values: [everySeconds, SINCE],
   });
   const [row] = rows;
   return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
+}
+
+/** From when on seals are known here. */
+export async function readSealsSince(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ since_ms: bigint }>({
+    name: 'read-seals-since',
+    text: `SELECT ${msOf('applied_at')} AS since_ms FROM schema_migrations WHERE name = $1`,
+    values: [SINCE],
+  });
+  return Number(rows[0]?.since_ms ?? 0);
 }
 
 const CHAIN_HEADS = table('chain_heads', {

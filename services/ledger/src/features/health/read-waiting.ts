@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
 /** What waits for something to happen, and how the last verification ended. Ages are of the oldest, 0 when there is none. */
 export type WaitingWork = {
@@ -34,11 +35,11 @@ export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promis
   const { rows } = await pool.query<Row>({
     name: 'read-waiting',
     text: `SELECT h.*, s.*, p.*, m.*, v.passed, v.finished_at
-           FROM (SELECT count(*) AS holds, ${seconds('now() - min(expires_at)')} AS holds_age
-                 FROM holds WHERE status = 'OPEN' AND expires_at <= now()) AS h,
-                (SELECT count(*) AS schedules, ${seconds('now() - min(next_at)')} AS schedules_age
-                 FROM schedules WHERE status = 'ACTIVE' AND next_at <= now()) AS s,
-                (SELECT count(*) AS payouts, ${seconds('now() - min(created_at)')} AS payouts_age,
+           FROM (SELECT count(*) AS holds, ${seconds(`${LEDGER_NOW} - min(expires_at)`)} AS holds_age
+                 FROM holds WHERE status = 'OPEN' AND expires_at <= ${LEDGER_NOW}) AS h,
+                (SELECT count(*) AS schedules, ${seconds(`${LEDGER_NOW} - min(next_at)`)} AS schedules_age
+                 FROM schedules WHERE status = 'ACTIVE' AND next_at <= ${LEDGER_NOW}) AS s,
+                (SELECT count(*) AS payouts, ${seconds(`${LEDGER_NOW} - min(created_at)`)} AS payouts_age,
                         count(*) FILTER (WHERE accepted_at IS NULL AND tries >= $1) AS given_up
                  FROM withdrawals WHERE status = 'PENDING') AS p,
                 (SELECT count(*) AS mint_requests FROM mint_requests WHERE status = 'PENDING') AS m

@@ -2,6 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { toHoldState } from '../../book/hold.ts';
 import { toSides } from '../../book/states.ts';
+import { firstDueOf } from '../../book/tables/first-due.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
@@ -36,7 +37,8 @@ export const holds = {
       return { ok: true, data: { holds: rows.map(toHoldState), next } };
     },
   }),
-  jobs: ({ pool, producer, partitions, logger }) => [
-    createHoldExpiry({ pool, producer, partitions, logger }),
+  firstDue: ({ pool }) => firstDueOf(pool, { table: 'holds', column: 'expires_at', only: "status = 'OPEN'" }),
+  jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
+    createHoldExpiry({ pool, producer, partitions, logger, isSandbox }),
   ],
 } satisfies Feature;

@@ -1,5 +1,7 @@
-import { refuse } from '@cowrie/contracts';
+import { type PaymentRequestState, refuse } from '@cowrie/contracts';
 import type pg from 'pg';
+import { readNow } from '../../book/tables/clock.ts';
+import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { cancelRequest, createRequest, expireRequest, payRequest } from './decide.ts';
@@ -14,7 +16,11 @@ import {
 import { PAYMENT_REQUEST_STORE } from './records.ts';
 import { readRequests } from './table.ts';
 
-const stateOf = (request: PaymentRequest) => toPaymentRequestState(requestAt(request, Date.now()));
+/** As they are now: only what is pending changes with time. */
+async function statesOf(pool: pg.Pool, requests: readonly PaymentRequest[]): Promise<PaymentRequestState[]> {
+  const nowMs = requests.some(({ status }) => status === 'PENDING') ? await readNow(pool) : 0;
+  return requests.map((request) => toPaymentRequestState(requestAt(request, nowMs)));
+}
 
 /** Coins that somebody is asked for, to be paid once. */
 export const paymentRequests = {
@@ -30,23 +36,26 @@ export const paymentRequests = {
       data: { paymentRequestId: id },
     }: QueryOf<'payment-request.get'>): Answering<'payment-request.get'> => {
       const request = (await readRequests(pool, [id])).get(id);
-      if (request) return { ok: true, data: { paymentRequest: stateOf(request) } };
+      const [paymentRequest] = await statesOf(pool, request ? [request] : []);
+      if (paymentRequest) return { ok: true, data: { paymentRequest } };
       return refuse('payment_request_not_found', 'There is no such payment request.');
     },
     'payment-request.list': async ({
       data,
     }: QueryOf<'payment-request.list'>): Answering<'payment-request.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listRequests(pool, { ...data, limit }));
-      return { ok: true, data: { paymentRequests: rows.map(stateOf), next } };
+      return { ok: true, data: { paymentRequests: await statesOf(pool, rows), next } };
     },
     'payment-request.list-all': async ({
       data,
     }: QueryOf<'payment-request.list-all'>): Answering<'payment-request.list-all'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listAllRequests(pool, { ...data, limit }));
-      return { ok: true, data: { paymentRequests: rows.map(stateOf), next } };
+      return { ok: true, data: { paymentRequests: await statesOf(pool, rows), next } };
     },
   }),
-  jobs: ({ pool, producer, partitions, logger }) => [
-    createRequestExpiry({ pool, producer, partitions, logger }),
+  firstDue: ({ pool }) =>
+    firstDueOf(pool, { table: 'payment_requests', column: 'expires_at', only: "status = 'PENDING'" }),
+  jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
+    createRequestExpiry({ pool, producer, partitions, logger, isSandbox }),
   ],
 } satisfies Feature<PaymentRequestRecords>;

@@ -1,12 +1,13 @@
 import type { PAYMENT_REQUEST_SIDES, PaymentRequestPageKey, PaymentRequestStatus } from '@cowrie/contracts';
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { pageKey } from '../../book/tables/page-key.ts';
 import { PAYMENT_REQUESTS, type PlacedRequest } from './payment-request.ts';
 
-/** By the database's clock, as `requestAt` says. */
+/** By the ledger's clock, as `requestAt` says. */
 const OF_STATUS: Readonly<Record<PaymentRequestStatus, string>> = {
-  PENDING: `status = 'PENDING' AND expires_at > clock_timestamp()`,
-  EXPIRED: `(status = 'EXPIRED' OR (status = 'PENDING' AND expires_at <= clock_timestamp()))`,
+  PENDING: `status = 'PENDING' AND expires_at > ${LEDGER_NOW}`,
+  EXPIRED: `(status = 'EXPIRED' OR (status = 'PENDING' AND expires_at <= ${LEDGER_NOW}))`,
   PAID: `status = 'PAID'`,
   CANCELLED: `status = 'CANCELLED'`,
 };

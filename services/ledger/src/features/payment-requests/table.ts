@@ -1,6 +1,7 @@
 import { userOfPrincipal } from '@cowrie/contracts';
 import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import {
   keyOfReference,
   legsOf,
@@ -83,7 +84,7 @@ export async function findDueRequests(
     name: 'find-due-payment-requests',
     text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
              SELECT ${DUE.select()} FROM payment_requests
-             WHERE status = 'PENDING' AND partition = p.id AND expires_at <= now() AND id <> ALL($2::uuid[])
+             WHERE status = 'PENDING' AND partition = p.id AND expires_at <= ${LEDGER_NOW} AND id <> ALL($2::uuid[])
              ORDER BY expires_at LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });

@@ -1,5 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
+import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { cancelSchedule, createSchedule, pauseSchedule, resumeSchedule, runSchedule } from './decide.ts';
@@ -31,8 +32,10 @@ export const schedules = {
       return { ok: true, data: { schedules: rows.map(toScheduleState), next } };
     },
   }),
-  jobs: ({ pool, producer, partitions, logger, askUsers }) => [
-    createScheduleRuns({ pool, producer, partitions, logger, askUsers }),
-    createScheduleEnds({ pool, producer, partitions, logger }),
+  firstDue: ({ pool }) =>
+    firstDueOf(pool, { table: 'schedules', column: 'next_at', only: "status = 'ACTIVE'" }),
+  jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger, askUsers }) => [
+    createScheduleRuns({ pool, producer, partitions, logger, askUsers, isSandbox }),
+    createScheduleEnds({ pool, producer, partitions, logger, isSandbox }),
   ],
 } satisfies Feature<ScheduleRecords>;

@@ -1,6 +1,7 @@
 import type { SchedulePageKey, ScheduleStatus } from '@cowrie/contracts';
 import { column, msOf, type RowOf, table } from '@cowrie/postgres';
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { pageKey } from '../../book/tables/page-key.ts';
 import type { DueQuery } from '../../engine/due/send-due.ts';
 import { type PlacedSchedule, SCHEDULES } from './schedule.ts';
@@ -53,9 +54,9 @@ export async function findDueSchedules(
 ): Promise<DueSchedule[]> {
   const { rows } = await pool.query<{ now_ms: bigint }>({
     name: 'find-due-schedules',
-    text: `SELECT due.*, ${msOf('now()')} AS now_ms FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
+    text: `SELECT due.*, ${msOf(LEDGER_NOW)} AS now_ms FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
              SELECT ${DUE.select()} FROM schedules
-             WHERE status = 'ACTIVE' AND partition = p.id AND next_at <= now() AND id <> ALL($2::uuid[])
+             WHERE status = 'ACTIVE' AND partition = p.id AND next_at <= ${LEDGER_NOW} AND id <> ALL($2::uuid[])
              ORDER BY next_at LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });

@@ -1,5 +1,6 @@
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
+import { readNow } from '../../book/tables/clock.ts';
 import type { Feature } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
 import { closeWallet, openWallet } from './decide.ts';
@@ -12,6 +13,7 @@ export const wallets = {
     'wallet.get': createGetWallet({
       read: createAccountReader(pool),
       nextSequence: async (partition) => (await readPartition(pool, partition)).nextSequence,
+      now: () => readNow(pool),
     }),
   }),
 } satisfies Feature;

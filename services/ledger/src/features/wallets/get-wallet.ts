@@ -11,10 +11,12 @@ const POLL_MS = 10;
 export function createGetWallet({
   read,
   nextSequence,
+  now,
 }: {
   read(id: AccountId): Promise<Account | undefined>;
   /** Of the next event of a partition. */
   nextSequence(partition: number): Promise<bigint>;
+  now(): Promise<number>;
 }): (query: QueryOf<'wallet.get'>) => Answering<'wallet.get'> {
   return async (query) => {
     const { userId, waitFor } = query.data;
@@ -32,10 +34,14 @@ export function createGetWallet({
       return refuse('user_not_found', `There is no user ${userId}.`);
     }
     const wallet = toWalletState(account);
-    if (waitFor !== 'closed')
-      return { ok: true, data: { wallet, freeze: freezeInForce(account, Date.now()) } };
+    if (waitFor !== 'closed') return { ok: true, data: { wallet, freeze: await freezeOf(account) } };
     return { ok: true, data: { wallet, position: await positionOf(userId) } };
   };
+
+  /** Only one that ends by itself needs the time. */
+  async function freezeOf(account: Account) {
+    return freezeInForce(account, account.freeze?.untilMs == null ? 0 : await now());
+  }
 
   /** No lower than that of what closed the wallet, which is committed. */
   async function positionOf(userId: number): Promise<LedgerPosition> {

@@ -11,6 +11,7 @@ import {
   keyText,
   loadConfig,
   SealPrivateKey,
+  switchText,
 } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
@@ -34,6 +35,8 @@ import { type Replayed, replay } from './replay.ts';
 const ConfigSchema = z
   .object({
     ...kafkaConfigShape,
+    /** Where the ledger has it. */
+    SANDBOX_CLOCK: switchText,
     LEDGER_DATABASE_URL: DatabaseUrl,
     /** As its owner: it is migrated. */
     REPLAY_DATABASE_URL: DatabaseUrl,
@@ -65,7 +68,10 @@ function progressLines(): (done: Replayed) => void {
 
 async function replayInto(target: pg.Pool, source: pg.ClientBase, config: Config): Promise<Replayed> {
   const { HEAD_SIGNING_KEY: signingKey, LEDGER_SEAL_PRIVATE_KEY: sealKey } = config;
-  const registry = createFeatures({ signHead: signingKey ? createSignHead(signingKey) : null });
+  const registry = createFeatures({
+    signHead: signingKey ? createSignHead(signingKey) : null,
+    isSandbox: config.SANDBOX_CLOCK,
+  });
   const unseal = sealKey ? await createUnseal(sealKey) : null;
   const pipelined = createPool({ ...poolOf(config.REPLAY_DATABASE_URL), pipeline: true });
   const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'replay', logger });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../../book/tables/clock.ts';
 import type { Payout } from '../withdrawal.ts';
 
 /** A payout to be asked for now, how often that was tried, this time included, and whether it may have been heard before. */
@@ -25,10 +26,10 @@ export async function claimPayouts(
     name: 'claim-payouts',
     text: `WITH due AS MATERIALIZED (
              SELECT id, asked_at FROM withdrawals
-             WHERE partition = ANY($1::int[]) AND next_try_at <= now() AND status = 'PENDING' AND accepted_at IS NULL
+             WHERE partition = ANY($1::int[]) AND next_try_at <= ${LEDGER_NOW} AND status = 'PENDING' AND accepted_at IS NULL
                AND tries < $4
              ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-           UPDATE withdrawals w SET tries = tries + 1, next_try_at = now() + $3 * interval '1 ms',
+           UPDATE withdrawals w SET tries = tries + 1, next_try_at = ${LEDGER_NOW} + $3 * interval '1 ms',
              asked_at = CASE WHEN provider = ANY($5::text[]) THEN coalesce(w.asked_at, now()) END
            FROM due WHERE w.id = due.id
            RETURNING w.id, xaf, provider, account, tries, due.asked_at IS NOT NULL AS may_be_paid`,
@@ -50,7 +51,7 @@ export async function notePayoutAccepted(pool: pg.Pool, withdrawalId: string): P
 export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseMs: number): Promise<void> {
   await pool.query({
     name: 'postpone-payout',
-    text: `UPDATE withdrawals SET next_try_at = now() + $2 * interval '1 ms' WHERE id = $1`,
+    text: `UPDATE withdrawals SET next_try_at = ${LEDGER_NOW} + $2 * interval '1 ms' WHERE id = $1`,
     values: [withdrawalId, pauseMs],
   });
 }

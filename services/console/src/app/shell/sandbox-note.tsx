@@ -1,0 +1,30 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../i18n/language.tsx';
+
+const useTexts = texts(
+  { sandbox: 'Test clock', why: 'This installation has a clock to test with: times may be of the future' },
+  {
+    sandbox: 'Horloge d’essai',
+    why: 'Cette installation a une horloge d’essai : les heures peuvent être du futur',
+  },
+);
+
+/** Says that coins go by a clock to test with, where they do. */
+export function SandboxNote() {
+  const t = useTexts();
+  const { data: isSandbox = false } = useQuery({
+    queryKey: ['sandbox'],
+    queryFn: async () => {
+      const answer = await fetch('/health/ready');
+      return ((await answer.json()) as { sandbox?: boolean }).sandbox ?? false;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isSandbox) return null;
+  return (
+    <Badge color="gray" variant="outline" c="var(--mantine-color-text)" title={t.why}>
+      {t.sandbox}
+    </Badge>
+  );
+}

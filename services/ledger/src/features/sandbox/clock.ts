@@ -1,0 +1,73 @@
+import { column, type RowOf, setStatement, table } from '@cowrie/postgres';
+import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
+
+const CLOCK = table('clock', { atMs: column.time().orNull(), targetMs: column.time().orNull() });
+
+/** The clock to test with, as it stands; `atMs` while it is stopped at a moment, `targetMs` while it goes somewhere. */
+export type Clock = RowOf<typeof CLOCK> & { nowMs: number };
+
+/** A command needs it, or not. */
+export type SandboxRecords = { sandboxClock: { is: Clock | null; need: true; change: { targetMs: number } } };
+
+export async function readClock(db: pg.ClientBase | pg.Pool, lock: '' | 'FOR UPDATE' = ''): Promise<Clock> {
+  const { rows } = await db.query<{ now_ms: bigint }>({
+    name: `read-sandbox-clock${lock && '-locked'}`,
+    text: `SELECT ${CLOCK.select()}, (extract(epoch FROM ${LEDGER_NOW}) * 1000)::bigint AS now_ms FROM clock ${lock}`,
+  });
+  const [row] = rows;
+  if (!row) throw new Error('there is no clock');
+  return { ...CLOCK.read(row), nowMs: Number(row.now_ms) };
+}
+
+/** Throws where coins went by a clock to test with, and there is none now: their times would fall. */
+export async function requireClock(pool: pg.Pool, isSandbox: boolean): Promise<void> {
+  if (isSandbox) return;
+  const { rows } = await pool.query(
+    "SELECT FROM clock WHERE at IS NOT NULL OR target IS NOT NULL OR ahead <> '0'::interval",
+  );
+  if (rows.length > 0)
+    throw new Error(
+      'the clock to test with of this database was advanced: set SANDBOX_CLOCK, or begin with another database',
+    );
+}
+
+export const WRITE_TARGET = setStatement<{ targetMs: number }>({
+  name: 'write-clock-target',
+  text: 'UPDATE clock SET target = t.at FROM unnest($1::timestamptz[]) AS t (at)',
+  values: (rows) => [rows.map(({ targetMs }) => targetMs)],
+});
+
+/**
+ * How long other batches may still write by what the clock said before it was stopped: it stops so far ahead of them, so that no
+ * partition's times fall.
+ */
+const STOPS_AHEAD_MS = 1_000;
+
+/** Stops the clock, which runs, a little later than now; gives false when it gets to its target by itself until then. */
+export async function stopClock(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE clock SET at = date_trunc('milliseconds', clock_timestamp() + ahead + $1 * interval '1 ms')
+     WHERE at IS NULL AND target > clock_timestamp() + ahead + $1 * interval '1 ms'`,
+    [STOPS_AHEAD_MS],
+  );
+  return rowCount === 1;
+}
+
+/** From one moment to another, if it still stands there. */
+export async function moveClock(pool: pg.Pool, fromMs: number, toMs: number): Promise<void> {
+  await pool.query("UPDATE clock SET at = $2 WHERE date_trunc('milliseconds', at) = $1", [
+    instant(fromMs),
+    instant(toMs),
+  ]);
+}
+
+/** It runs on from its target, which it has reached or jumps to. */
+export async function releaseClock(pool: pg.Pool, targetMs: number): Promise<void> {
+  await pool.query(
+    'UPDATE clock SET ahead = greatest(ahead, target - clock_timestamp()), at = NULL, target = NULL WHERE target = $1',
+    [instant(targetMs)],
+  );
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,35 @@
+import { LIMITS, refuse } from '@cowrie/contracts';
+import type { Decider } from '../../book/decision.ts';
+import type { SandboxRecords } from './clock.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Only where there is a clock to test with. What is on its way already goes on from there. */
+export const createAdvance = (isSandbox: boolean): Decider<'sandbox-clock.advance', SandboxRecords> => ({
+  accounts: () => [],
+  needs: () => ({ sandboxClock: true }),
+  movements: () => 0,
+  decide({ sandboxClock: clock }, { data: { toMs, field } }, nowMs) {
+    if (!isSandbox || !clock) return noClock();
+    // A target that is over was reached.
+    const fromMs = Math.max(clock.targetMs ?? 0, nowMs);
+    const message = whyNot(fromMs, toMs);
+    if (message !== null)
+      return refuse('invalid_request', `${field} ${message}.`, [{ path: field, message }]);
+    return {
+      ok: true,
+      changes: [{ kind: 'record', of: 'sandboxClock', record: { targetMs: toMs } }],
+      answers: { shows: { clock: { nowMs, status: 'RUNNING' } } },
+    };
+  },
+});
+
+export const noClock = () =>
+  refuse('not_found', 'This installation has no clock to test with: SANDBOX_CLOCK is not set.');
+
+function whyNot(fromMs: number, toMs: number): string | null {
+  if (toMs <= fromMs) return 'must lead to a moment later than the clock is, or goes already';
+  if (toMs - fromMs > LIMITS.clockAdvanceDays * DAY_MS)
+    return `must lead to at most ${LIMITS.clockAdvanceDays} days later`;
+  return null;
+}

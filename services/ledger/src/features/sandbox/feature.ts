@@ -1,0 +1,47 @@
+import { queryOf } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Answering, Feature, RecordStore } from '../../engine/feature.ts';
+import { createClockAdvance } from './advance.ts';
+import { readClock, type SandboxRecords, WRITE_TARGET } from './clock.ts';
+import { createAdvance, noClock } from './decide.ts';
+
+type Record = SandboxRecords['sandboxClock'];
+
+const STORE: RecordStore<Record> = {
+  none: null,
+  read: (client) => readClock(client, 'FOR UPDATE'),
+  begin(read) {
+    let current = read;
+    let changed: Record['change'] | null = null;
+    return {
+      get current() {
+        return current;
+      },
+      keep(change) {
+        changed = change;
+        if (current) current = { ...current, ...change };
+        return undefined;
+      },
+      queries: () => (changed ? [queryOf(WRITE_TARGET, [changed])] : []),
+    };
+  },
+};
+
+/** The clock to test with: one for the installation, in the ledger's database. */
+export const createSandbox = (isSandbox: boolean) =>
+  ({
+    records: { sandboxClock: STORE },
+    commands: { 'sandbox-clock.advance': createAdvance(isSandbox) },
+    queries: (pool: pg.Pool) => ({
+      'sandbox-clock.get': async (): Answering<'sandbox-clock.get'> => {
+        if (!isSandbox) return noClock();
+        const { nowMs, targetMs } = await readClock(pool);
+        const clock = { nowMs, status: targetMs === null ? 'IDLE' : 'RUNNING' } as const;
+        return { ok: true, data: { clock, targetMs } };
+      },
+    }),
+    jobs: ({ pool, partitions, firstDue, logger }) =>
+      isSandbox
+        ? [createClockAdvance({ pool, isOwner: () => partitions().includes(0), firstDue, logger })]
+        : [],
+  }) satisfies Feature<SandboxRecords>;
