@@ -14,6 +14,7 @@ import {
   OutIcon,
   OverviewIcon,
   PlatformIcon,
+  RefusedIcon,
   RequestIcon,
   RuleIcon,
   TransactionsIcon,
@@ -44,6 +45,7 @@ export const useNavigationTexts = texts(
     inbox: 'Inbox',
     platforms: 'Platforms',
     keys: 'API keys',
+    refusals: 'Refusals',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
     notYours: 'Your role does not open this page.',
@@ -69,6 +71,7 @@ export const useNavigationTexts = texts(
     inbox: 'À décider',
     platforms: 'Plateformes',
     keys: 'Clés d’API',
+    refusals: 'Refus',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
     notYours: 'Votre rôle ne donne pas accès à cette page.',
@@ -93,6 +96,7 @@ export type Page = {
     | 'inbox'
     | 'platforms'
     | 'keys'
+    | 'refusals'
     | 'auditLog'
     | 'webhooks';
   to:
@@ -112,6 +116,7 @@ export type Page = {
     | '/inbox'
     | '/platforms'
     | '/keys'
+    | '/refusals'
     | '/audit-log'
     | '/webhooks';
   /** The least role that it is offered to; null: everybody. */
@@ -138,6 +143,7 @@ export const PAGES: readonly Page[] = [
   { name: 'rules', to: '/rules', least: 'ADMIN', Icon: RuleIcon },
   { name: 'platforms', to: '/platforms', least: 'ADMIN', Icon: PlatformIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
+  { name: 'refusals', to: '/refusals', least: 'ADMIN', Icon: RefusedIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
   { name: 'verifications', to: '/verifications', least: 'ADMIN', Icon: CheckIcon },
   { name: 'webhooks', to: '/webhooks', least: 'SUPERADMIN', Icon: HookIcon },

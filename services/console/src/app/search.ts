@@ -55,6 +55,7 @@ export const USER_TABS = [
   'holds',
   'requests',
   'withdrawals',
+  'refusals',
   'sessions',
   'links',
   'limits',

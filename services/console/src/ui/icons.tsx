@@ -49,6 +49,7 @@ export const KeyIcon = icon(
 export const PlatformIcon = icon('M4 20V9l8-5 8 5v11zM9 20v-6h6v6M9 10h.01M15 10h.01');
 export const RuleIcon = icon('M12 4v16M8 20h8M5 7h14M5 7l-3 7a3 3 0 0 0 6 0zM19 7l-3 7a3 3 0 0 0 6 0z');
 export const LogIcon = icon('M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01');
+export const RefusedIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.6 5.6l12.8 12.8');
 export const HookIcon = icon('M12 3a4 4 0 0 1 3.5 6L19 15M5 15a4 4 0 1 0 4 4h7M16 15.5a4 4 0 1 1 .5 6');
 export const InboxIcon = icon('M3 13l3-8h12l3 8v6H3v-6zM3 13h5l1.5 3h5L16 13h5');
 export const PersonIcon = icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0');

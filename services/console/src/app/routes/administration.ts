@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { refusalSearch } from '../../pages/refusals/search.ts';
 import { lazyRouteComponent } from '../load.ts';
 import { auditSearch } from '../search.ts';
 import { page } from './root.ts';
@@ -46,6 +47,13 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const refusals = createRoute({
+  ...page,
+  path: '/refusals',
+  validateSearch: refusalSearch,
+  component: lazyRouteComponent(() => import('../../pages/refusals/refusals-page.tsx'), 'RefusalsPage'),
+});
+
 const verifications = createRoute({
   ...page,
   path: '/verifications',
@@ -73,6 +81,7 @@ export const administrationRoutes = [
   webhooks,
   webhook,
   auditLog,
+  refusals,
   verifications,
   verification,
 ] as const;

@@ -7,6 +7,7 @@ import { makeLimit } from '../../ui/limits/limit-acts.ts';
 import { limits } from '../../ui/limits/limit-table.tsx';
 import { links } from '../../ui/links/link-table.tsx';
 import { paymentRequests } from '../../ui/payment-requests/request-table.tsx';
+import { refusals } from '../../ui/refusals/refusal-table.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
@@ -40,6 +41,9 @@ export const UserRequests = ({ id }: Props) => (
 export const UserWithdrawals = ({ id }: Props) => (
   <ObjectTable of={withdrawalsOf} question={{ userId: id }} />
 );
+
+/** What was refused to them, or to a platform for them. */
+export const UserRefusals = ({ id }: Props) => <ObjectTable of={refusals} question={{ userId: id }} />;
 
 /** The platforms that act for them. */
 export const UserLinks = ({ id }: Props) => (

@@ -24,6 +24,7 @@ import {
   UserHolds,
   UserLimits,
   UserLinks,
+  UserRefusals,
   UserRequests,
   UserTransactions,
   UserWithdrawals,
@@ -78,6 +79,7 @@ export function UserPage() {
       {tab === 'holds' && <UserHolds id={id} />}
       {tab === 'requests' && <UserRequests id={id} />}
       {tab === 'withdrawals' && <UserWithdrawals id={id} />}
+      {tab === 'refusals' && <UserRefusals id={id} />}
       {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
       {tab === 'links' && <UserLinks id={id} />}
       {tab === 'limits' && user.data && <UserLimits user={user.data} />}

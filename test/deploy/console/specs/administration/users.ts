@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPerson } from '../../../../support/fixtures.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { aPerson, unique } from '../../../../support/fixtures.ts';
 import { post } from '../../../../support/http.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
@@ -33,6 +34,36 @@ export function describeUsers(on: OnStage): void {
       await rowWith(page, '30.00').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Withdrawals' }).click();
       await rowWith(page, '600').waitFor();
+    });
+
+    it('are told why their payment was refused, in two clicks, by what they know of it', async () => {
+      const { ada, ben } = on.scene;
+      const headers = { 'x-request-id': unique('asked') };
+      const body = { toUserId: ben.id, amount: 98_765, reason: 'Too much' };
+      expect((await post('/api/coins/transfer', body, { token: ada.token, headers })).status).toBe(422);
+      const { page } = await on.openAs(on.scene.admin, `/users?search=${ada.id}`, 'Users');
+      await page.getByRole('link', { name: 'Ada Ngo' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Ada Ngo' }).waitFor();
+      await eventually(async () => {
+        await page.reload();
+        await page.getByRole('main').getByRole('link', { name: 'Refusals' }).click();
+        await rowWith(page, headers['x-request-id']).waitFor({ timeout: 1_000 });
+      }, 10_000);
+      const row = rowWith(page, headers['x-request-id']);
+      await row.getByText('98,765.00').waitFor();
+      const code = row.getByRole('link', { name: '422 insufficient_funds' });
+      expect(await code.getAttribute('href')).toBe('/docs/errors/insufficient_funds');
+      await goTo(page, '/refusals', 'Refusals');
+      await page.getByLabel('Request id').fill(headers['x-request-id']);
+      await page.waitForURL(/requestId=asked/);
+      await rowWith(page, 'transferCoins').waitFor();
+      expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+      await page.getByLabel('Code').fill('wallet_frozen');
+      await page.getByText('Nothing was refused.').waitFor();
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByText('Rien n’a été refusé.').waitFor();
+      await page.getByRole('button', { name: 'Effacer' }).click();
+      await rowWith(page, 'insufficient_funds').first().waitFor();
     });
 
     it('are signed out everywhere by a super admin, who sees where they are', async () => {

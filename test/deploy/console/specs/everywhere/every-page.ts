@@ -38,6 +38,8 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'platforms', path: '/platforms' },
   { name: 'platform', path: '/platforms/arena', title: 'The arena' },
   { name: 'keys', path: '/keys' },
+  { name: 'refusals', path: '/refusals' },
+  { name: 'user-refusals', path: '/users/:ada?tab=refusals', title: 'Ada Ngo' },
   { name: 'audit-log', path: '/audit-log' },
   { name: 'verifications', path: '/verifications' },
   { name: 'acts', path: '/acts' },

@@ -1,0 +1,131 @@
+import type { Refusal } from '@cowrie/client';
+import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { visible } from '../../format/visible.ts';
+import type { RefusalSearch } from '../../pages/refusals/search.ts';
+import { type At, defineTable } from '../tables/define-table.ts';
+import { Coins } from '../values/coins.tsx';
+import { Party } from '../values/party.tsx';
+import { Time } from '../values/time.tsx';
+import classes from './refusals.module.css';
+
+/** What was refused, and why. */
+export const refusals = defineTable({
+  name: 'refusals',
+  async read(question: RefusalSearch, at: At) {
+    const { refusals: rows, nextCursor } = await api.listRefusals({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ requestId, at }) => `${at} ${requestId}`,
+  columns: {
+    at: ({ at }) => <Time at={at} />,
+    who: (refusal, t) => <Who refusal={refusal} words={t} />,
+    operation: ({ operationId }) => visible(operationId),
+    why: (refusal) => <Why refusal={refusal} />,
+    to: ({ toUserId, toTreasury }) =>
+      toUserId === null && toTreasury === null ? '' : <Party userId={toUserId} treasury={toTreasury} />,
+    amount: { amount: ({ amount }: Refusal) => (amount === null ? '' : <Coins amount={amount} />) },
+    ids: (refusal, t) => <Ids refusal={refusal} words={t} />,
+  },
+  texts: {
+    en: {
+      caption: 'Refusals',
+      empty: 'Nothing was refused.',
+      through: (platform: string) => `through ${platform}`,
+      system: 'A service account',
+      request: 'Request',
+      key: 'Idempotency key',
+      apiKey: 'API key',
+      columns: {
+        at: 'When',
+        who: 'Who',
+        operation: 'Operation',
+        why: 'Why',
+        to: 'To',
+        amount: 'Amount',
+        ids: 'Known by',
+      },
+    },
+    fr: {
+      caption: 'Refus',
+      empty: 'Rien n’a été refusé.',
+      through: (platform: string) => `par ${platform}`,
+      system: 'Un compte de service',
+      request: 'Requête',
+      key: 'Clé d’idempotence',
+      apiKey: 'Clé d’API',
+      columns: {
+        at: 'Date',
+        who: 'Qui',
+        operation: 'Opération',
+        why: 'Pourquoi',
+        to: 'À',
+        amount: 'Montant',
+        ids: 'Connu par',
+      },
+    },
+  },
+});
+
+type Words = {
+  through(platform: string): string;
+  system: string;
+  request: string;
+  key: string;
+  apiKey: string;
+};
+type Props = { refusal: Refusal; words: Words };
+
+function Who({ refusal: { userId, platform }, words }: Props) {
+  return (
+    <Stack gap={0}>
+      {userId === null ? words.system : <Party userId={userId} treasury={null} />}
+      {platform !== null && (
+        <Link to="/platforms/$id" params={{ id: platform }}>
+          {words.through(platform)}
+        </Link>
+      )}
+    </Stack>
+  );
+}
+
+/** The code leads to the guide's page on it. */
+function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
+  return (
+    <Stack gap={0}>
+      <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+        {status} {visible(code)}
+      </a>
+      <Text span size="sm">
+        {visible(detail)}
+      </Text>
+      {paths.some((path) => path !== '') && (
+        <Text span size="xs" c="dimmed">
+          {visible(paths.join(', '))}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Ids({ refusal: { requestId, idempotencyKey, apiKeyId }, words }: Props) {
+  const ids = [
+    [words.request, requestId],
+    [words.key, idempotencyKey],
+    [words.apiKey, apiKeyId],
+  ] as const;
+  return (
+    <dl className={classes.ids}>
+      {ids.map(
+        ([name, id]) =>
+          id !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{visible(id)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
