@@ -4,7 +4,7 @@ import { tryToRead, writable } from './flow.ts';
 import type { SecureStack } from './stack/index.ts';
 
 const { ledgerCommands, userCommands, ledgerQueries, userQueries, historyQueries, webhookRequests } = TOPICS;
-const { gatewayReplies, coinEvents, userEvents } = TOPICS;
+const { gatewayReplies, coinEvents, userEvents, refusals } = TOPICS;
 
 /** All that each may write to; that it may is shown by the platform at work. */
 const WRITES: [string, string[]][] = [
@@ -12,7 +12,7 @@ const WRITES: [string, string[]][] = [
     'gateway',
     [
       ...[ledgerCommands, userCommands, gatewayReplies],
-      ...[ledgerQueries, userQueries, historyQueries, webhookRequests],
+      ...[ledgerQueries, userQueries, historyQueries, webhookRequests, refusals],
     ],
   ],
   [
@@ -36,6 +36,8 @@ const NOT_READ = [
   ['gateway', 'gateway-x', ledgerCommands],
   ['gateway', 'gateway-x', coinEvents],
   ['history', 'history', ledgerCommands],
+  ['gateway', 'gateway-x', refusals],
+  ['webhooks', 'webhooks', refusals],
   ['webhooks', 'webhooks', ledgerCommands],
   ['webhooks', 'history', coinEvents],
   ['ledger', 'ledger', userCommands],

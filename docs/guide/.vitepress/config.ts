@@ -48,6 +48,7 @@ export default defineConfig({
           { text: 'Money', link: '/money' },
           { text: 'Idempotency and retries', link: '/idempotency' },
           { text: 'Errors', link: '/errors/' },
+          { text: 'Why was it refused?', link: '/refused' },
           { text: 'Pages', link: '/pages' },
           { text: 'Versions and deprecation', link: '/versions' },
         ],

@@ -13,6 +13,7 @@ import { listenCommand } from './commands/listen.ts';
 import { operationsCommands } from './commands/operations.ts';
 import { paymentRequestCommands } from './commands/payment-requests.ts';
 import { platformCommands } from './commands/platforms.ts';
+import { refusalCommands } from './commands/refusals.ts';
 import { scheduleCommands } from './commands/schedules.ts';
 import { serviceAccountCommands } from './commands/service-accounts.ts';
 import { sessionCommands } from './commands/session.ts';
@@ -25,7 +26,7 @@ const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
-  ...[listenCommand, clockCommands],
+  ...[listenCommand, clockCommands, refusalCommands],
   ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];
 

@@ -772,6 +772,31 @@ export type ApprovalPolicy = {
   aboveAmount: Amount | null;
 };
 
+export type Refusal = {
+  /** ISO 8601, UTC */
+  at: string;
+  requestId: string;
+  /** What was asked for, by its name in the OpenAPI document */
+  operationId: string;
+  status: number;
+  /** The code of the problem that was answered */
+  code: string;
+  detail: string;
+  /** Who asked, or for whom a platform did */
+  userId: number | null;
+  /** The platform through which it was asked for */
+  platform: string | null;
+  apiKeyId: string | null;
+  serviceAccountId: string | null;
+  idempotencyKey: string | null;
+  /** Coins, as the body had them; null also where it had none that could be read */
+  amount: Amount | null;
+  toUserId: number | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Of a 400: the fields that were wrong, as `errors` of the answer named them */
+  paths?: Array<string>;
+};
+
 export type ServiceAccount = {
   id: string;
   name: string;
@@ -3531,6 +3556,102 @@ export type Operations = {
       | 'unavailable';
   };
 
+  listPlatformRefusals: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Id of the user who asked, or for whom a platform did */
+      userId?: number | undefined;
+      /** The API key that was sent along */
+      apiKeyId?: string | undefined;
+      code?:
+        | 'invalid_request'
+        | 'amount_too_precise'
+        | 'amount_out_of_range'
+        | 'unauthenticated'
+        | 'token_expired'
+        | 'token_invalid'
+        | 'totp_required'
+        | 'api_key_required'
+        | 'forbidden'
+        | 'wallet_frozen'
+        | 'receiver_frozen'
+        | 'platform_suspended'
+        | 'approver_too_new'
+        | 'network_not_allowed'
+        | 'wrong_password'
+        | 'wrong_code'
+        | 'totp_setup_required'
+        | 'not_found'
+        | 'user_not_found'
+        | 'transaction_not_found'
+        | 'treasury_not_found'
+        | 'hold_not_found'
+        | 'payment_request_not_found'
+        | 'schedule_not_found'
+        | 'platform_not_found'
+        | 'quote_not_found'
+        | 'method_not_allowed'
+        | 'email_taken'
+        | 'last_super_admin'
+        | 'wallet_closed'
+        | 'external_id_taken'
+        | 'link_code_invalid'
+        | 'link_not_pending'
+        | 'platform_taken'
+        | 'hold_not_open'
+        | 'payment_request_not_open'
+        | 'schedule_not_open'
+        | 'quote_not_open'
+        | 'mint_request_not_open'
+        | 'withdrawal_not_open'
+        | 'approval_not_open'
+        | 'approval_changed'
+        | 'reference_taken'
+        | 'payload_too_large'
+        | 'unsupported_media_type'
+        | 'insufficient_funds'
+        | 'self_transfer'
+        | 'supply_limit_exceeded'
+        | 'refund_exceeds_purchase'
+        | 'not_refundable'
+        | 'capture_exceeds_hold'
+        | 'exchange_too_small'
+        | 'mint_limit_exceeded'
+        | 'limit_exceeded'
+        | 'budget_exceeded'
+        | 'idempotency_key_reused'
+        | 'rate_limited'
+        | 'internal'
+        | 'unavailable'
+        | 'outcome_unknown'
+        | undefined;
+      /** What was asked for, by its name in this document */
+      operationId?: string | undefined;
+      /** The X-Request-Id of the answer, which problems have as `instance` */
+      requestId?: string | undefined;
+      idempotencyKey?: string | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+    };
+    output: {
+      refusals: Array<Refusal>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   listPlatformTransactions: {
     input: {
       /** 20 by default */
@@ -3602,6 +3723,104 @@ export type Operations = {
       }>;
     };
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
+  };
+
+  listRefusals: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Id of the user who asked, or for whom a platform did */
+      userId?: number | undefined;
+      /** The platform through which it was asked for */
+      platform?: string | undefined;
+      /** The API key that was sent along */
+      apiKeyId?: string | undefined;
+      code?:
+        | 'invalid_request'
+        | 'amount_too_precise'
+        | 'amount_out_of_range'
+        | 'unauthenticated'
+        | 'token_expired'
+        | 'token_invalid'
+        | 'totp_required'
+        | 'api_key_required'
+        | 'forbidden'
+        | 'wallet_frozen'
+        | 'receiver_frozen'
+        | 'platform_suspended'
+        | 'approver_too_new'
+        | 'network_not_allowed'
+        | 'wrong_password'
+        | 'wrong_code'
+        | 'totp_setup_required'
+        | 'not_found'
+        | 'user_not_found'
+        | 'transaction_not_found'
+        | 'treasury_not_found'
+        | 'hold_not_found'
+        | 'payment_request_not_found'
+        | 'schedule_not_found'
+        | 'platform_not_found'
+        | 'quote_not_found'
+        | 'method_not_allowed'
+        | 'email_taken'
+        | 'last_super_admin'
+        | 'wallet_closed'
+        | 'external_id_taken'
+        | 'link_code_invalid'
+        | 'link_not_pending'
+        | 'platform_taken'
+        | 'hold_not_open'
+        | 'payment_request_not_open'
+        | 'schedule_not_open'
+        | 'quote_not_open'
+        | 'mint_request_not_open'
+        | 'withdrawal_not_open'
+        | 'approval_not_open'
+        | 'approval_changed'
+        | 'reference_taken'
+        | 'payload_too_large'
+        | 'unsupported_media_type'
+        | 'insufficient_funds'
+        | 'self_transfer'
+        | 'supply_limit_exceeded'
+        | 'refund_exceeds_purchase'
+        | 'not_refundable'
+        | 'capture_exceeds_hold'
+        | 'exchange_too_small'
+        | 'mint_limit_exceeded'
+        | 'limit_exceeded'
+        | 'budget_exceeded'
+        | 'idempotency_key_reused'
+        | 'rate_limited'
+        | 'internal'
+        | 'unavailable'
+        | 'outcome_unknown'
+        | undefined;
+      /** What was asked for, by its name in this document */
+      operationId?: string | undefined;
+      /** The X-Request-Id of the answer, which problems have as `instance` */
+      requestId?: string | undefined;
+      idempotencyKey?: string | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+    };
+    output: {
+      refusals: Array<Refusal>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
   };
 
   listServiceAccounts: {
@@ -5456,12 +5675,16 @@ export type Methods<Options> = {
   listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
   /** List the payment requests of all users, newest first. A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listPaymentRequests: Method<Operations['listPaymentRequests'], Options>;
+  /** List what was refused to your platform, newest first. What was asked for through the platform of the service account. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listPlatformRefusals: Method<Operations['listPlatformRefusals'], Options>;
   /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listPlatformTransactions: Method<Operations['listPlatformTransactions'], Options>;
   /** List the platforms, by id. All platforms, also those that are suspended. */
   listPlatforms: Method<Operations['listPlatforms'], Options>;
   /** List the public keys that verify access tokens and other signatures. A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
   listPublicKeys: Method<Operations['listPublicKeys'], Options>;
+  /** List what was refused, newest first. Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listRefusals: Method<Operations['listRefusals'], Options>;
   /** List service accounts, oldest first. All service accounts, also those that were deleted, without their secrets. */
   listServiceAccounts: Method<Operations['listServiceAccounts'], Options>;
   /** List all transactions, newest first. A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
@@ -5703,9 +5926,11 @@ export const ROUTES = {
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
   listPaymentRequests: { method: 'GET', path: '/api/admin/payment-requests', takesToken: true },
+  listPlatformRefusals: { method: 'GET', path: '/api/platform/refusals', takesToken: true },
   listPlatformTransactions: { method: 'GET', path: '/api/platform/transactions', takesToken: true },
   listPlatforms: { method: 'GET', path: '/api/admin/platforms', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  listRefusals: { method: 'GET', path: '/api/admin/refusals', takesToken: true },
   listServiceAccounts: { method: 'GET', path: '/api/admin/service-accounts', takesToken: true },
   listTransactions: { method: 'GET', path: '/api/admin/transactions', takesToken: true },
   listTreasuries: { method: 'GET', path: '/api/treasuries', takesToken: true },

@@ -22,6 +22,13 @@ export * from './events.ts';
 export * from './health.ts';
 export * from './history/index.ts';
 export {
+  printableText,
+  REFUSAL,
+  RefusalPlace,
+  type RefusalState,
+  type RefusalsAsked,
+} from './history/refusals.ts';
+export {
   bucketsOf,
   STATISTICS_BUCKET,
   STATISTICS_INTERVAL_MS,

@@ -83,6 +83,16 @@ export const LIMITS = {
   statisticsBucketsMax: 1_000,
   /** Transactions that one page of a search looks at. */
   searchedMax: 10_000,
+  /** Refused requests that are listed: of one caller in a minute, and by one gateway in a minute. */
+  refusalsPerCallerAndMinute: 100,
+  refusalsPerMinute: 6_000,
+  /** Of these, waiting in one gateway to be sent. */
+  refusalsWaiting: 2_000,
+  refusalDays: 7,
+  refusalDetailMax: 500,
+  refusalNameMax: 100,
+  refusalPathsMax: 100,
+  refusalPathMax: 200,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
   /** The newest: more do not fit a message. */

@@ -16,6 +16,8 @@ export const TOPICS = {
   /** Commands and queries alike: there are few, and each may be applied twice. */
   webhookRequests: 'webhooks.requests',
   gatewayReplies: 'gateway.replies',
+  /** What gateways refused: for support, and no money depends on it. */
+  refusals: 'gateway.refusals',
   coinEvents: 'coin.events',
   userEvents: 'user.events',
 } as const;
@@ -42,6 +44,7 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
   spec(TOPICS.historyQueries, HOUR_MS),
   spec(TOPICS.webhookRequests, HOUR_MS),
   spec(TOPICS.gatewayReplies, 10 * 60_000),
+  spec(TOPICS.refusals, DAY_MS),
   spec(TOPICS.coinEvents, -1),
   spec(TOPICS.userEvents, -1),
   ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.coinEvents, TOPICS.userEvents].map((topic) =>
@@ -59,6 +62,7 @@ const RIGHTS = {
       // By what it sends to itself it finds that it is listening.
       ...[TOPICS.gatewayReplies, TOPICS.ledgerCommands, TOPICS.userCommands],
       ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries, TOPICS.webhookRequests],
+      TOPICS.refusals,
     ],
   },
   ledger: {
@@ -82,8 +86,8 @@ const RIGHTS = {
     writes: [TOPICS.gatewayReplies, TOPICS.userEvents, deadLetterTopic(TOPICS.userCommands)],
   },
   history: {
-    groups: groups('history', 'history-queries'),
-    reads: [TOPICS.coinEvents, TOPICS.historyQueries],
+    groups: groups('history', 'history-queries', 'history-refusals'),
+    reads: [TOPICS.coinEvents, TOPICS.historyQueries, TOPICS.refusals],
     writes: [TOPICS.gatewayReplies, deadLetterTopic(TOPICS.coinEvents)],
   },
   webhooks: {

@@ -13,6 +13,7 @@ const retentionsMs: Record<string, number> = {
   'history.queries': 60 * MINUTE_MS,
   'webhooks.requests': 60 * MINUTE_MS,
   'gateway.replies': 10 * MINUTE_MS,
+  'gateway.refusals': 24 * 60 * MINUTE_MS,
   'coin.events': -1,
   'user.events': -1,
   'ledger.commands.dlq': 30 * DAY_MS,

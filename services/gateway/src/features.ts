@@ -27,6 +27,7 @@ import { policyRoutes } from './features/policies/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { rewardRoutes } from './features/purchases/reward-routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
+import { refusalRoutes } from './features/refusals/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
@@ -87,6 +88,7 @@ export const FEATURES: readonly AddRoutes[] = [
   serviceAccountRoutes,
   verificationRoutes,
   adminLogRoutes,
+  refusalRoutes,
   statisticsRoutes,
   healthRoutes,
   mintRequestRoutes,

@@ -21,6 +21,7 @@ import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
 import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
+import type { Refusals } from './http/refusals/refusals.ts';
 import { createActs } from './http/route/acts.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
@@ -54,6 +55,8 @@ export type ServerDeps = Omit<RouteDeps, 'health'> & {
   isStopping: () => boolean;
   trustedProxies: string | undefined;
   meter: Meter;
+  /** Keeps what was refused; without it nothing is kept. */
+  refusals?: Refusals;
   /** Null when no request is traced. */
   tracing: TracingOptions | null;
 };
@@ -85,7 +88,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (!admitted.ok) return sendProblem(reply, admitted);
   };
   app.decorate('acts', createActs());
+  if (deps.refusals) app.decorate('refusals', deps.refusals);
   app.decorateRequest('call', null);
+  app.decorateRequest('knownSubject', null);
+  app.decorateRequest('knownKey', null);
   tellQuotas(app);
   traceRequests(app, deps.tracing);
   // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.

@@ -1,5 +1,11 @@
 import { LIMITS, PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
-import { createKafkaClient, createProducer, createRequester, ensureTopics } from '@cowrie/messaging';
+import {
+  createKafkaClient,
+  createProducer,
+  createRequester,
+  ensureTopics,
+  type KafkaClient,
+} from '@cowrie/messaging';
 import {
   createSeal,
   createSecureContextOf,
@@ -27,6 +33,7 @@ import { createClockWatch } from './clock/clock-watch.ts';
 import { databaseClock, redisClock } from './clock/other-clocks.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createPaidAfterRejection, payoutCallbacksOf } from './features/withdrawals/callback-secrets.ts';
+import { createRefusals, type Refusals } from './http/refusals/refusals.ts';
 import { createCursors } from './http/route/cursor.ts';
 import { createAccessStore } from './redis/access-store.ts';
 import { createRedis, type RedisAccess } from './redis/client.ts';
@@ -44,7 +51,7 @@ const now = Date.now;
 /** Wires the gateway together and starts it. */
 export async function startGateway(context: Context): Promise<Running> {
   const { config, logger, meter, tracer } = context;
-  const { producer, requester } = await startRequester(context);
+  const { client, producer, requester } = await startRequester(context);
   const redis = openRedis(context);
   const bus = createBus(requester, now);
   const { changes, access } = createAccess(redis, bus, context);
@@ -59,7 +66,9 @@ export async function startGateway(context: Context): Promise<Running> {
     ...(clock.isWrong() ? ['clock'] : []),
     ...(stopping ? ['stopping'] : []),
   ];
+  const refusals = openRefusals(client, context);
   const server = await buildServer({
+    refusals,
     bus,
     tokens,
     otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
@@ -101,6 +110,7 @@ export async function startGateway(context: Context): Promise<Running> {
       const watching = clock.stop();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       await server.close();
+      await refusals.close();
       changes.close();
       tokenKeys.close();
       await requester.close();
@@ -133,7 +143,31 @@ async function startRequester({ config, logger, meter, tracer, fail: onCrash }: 
     onCrash,
   });
   await requester.start();
-  return { producer, requester };
+  return { client, producer, requester };
+}
+
+/** By a connection of its own: whatever becomes of it, commands are not held up. */
+function openRefusals(client: KafkaClient, { logger, meter }: Context): Refusals {
+  const producer = createProducer(client, { maxPending: LIMITS.refusalsWaiting, logger });
+  producer.connect().catch((err: unknown) => logger.error({ err }, 'refused requests are not listed'));
+  const refusals = createRefusals({
+    send: (taken) =>
+      producer.sendAll(
+        taken.map((refusal) => ({
+          topic: TOPICS.refusals,
+          key: refusal.caller,
+          value: JSON.stringify(refusal),
+        })),
+      ),
+    ...{ now, logger, meter },
+  });
+  return {
+    note: refusals.note,
+    async close() {
+      await refusals.close();
+      await producer.close();
+    },
+  };
 }
 
 function openRedis({ config, logger, meter }: Context): RedisAccess {

@@ -16,6 +16,8 @@ import { createRests, REST_MS } from './events/rests.ts';
 import { createQueries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
 import { createWholeness } from './queries/wholeness.ts';
+import { consumeRefusals } from './refusals/consume.ts';
+import { insertRefusals, REFUSALS_RETENTION } from './refusals/table.ts';
 import { createExtending } from './statistics/extend.ts';
 import { extendStatistics } from './store/extend-statistics.ts';
 import { readPlaces } from './store/read-places.ts';
@@ -23,6 +25,7 @@ import { readSequences } from './store/read-sequences.ts';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const EVENT_GROUP = 'history';
+const REFUSALS_GROUP = 'history-refusals';
 const SEQUENCE_POLL_MS = 15;
 
 type Context = ServiceContext<typeof ConfigSchema>;
@@ -30,7 +33,7 @@ type Service = Awaited<ReturnType<typeof openHistory>>;
 
 /** Starts the service: projecting events and answering queries. Resolves when both groups are joined. */
 export async function startHistory(context: Context): Promise<Running> {
-  const { config, logger } = context;
+  const { config, logger, meter } = context;
   const service = await openHistory(context);
   const { pools } = service;
   const { wholeness, sequences, events } = await project(service);
@@ -49,13 +52,20 @@ export async function startHistory(context: Context): Promise<Running> {
     isMine: () => isReporting(events.partitions),
     logger,
   });
+  const refusals = consumeRefusals(service.client, {
+    topic: TOPICS.refusals,
+    groupId: REFUSALS_GROUP,
+    insert: (rows) => insertRefusals(pools.refusals, rows),
+    ...{ logger, meter },
+  });
   wholeness.start();
   return startParts(service, {
     // A query that was taken may wait for events.
-    servers: [queries, events],
+    servers: [queries, events, refusals],
     closeInTurn: true,
     partitions: events.partitions,
     jobs: [statistics],
+    retention: { tasks: [REFUSALS_RETENTION] },
     samplers: [deadLettersSampled(service, follows)],
     problems: wholeness.problems,
     close() {
@@ -71,7 +81,11 @@ const openHistory = (context: Context) =>
     name: 'history',
     databaseUrl: context.config.HISTORY_DATABASE_URL,
     migrations: MIGRATIONS,
-    pools: { queries: { max: 8, indexPlans: true, statementTimeoutMs: 5_000 }, events: { max: 3 } },
+    pools: {
+      queries: { max: 8, indexPlans: true, statementTimeoutMs: 5_000 },
+      events: { max: 3 },
+      refusals: { max: 1 },
+    },
     namedByPool: true,
   });
 

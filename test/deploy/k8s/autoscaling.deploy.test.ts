@@ -7,7 +7,7 @@ import { goModules } from '../schemas/go-modules.ts';
 import { GO_MODULES } from '../schemas/versions.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
-import { GROUPS } from './manifests/groups.ts';
+import { GROUPS, UNSCALED } from './manifests/groups.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 
 let documents: Manifest[];
@@ -35,7 +35,9 @@ describe.each(Object.keys(GROUPS))('the number of %s instances', (service) => {
   it('follows how far its groups are behind', () => {
     const found = triggersOf(service).map(({ consumerGroup, topic }) => [String(consumerGroup), topic]);
     expect(Object.fromEntries(found)).toEqual(GROUPS[service]);
-    expect(Object.keys(GROUPS[service] ?? {}).sort()).toEqual(groupsInCode(service));
+    expect([...Object.keys(GROUPS[service] ?? {}), ...(UNSCALED[service] ?? [])].sort()).toEqual(
+      groupsInCode(service),
+    );
   });
 
   it('is that of the partitions at most', () => {

@@ -110,9 +110,11 @@ ROUTES: dict[str, Route] = {
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
     'listPaymentRequests': Route('GET', '/api/admin/payment-requests', takes_token=True),
+    'listPlatformRefusals': Route('GET', '/api/platform/refusals', takes_token=True),
     'listPlatformTransactions': Route('GET', '/api/platform/transactions', takes_token=True),
     'listPlatforms': Route('GET', '/api/admin/platforms', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
+    'listRefusals': Route('GET', '/api/admin/refusals', takes_token=True),
     'listServiceAccounts': Route('GET', '/api/admin/service-accounts', takes_token=True),
     'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
@@ -864,6 +866,20 @@ class Operations:
         )
         return items
 
+    def list_platform_refusals(
+        self, input: types.ListPlatformRefusalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListPlatformRefusalsOutput:
+        """What was asked for through the platform of the service account. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        answer: types.ListPlatformRefusalsOutput = self._call('listPlatformRefusals', input, options)
+        return answer
+
+    def each_of_platform_refusals(
+        self, input: types.ListPlatformRefusalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Refusal]:
+        """The items of `list_platform_refusals`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Refusal] = self._items('listPlatformRefusals', 'refusals', input, options)
+        return items
+
     def list_platform_transactions(
         self, input: types.ListPlatformTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListPlatformTransactionsOutput:
@@ -889,6 +905,20 @@ class Operations:
         """A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says."""
         answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
         return answer
+
+    def list_refusals(
+        self, input: types.ListRefusalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListRefusalsOutput:
+        """Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        answer: types.ListRefusalsOutput = self._call('listRefusals', input, options)
+        return answer
+
+    def each_of_refusals(
+        self, input: types.ListRefusalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Refusal]:
+        """The items of `list_refusals`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Refusal] = self._items('listRefusals', 'refusals', input, options)
+        return items
 
     def list_service_accounts(self, **options: Unpack[CallOptions]) -> types.ListServiceAccountsOutput:
         """All service accounts, also those that were deleted, without their secrets."""

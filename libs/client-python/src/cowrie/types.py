@@ -859,6 +859,46 @@ class ApprovalPolicy(TypedDict):
 
 
 @final
+class Refusal(TypedDict):
+    at: str
+    """
+    ISO 8601, UTC
+    """
+    requestId: str
+    operationId: str
+    """
+    What was asked for, by its name in the OpenAPI document
+    """
+    status: int
+    code: str
+    """
+    The code of the problem that was answered
+    """
+    detail: str
+    userId: int | None
+    """
+    Who asked, or for whom a platform did
+    """
+    platform: str | None
+    """
+    The platform through which it was asked for
+    """
+    apiKeyId: str | None
+    serviceAccountId: str | None
+    idempotencyKey: str | None
+    amount: Decimal | None
+    """
+    Coins, as the body had them; null also where it had none that could be read
+    """
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    paths: NotRequired[list[str]]
+    """
+    Of a 400: the fields that were wrong, as `errors` of the answer named them
+    """
+
+
+@final
 class ServiceAccount(TypedDict):
     id: str
     name: str
@@ -3091,6 +3131,92 @@ class ListPaymentRequestsOutput(TypedDict):
     nextCursor: str | None
 
 
+ListPlatformRefusalsInput = TypedDict(
+    'ListPlatformRefusalsInput',
+    {
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+        'userId': NotRequired[int],
+        'apiKeyId': NotRequired[str],
+        'code': NotRequired[
+            Literal[
+                'invalid_request',
+                'amount_too_precise',
+                'amount_out_of_range',
+                'unauthenticated',
+                'token_expired',
+                'token_invalid',
+                'totp_required',
+                'api_key_required',
+                'forbidden',
+                'wallet_frozen',
+                'receiver_frozen',
+                'platform_suspended',
+                'approver_too_new',
+                'network_not_allowed',
+                'wrong_password',
+                'wrong_code',
+                'totp_setup_required',
+                'not_found',
+                'user_not_found',
+                'transaction_not_found',
+                'treasury_not_found',
+                'hold_not_found',
+                'payment_request_not_found',
+                'schedule_not_found',
+                'platform_not_found',
+                'quote_not_found',
+                'method_not_allowed',
+                'email_taken',
+                'last_super_admin',
+                'wallet_closed',
+                'external_id_taken',
+                'link_code_invalid',
+                'link_not_pending',
+                'platform_taken',
+                'hold_not_open',
+                'payment_request_not_open',
+                'schedule_not_open',
+                'quote_not_open',
+                'mint_request_not_open',
+                'withdrawal_not_open',
+                'approval_not_open',
+                'approval_changed',
+                'reference_taken',
+                'payload_too_large',
+                'unsupported_media_type',
+                'insufficient_funds',
+                'self_transfer',
+                'supply_limit_exceeded',
+                'refund_exceeds_purchase',
+                'not_refundable',
+                'capture_exceeds_hold',
+                'exchange_too_small',
+                'mint_limit_exceeded',
+                'limit_exceeded',
+                'budget_exceeded',
+                'idempotency_key_reused',
+                'rate_limited',
+                'internal',
+                'unavailable',
+                'outcome_unknown',
+            ]
+        ],
+        'operationId': NotRequired[str],
+        'requestId': NotRequired[str],
+        'idempotencyKey': NotRequired[str],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+    },
+)
+
+
+@final
+class ListPlatformRefusalsOutput(TypedDict):
+    refusals: list[Refusal]
+    nextCursor: str | None
+
+
 ListPlatformTransactionsInput = TypedDict(
     'ListPlatformTransactionsInput',
     {
@@ -3128,6 +3254,93 @@ class ListPublicKeysOutputKey(TypedDict):
 @final
 class ListPublicKeysOutput(TypedDict):
     keys: list[ListPublicKeysOutputKey]
+
+
+ListRefusalsInput = TypedDict(
+    'ListRefusalsInput',
+    {
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+        'userId': NotRequired[int],
+        'platform': NotRequired[str],
+        'apiKeyId': NotRequired[str],
+        'code': NotRequired[
+            Literal[
+                'invalid_request',
+                'amount_too_precise',
+                'amount_out_of_range',
+                'unauthenticated',
+                'token_expired',
+                'token_invalid',
+                'totp_required',
+                'api_key_required',
+                'forbidden',
+                'wallet_frozen',
+                'receiver_frozen',
+                'platform_suspended',
+                'approver_too_new',
+                'network_not_allowed',
+                'wrong_password',
+                'wrong_code',
+                'totp_setup_required',
+                'not_found',
+                'user_not_found',
+                'transaction_not_found',
+                'treasury_not_found',
+                'hold_not_found',
+                'payment_request_not_found',
+                'schedule_not_found',
+                'platform_not_found',
+                'quote_not_found',
+                'method_not_allowed',
+                'email_taken',
+                'last_super_admin',
+                'wallet_closed',
+                'external_id_taken',
+                'link_code_invalid',
+                'link_not_pending',
+                'platform_taken',
+                'hold_not_open',
+                'payment_request_not_open',
+                'schedule_not_open',
+                'quote_not_open',
+                'mint_request_not_open',
+                'withdrawal_not_open',
+                'approval_not_open',
+                'approval_changed',
+                'reference_taken',
+                'payload_too_large',
+                'unsupported_media_type',
+                'insufficient_funds',
+                'self_transfer',
+                'supply_limit_exceeded',
+                'refund_exceeds_purchase',
+                'not_refundable',
+                'capture_exceeds_hold',
+                'exchange_too_small',
+                'mint_limit_exceeded',
+                'limit_exceeded',
+                'budget_exceeded',
+                'idempotency_key_reused',
+                'rate_limited',
+                'internal',
+                'unavailable',
+                'outcome_unknown',
+            ]
+        ],
+        'operationId': NotRequired[str],
+        'requestId': NotRequired[str],
+        'idempotencyKey': NotRequired[str],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+    },
+)
+
+
+@final
+class ListRefusalsOutput(TypedDict):
+    refusals: list[Refusal]
+    nextCursor: str | None
 
 
 @final

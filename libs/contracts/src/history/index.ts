@@ -1,10 +1,11 @@
 import { type AnswerTo, type QueryMessage, queriesOfFeatures, queryMessage } from '../contract.ts';
 import { health } from '../health.ts';
+import { refusals } from './refusals.ts';
 import { statistics } from './statistics.ts';
 import { transactionHistory } from './transactions.ts';
 
 /** What history can be asked. */
-export const HISTORY_QUERIES = queriesOfFeatures({ transactionHistory, statistics, health });
+export const HISTORY_QUERIES = queriesOfFeatures({ transactionHistory, statistics, refusals, health });
 export const HistoryQuery = queryMessage(HISTORY_QUERIES);
 export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
 /** All that history may answer to a query of that name. */

@@ -10,6 +10,7 @@ import {
 } from '@cowrie/contracts';
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
+import { wholeOf } from '../http/body/whole.ts';
 
 /** What callers send. JSON numbers arrive as `LosslessNumber`, the text that was sent. */
 
@@ -100,23 +101,6 @@ export const AmountText = z
   .string(expected('a number'))
   .transform(toUnits(parseCoins, AMOUNT_MESSAGES))
   .meta(ANY_AMOUNT);
-
-const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-const ID_DIGITS_MAX = 16;
-
-/** The integer that a JSON number is by value (`5`, `5.0` and `50e-1` are 5); null when it is none from 0 to 2^53-1. */
-export function wholeOf(numberText: string): number | null {
-  const match = NUMBER_PARTS.exec(numberText);
-  if (!match) return null;
-  const [, whole = '', fraction = '', exponentText = '0'] = match;
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
-  if (significant === '') return 0;
-  if (exponent < 0 || significant.length + exponent > ID_DIGITS_MAX) return null;
-  const value = Number(significant + '0'.repeat(exponent));
-  return Number.isSafeInteger(value) ? value : null;
-}
 
 /** An integer in a body, by value; from 0 at least. */
 export function integer(min: number, max: number) {

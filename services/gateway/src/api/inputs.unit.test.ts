@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
-import { CoinAmount, integer, integerText, text, wholeOf } from './inputs.ts';
+import { wholeOf } from '../http/body/whole.ts';
+import { CoinAmount, integer, integerText, text } from './inputs.ts';
 
 describe('wholeOf', () => {
   it.each([

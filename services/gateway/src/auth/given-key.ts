@@ -48,6 +48,7 @@ export async function findKey(
   const found = await access.findKey(context, sha256Hex(key));
   if (!found.ok) return found;
   if (found.value === null) return refuse('unauthenticated', 'The API key is not valid.');
+  request.knownKey = found.value;
   const { id, platform: platformId, allowedNetworks } = found.value;
   const allowed = await limits.apiKey(id, count);
   noteQuota(request, allowed.quota);

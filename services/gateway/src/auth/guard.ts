@@ -1,4 +1,4 @@
-import { type ActRequest, type AllLimits, LIMITS, refuse } from '@cowrie/contracts';
+import { type ActRequest, type AllLimits, LIMITS, PROBLEMS, refuse } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
@@ -55,12 +55,17 @@ export function createGuard(deps: Deps): Guard {
       const subject = await checkToken(deps, request);
       if (!subject.ok) return subject;
       const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
+      request.knownSubject = subject.value;
       // Both go to Redis in one round trip.
       const [found, limits] = await Promise.all([
         findActor(deps, request, { subject: subject.value, context }),
         limitsFor(deps, context, auth),
       ]);
-      if (!found.ok) return found;
+      if (!found.ok) {
+        // A token that is good no more.
+        if (PROBLEMS[found.code].status === 401) request.knownSubject = null;
+        return found;
+      }
       const actor = found.value;
       const allowed = checkActor(actor, auth);
       if (!allowed.ok) return allowed;

@@ -106,6 +106,9 @@ export function rejectsOf(name: CallName): readonly ProblemCode[] {
   return isCommand(name) ? COMMANDS[name].rejects : QUERIES[name].rejects;
 }
 
+/** Whether it is a command for the ledger: coins may move, be held or be exchanged by it. */
+export const isLedgerCommand = (name: CallName): boolean => name in LEDGER_COMMANDS || name in BULK_COMMANDS;
+
 function isCommand(name: CallName): name is CommandName {
   return name in COMMANDS;
 }

@@ -32,6 +32,7 @@ export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
 }
 
 export function sendProblem(reply: FastifyReply, refusal: EdgeRefusal): FastifyReply {
+  reply.server.refusals?.note(reply.request, refusal);
   const text = JSON.stringify(problemBody(refusal, reply.request.id));
   return reply.code(PROBLEMS[refusal.code].status).headers(problemHeaders(refusal)).send(text);
 }

@@ -20,6 +20,7 @@ import { createBus } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import type { ConnectionLimits } from '../http/load/connections.ts';
 import type { InFlightLimits } from '../http/load/in-flight.ts';
+import type { Refusals } from '../http/refusals/refusals.ts';
 import { createCursors } from '../http/route/cursor.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { ReadYourWrites } from '../redis/read-your-writes.ts';
@@ -93,6 +94,7 @@ export async function createTestGateway(
     tracing?: TracingOptions;
     inFlightLimits?: InFlightLimits;
     connectionLimits?: ConnectionLimits;
+    refusals?: Refusals;
   } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, clockWrong: false, problems: [] as string[], nowMs: Date.now() };
@@ -147,6 +149,7 @@ export async function createTestGateway(
     inFlightLimits: options.inFlightLimits,
     connectionLimits: options.connectionLimits,
     meter: silentMeter,
+    ...(options.refusals ? { refusals: options.refusals } : {}),
     tracing: options.tracing ?? null,
   });
   const send = (token: string, request: InjectOptions) =>

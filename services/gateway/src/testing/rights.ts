@@ -66,13 +66,16 @@ setUpTotp streamMyTransactions`,
     { serviceScope: 'users:register', serviceOnly: true },
     'createLink createPlatformUser getPlatformUser',
   ),
-  ...grant({ serviceScope: 'transactions:read', serviceOnly: true }, 'listPlatformTransactions'),
   ...grant({ role: 'SUPERADMIN', serviceScope: 'webhooks:pull' }, 'acknowledgeWebhookDeliveries pullWebhook'),
+  ...grant(
+    { serviceScope: 'transactions:read', serviceOnly: true },
+    'listPlatformRefusals listPlatformTransactions',
+  ),
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
     `exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
-getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPaymentRequests listPlatforms listTransactions listTreasuryBalances
+getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPaymentRequests listPlatforms listRefusals listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),

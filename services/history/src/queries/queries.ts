@@ -2,6 +2,7 @@ import type { HistoryQuery, ReadHealth } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { listRefusals } from '../refusals/list.ts';
 import { areStatisticsComplete } from '../store/extend-statistics.ts';
 import { createEntryLists } from '../store/list-together.ts';
 import { readBalances } from '../store/read-balances.ts';
@@ -56,6 +57,8 @@ export function createQueries(deps: {
         return balances(query);
       case 'statistics.read':
         return statistics(query);
+      case 'refusals.list':
+        return listRefusals(pool, query.data).then((data) => ({ ok: true, data }));
       case 'health.read':
         return readHealth().then((data) => ({ ok: true, data }));
     }

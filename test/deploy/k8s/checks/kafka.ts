@@ -1,7 +1,7 @@
 import { type KafkaRule, kafkaRules } from '../../../../libs/contracts/src/topics.ts';
 import { at, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
-import { GROUPS } from '../manifests/groups.ts';
+import { GROUPS, UNSCALED } from '../manifests/groups.ts';
 
 /** Services without a right stand still at the first message that takes it; those with one more can do what they must not. */
 export function rightProblems(documents: readonly Manifest[]): string[] {
@@ -56,7 +56,7 @@ export function brokerProblems(documents: readonly Manifest[]): string[] {
 
 /** A group that the exporter leaves out is one whose lag nobody sees. */
 export function exporterProblems(documents: readonly Manifest[]): string[] {
-  const groups = Object.values(GROUPS).flatMap(Object.keys);
+  const groups = [...Object.values(GROUPS).flatMap(Object.keys), ...Object.values(UNSCALED).flat()];
   return ofKind(documents, 'Kafka').flatMap((kafka) => {
     const pattern = textAt(kafka, 'spec', 'kafkaExporter', 'groupRegex');
     if (pattern === '') return [];

@@ -9,3 +9,6 @@ export const GROUPS: Record<string, Record<string, string>> = {
     'webhooks-requests': 'webhooks.requests',
   },
 };
+
+/** Groups whose lag no instance more would help with: nothing waits for them. */
+export const UNSCALED: Record<string, readonly string[]> = { history: ['history-refusals'] };

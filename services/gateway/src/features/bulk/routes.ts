@@ -10,6 +10,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { EMPTY_BODY, type ParsedBody } from '../../http/body/json.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
 import { problemBody, sendProblem } from '../../http/problem.ts';
+import { refusedAs } from '../../http/refusals/listed.ts';
 import { documentation } from '../../http/route/documentation.ts';
 import { heldBody } from '../../http/route/held.ts';
 import { type EdgeRefusal, succeed } from '../../outcome.ts';
@@ -27,6 +28,8 @@ const FULL = {
   'caller full': refuse('rate_limited', 'You have too many operations under way at once; try again.'),
 } as const;
 
+const NAMED = { method: 'POST', operationId: 'applyBulk', calls: CALLS } as const;
+
 type Shown = { status: number; body: unknown };
 
 /** Many operations in one request: each is the same request as its single call, and answered like it. */
@@ -38,10 +41,9 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
     url: '/api/bulk',
     schema: documentation(
       {
-        method: 'POST',
+        ...NAMED,
         url: '/api/bulk',
         tag: 'Coins',
-        operationId: 'applyBulk',
         examples: examples.bulk,
         summary: 'Many operations in one request, each as its single call',
         description:
@@ -51,11 +53,10 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
         body: documentedBody(operations),
         answers: { 200: documentedResults(operations) },
         answerNote: 'Each result is the answer to its operation.',
-        calls: CALLS,
       },
       AUTH,
     ),
-    config: { calls: CALLS, bodyTokensMax: LIMITS.bulkTokensMax },
+    config: { calls: CALLS, refusedAs: refusedAs(NAMED, AUTH), bodyTokensMax: LIMITS.bulkTokensMax },
     bodyLimit: LIMITS.largeBodyBytes,
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, AUTH);

@@ -11,6 +11,7 @@ import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcom
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 import { sendProblem } from '../problem.ts';
+import { refusedAs } from '../refusals/listed.ts';
 import { sendStream } from '../send-stream.ts';
 import { type Acts, mayBeAct, plainBody } from './acts.ts';
 import type { RouteAnswer } from './answer.ts';
@@ -31,8 +32,11 @@ type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inp
     countsItemsOf?: string;
   };
 
-const optionsOf = ({ bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits }) => ({
-  config: { calls, ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}) },
+const optionsOf = (
+  { bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits },
+  refused: string | null,
+) => ({
+  config: { calls, refusedAs: refused, ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}) },
   ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
 });
 
@@ -110,7 +114,7 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     method: route.method,
     url: route.url,
     schema: documentation(route, route.auth),
-    ...optionsOf(route),
+    ...optionsOf(route, refusedAs(route, route.auth)),
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, route.auth);
       if (!admitted.ok) return sendProblem(reply, admitted);
@@ -158,7 +162,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     method: route.method,
     url: route.url,
     schema: documentation(route, null),
-    ...optionsOf(route),
+    ...optionsOf(route, null),
     onRequest: async (request, reply) => {
       const admitted = await guard.admitAnonymous(request);
       if (!admitted.ok) return tell(reply, admitted);

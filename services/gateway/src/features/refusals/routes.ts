@@ -1,0 +1,97 @@
+import { LIMITS, REFUSAL, RefusalPlace } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import { ownPlatform } from '../../auth/actors.ts';
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { PlatformRefusalsQuery, Refusal, RefusalsQuery } from './schemas.ts';
+
+/** The names of the lists in their cursors. */
+const ALL_REFUSALS = 'admin.refusals';
+const PLATFORM_REFUSALS = 'platform.refusals';
+
+const WHAT = `Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for ${LIMITS.refusalDays} days, and at most ${LIMITS.refusalsPerCallerAndMinute} of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass \`nextCursor\` on as \`cursor\` for the page after it; it is null at the end. Where few match, a page may have fewer than \`limit\`, or none, before the end.`;
+
+const common = {
+  method: 'GET',
+  params: NoParams,
+  body: NoBody,
+  calls: ['refusals.list'],
+  answers: { 200: z.strictObject({ refusals: z.array(Refusal), nextCursor: z.string().nullable() }) },
+} as const;
+
+export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { guard } = deps;
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/admin/refusals',
+    tag: 'Trust',
+    operationId: 'listRefusals',
+    examples: examples.list,
+    summary: 'List what was refused, newest first',
+    description: `Answers why a request was refused. ${WHAT}`,
+    auth: { role: 'ADMIN' },
+    query: RefusalsQuery,
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, { list: ALL_REFUSALS, owner: caller.userId, query }),
+  });
+  actorRoute(app, guard, {
+    ...common,
+    url: '/api/platform/refusals',
+    tag: 'Platforms',
+    operationId: 'listPlatformRefusals',
+    examples: examples.ofPlatform,
+    summary: 'List what was refused to your platform, newest first',
+    description: `What was asked for through the platform of the service account. ${WHAT}`,
+    auth: { serviceScope: 'transactions:read', serviceOnly: true },
+    query: PlatformRefusalsQuery,
+    async handle({ query }, { actor, context }) {
+      const own = ownPlatform(actor);
+      if (!own.ok) return own;
+      const platform = own.value;
+      return pageOf(deps, context, {
+        list: PLATFORM_REFUSALS,
+        owner: platform,
+        query: { ...query, platform },
+      });
+    },
+  });
+}
+
+type Asked = { list: string; owner: number | string; query: z.output<typeof RefusalsQuery> };
+
+async function pageOf(
+  { bus, cursors }: RouteDeps,
+  context: RequestContext,
+  { list, owner, query }: Asked,
+): Promise<Outcome<RouteAnswer>> {
+  const place = placeOf(cursors, { list, owner, cursor: query.cursor }, RefusalPlace);
+  if (!place.ok) return place;
+  const found = await bus.call(context, 'refusals.list', {
+    limit: query.limit ?? LIMITS.pageSizeDefault,
+    before: place.value,
+    fromMs: query.from ?? null,
+    toMs: query.to ?? null,
+    requestId: query.requestId ?? null,
+    idempotencyKey: query.idempotencyKey ?? null,
+    userId: query.userId ?? null,
+    apiKeyId: query.apiKeyId ?? null,
+    platform: query.platform ?? null,
+    code: query.code ?? null,
+    operationId: query.operationId ?? null,
+  });
+  if (!found.ok) return found;
+  const { refusals, next } = found.value;
+  return succeed({
+    status: 200,
+    body: {
+      refusals: refusals.map(REFUSAL.toPublic),
+      nextCursor: next && cursors.write(list, owner, next),
+    },
+  });
+}

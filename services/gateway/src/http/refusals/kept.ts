@@ -1,0 +1,83 @@
+import {
+  LIMITS,
+  PROBLEMS,
+  parseCoins,
+  printableText,
+  type RefusalState,
+  Treasury,
+  type Treasury as TreasuryCode,
+} from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyRequest } from 'fastify';
+import { isLosslessNumber } from 'lossless-json';
+import type { Known } from '../../auth/known.ts';
+import type { EdgeRefusal } from '../../outcome.ts';
+import { idempotencyKeyOf } from '../../request/headers.ts';
+import type { ParsedBody } from '../body/json.ts';
+import { wholeOf } from '../body/whole.ts';
+
+/** What is kept of a request that was refused. Of its body that is no more than an amount and a receiver, where they parse. */
+export function keptOf(
+  { id, headers, body }: Pick<FastifyRequest, 'id' | 'headers' | 'body'>,
+  {
+    known,
+    operationId,
+    refusal,
+    atMs,
+  }: { known: Known; operationId: string; refusal: EdgeRefusal; atMs: number },
+): RefusalState {
+  const { status } = PROBLEMS[refusal.code];
+  const key = idempotencyKeyOf(headers);
+  return {
+    id: uuidv7(),
+    atMs,
+    requestId: id,
+    operationId,
+    status,
+    code: refusal.code,
+    detail: printableText(refusal.detail, LIMITS.refusalDetailMax),
+    ...whoOf(known),
+    idempotencyKey: key.ok ? key.value : null,
+    ...movementIn(body),
+    ...(status === 400 ? { paths: pathsOf(refusal) } : {}),
+  };
+}
+
+/** Two platforms that act for one user are two callers, and the user is a third. */
+function whoOf({ subject, key }: Known) {
+  const userId = subject.kind === 'service' ? null : subject.userId;
+  const own = subject.kind === 'user' ? null : subject.platform;
+  const serviceAccountId = subject.kind === 'user' ? null : subject.serviceAccountId;
+  const platform = own ?? key?.platform ?? null;
+  return {
+    caller:
+      userId === null ? `service:${serviceAccountId}` : `user:${userId}${own === null ? '' : `@${own}`}`,
+    userId,
+    platform,
+    serviceAccountId,
+    // A platform never reads of a key that is of another.
+    apiKeyId: key && (platform === null || key.platform === platform) ? key.id : null,
+  };
+}
+
+function movementIn(body: unknown): Pick<RefusalState, 'amountUnits' | 'toUserId' | 'toTreasury'> {
+  const parsed = body as Partial<ParsedBody> | null | undefined;
+  const fields = parsed?.kind === 'parsed' ? { ...parsed.value } : {};
+  const { amount, toUserId, toTreasury } = fields as Partial<Record<string, unknown>>;
+  const coins = isLosslessNumber(amount) ? parseCoins(amount.value) : null;
+  return {
+    amountUnits: coins?.ok ? String(coins.units) : null,
+    toUserId: isLosslessNumber(toUserId) ? wholeOf(toUserId.value) || null : null,
+    toTreasury: treasuryOf(toTreasury),
+  };
+}
+
+function treasuryOf(given: unknown): TreasuryCode | null {
+  const treasury = Treasury.safeParse(given);
+  return treasury.success ? treasury.data : null;
+}
+
+const pathsOf = ({ errors }: EdgeRefusal): string[] =>
+  (errors ?? [{ path: '' }])
+    .slice(0, LIMITS.refusalPathsMax)
+    .map(({ path }) => printableText(path, LIMITS.refusalPathMax));

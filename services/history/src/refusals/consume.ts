@@ -1,0 +1,116 @@
+import { REFUSAL, type RefusalState } from '@cowrie/contracts';
+import { createConsumer, decodeWith, type InMessage, type KafkaClient } from '@cowrie/messaging';
+import { faultOf } from '@cowrie/postgres';
+import { type Logger, type Meter, pause } from '@cowrie/telemetry';
+
+const RETRY_FIRST_MS = 200;
+const RETRY_MAX_MS = 5_000;
+/** Texts are cut and fields are few: what is larger nobody of us has written. */
+const MESSAGE_BYTES_MAX = 262_144;
+
+const decode = decodeWith(REFUSAL.wire);
+
+type Outcome = 'stored' | 'unreadable' | 'refused';
+
+/**
+ * Writes what gateways refused into the database. It is no part of what makes the service ready: a message that cannot be read is
+ * counted and left out, the database is waited for, and whatever else happens, transactions are taken in as ever.
+ */
+export function consumeRefusals(
+  client: KafkaClient,
+  deps: {
+    topic: string;
+    groupId: string;
+    insert(refusals: readonly RefusalState[]): Promise<void>;
+    logger: Logger;
+    meter: Meter;
+  },
+) {
+  const { groupId, topic, logger, meter } = deps;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const count = counterOf(meter);
+  const consumer = createConsumer(client, {
+    groupId,
+    topics: [topic],
+    fromBeginning: true,
+    logger,
+    async onMessages(_topic, partition, messages, heartbeat) {
+      const refusals = readAll(messages, (reason) => {
+        count('unreadable', 1);
+        logger.warn({ partition, reason }, 'a refusal could not be read; it is left out');
+      });
+      await store({ ...deps, count, signal }, refusals, heartbeat);
+      const last = messages.at(-1);
+      if (last && !signal.aborted) await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
+    },
+    onCrash: (err) => logger.error({ err }, 'refusals are not taken in any more, until the next start'),
+  });
+  return {
+    async start() {
+      // Nobody waits for it: without it everything else is served.
+      consumer.start().catch((err: unknown) => {
+        if (!signal.aborted) logger.error({ err }, 'refusals are not taken in');
+      });
+    },
+    healthy: () => true,
+    async close() {
+      closing.abort();
+      await consumer.close();
+    },
+  };
+}
+
+function readAll(messages: readonly InMessage[], onUnreadable: (reason: string) => void): RefusalState[] {
+  return messages.flatMap(({ value }) => {
+    const read =
+      value.length > MESSAGE_BYTES_MAX ? { ok: false as const, reason: 'too large' } : decode(value);
+    if (read.ok) return [read.value];
+    onUnreadable(read.reason);
+    return [];
+  });
+}
+
+type Storing = Parameters<typeof consumeRefusals>[1] & {
+  count(outcome: Outcome, by: number): void;
+  signal: AbortSignal;
+};
+
+/** Tries until the database takes them. Of what it refuses for what is in it, each is written by itself, or left out. */
+async function store(
+  deps: Storing,
+  refusals: readonly RefusalState[],
+  heartbeat: () => Promise<void>,
+): Promise<void> {
+  const { insert, logger, count, signal } = deps;
+  if (refusals.length === 0) return;
+  for (let waitMs = RETRY_FIRST_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
+    try {
+      await insert(refusals);
+      return count('stored', refusals.length);
+    } catch (err) {
+      if (faultOf(err).whose === 'command') {
+        if (refusals.length > 1) {
+          for (const refusal of refusals) await store(deps, [refusal], heartbeat);
+          return;
+        }
+        logger.warn({ err }, 'a refusal could not be stored; it is left out');
+        return count('refused', 1);
+      }
+      logger.warn({ err, retryInMs: waitMs }, 'refusals cannot be stored; they are tried again');
+      await pause(waitMs, signal);
+      await heartbeat();
+    }
+  }
+}
+
+function counterOf(meter: Meter): (outcome: Outcome, by: number) => void {
+  const counter = meter.counter(
+    'cowrie_refusals_taken_total',
+    'Refused requests that came from gateways: stored, or left out because they were unreadable or the database refused them.',
+    ['outcome'],
+  );
+  const count = (outcome: Outcome, by: number): void => counter(by, { outcome });
+  for (const outcome of ['stored', 'unreadable', 'refused'] as const) count(outcome, 0);
+  return count;
+}

@@ -1,0 +1,124 @@
+import { LIMITS, type RefusalState, type RefusalsAsked } from '@cowrie/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/database.ts';
+import { explainPlan } from '../testing/plans.ts';
+import { refusal } from '../testing/refusals.ts';
+import { listRefusals, refusalsStatement } from './list.ts';
+import { insertRefusals, REFUSALS_RETENTION } from './table.ts';
+
+const database = useTestDatabase();
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The beginning of a minute that is over. */
+const T = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 10 * MINUTE_MS;
+
+beforeEach(() => database.owner.query('TRUNCATE refusals'));
+
+const insert = (...refusals: RefusalState[]) => insertRefusals(database.pool, refusals);
+const ANY: RefusalsAsked = {
+  ...{ limit: 100, before: null, fromMs: null, toMs: null, requestId: null, idempotencyKey: null },
+  ...{ userId: null, apiKeyId: null, platform: null, code: null, operationId: null },
+};
+const list = (asked: Partial<RefusalsAsked> = {}) => listRefusals(database.reading, { ...ANY, ...asked });
+const many = (count: number, over: Partial<RefusalState> = {}) =>
+  Array.from({ length: count }, (_, index) => refusal({ atMs: T + index, ...over }));
+
+describe('what was refused', () => {
+  it('comes back as it was written, once however often it comes', async () => {
+    const apiKeyId = '0197d5a0-0000-7000-8000-000000000001';
+    const all = [
+      refusal({ atMs: T, paths: ['amount', 'toUserId'], status: 400, amountUnits: null, toUserId: null }),
+      refusal({ atMs: T + 1, platform: 'shop', apiKeyId, idempotencyKey: 'one', toTreasury: 'rewards' }),
+    ];
+    await insert(...all);
+    await insert(...all);
+    expect(await list()).toEqual({ refusals: all.toReversed(), next: null });
+  });
+
+  it.each([
+    ['userId', 9],
+    ['platform', 'shop'],
+    ['apiKeyId', '0197d5a0-0000-7000-8000-000000000001'],
+    ['code', 'self_transfer'],
+    ['operationId', 'burnCoins'],
+    ['requestId', 'mine'],
+    ['idempotencyKey', 'mine'],
+  ] as const)('is found by %s, also among others of the caller', async (field, value) => {
+    const wanted = many(2, { [field]: value });
+    await insert(...many(3, { atMs: T + 5 }), ...wanted);
+    expect((await list({ [field]: value })).refusals).toEqual(wanted.toReversed());
+    expect((await list({ [field]: value, code: 'wallet_frozen' })).refusals).toEqual([]);
+  });
+
+  it('has pages that leave nothing out and show nothing twice, and ends of time', async () => {
+    const all = many(7, { atMs: T });
+    await insert(...all);
+    const seen: string[] = [];
+    let before: RefusalsAsked['before'] = null;
+    do {
+      const page = await list({ limit: 3, before });
+      seen.push(...page.refusals.map(({ id }) => id));
+      before = page.next;
+    } while (before);
+    expect(seen).toEqual(
+      all
+        .map(({ id }) => id)
+        .sort()
+        .toReversed(),
+    );
+    expect((await list({ fromMs: T, toMs: T + 1 })).refusals).toHaveLength(7);
+    expect((await list({ toMs: T })).refusals).toEqual([]);
+    expect((await list({ fromMs: T + 1 })).refusals).toEqual([]);
+  });
+
+  it('is looked for among so many: where none matches there is a place to go on from', async () => {
+    await database.owner.query(
+      `INSERT INTO refusals (id, caller, at, request_id, operation_id, status, code, detail, user_id)
+       SELECT gen_random_uuid(), 'c' || g, to_timestamp(${T / 1000}) - g * interval '1 ms', 'r' || g, 'transferCoins', 422,
+         CASE WHEN g > 10500 THEN 'rare' ELSE 'self_transfer' END, 'd', 7 FROM generate_series(1, 10600) g`,
+    );
+    await database.owner.query('ANALYZE refusals');
+    const asked = { userId: 7, code: 'rare', limit: 5 };
+    const first = await list(asked);
+    expect([first.refusals, first.next?.atMs]).toEqual([[], T - LIMITS.searchedMax]);
+    expect((await list({ ...asked, before: first.next })).refusals).toHaveLength(5);
+    const ways = [
+      [{}, 'refusals_by_time'],
+      [{ code: 'rare' }, 'refusals_by_code'],
+      [{ requestId: 'r9' }, 'refusals_by_request'],
+    ] as const;
+    for (const [one, index] of ways) {
+      const statement = refusalsStatement({ ...ANY, ...one });
+      const { steps, indexes } = await explainPlan(database.reading, statement, 'force_custom_plan');
+      expect([new Set(indexes), steps.filter((step) => step === 'Seq Scan')]).toEqual([new Set([index]), []]);
+    }
+  });
+
+  it('is kept for a hundred of one caller in a minute, in whatever parts they come', async () => {
+    await insert(...many(60));
+    await insert(...many(60), ...many(30, { caller: 'user:8', userId: 8 }));
+    await insert(...many(5), ...many(5, { atMs: T + MINUTE_MS }));
+    const counted = await database.owner.query(
+      `SELECT caller, date_trunc('minute', at) AS minute, count(*)::int AS n FROM refusals GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    expect(counted.rows.map(({ caller, n }) => [caller, n])).toEqual([
+      ['user:7', 100],
+      ['user:7', 5],
+      ['user:8', 30],
+    ]);
+  });
+
+  it('goes after seven days, and what is due to go is not written', async () => {
+    await insert(...many(2));
+    await insert(refusal({ atMs: Date.now() - 8 * DAY_MS }));
+    expect((await list()).refusals).toHaveLength(2);
+    await database.owner.query(`UPDATE refusals SET at = at - interval '8 days'`);
+    const client = await database.pool.connect();
+    try {
+      expect((await REFUSALS_RETENTION.look(client, '-infinity')).dueRows).toBe(2);
+      expect(await REFUSALS_RETENTION.remove(client, '-infinity', 10)).toBe(2);
+    } finally {
+      client.release();
+    }
+  });
+});

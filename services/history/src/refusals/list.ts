@@ -1,0 +1,70 @@
+import { LIMITS, type RefusalPlace, type RefusalState, type RefusalsAsked } from '@cowrie/contracts';
+import type pg from 'pg';
+import { REFUSALS, toRefusal } from './table.ts';
+
+/** What they are looked for by, the narrowest first: the first that is given is the index that is walked. */
+const PATHS = [
+  ['requestId', 'request_id', 'text'],
+  ['idempotencyKey', 'idempotency_key', 'text'],
+  ['apiKeyId', 'api_key_id', 'uuid'],
+  ['userId', 'user_id', 'bigint'],
+  ['platform', 'platform', 'text'],
+  ['code', 'code', 'text'],
+  ['operationId', 'operation_id', 'text'],
+] as const;
+type Page = { refusals: RefusalState[]; next: RefusalPlace | null };
+type Row = { found: boolean };
+
+const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A page of what matches, newest first. */
+export async function listRefusals(pool: pg.Pool, asked: RefusalsAsked): Promise<Page> {
+  const { rows } = await pool.query<Row>(refusalsStatement(asked));
+  const found = rows.filter((row) => row.found).map(toRefusal);
+  const refusals = found.slice(0, asked.limit);
+  const last = found.length > asked.limit ? refusals.at(-1) : undefined;
+  const beyond = rows.find((row) => !row.found);
+  // Where not enough were found among those that were looked at, the next page begins below the last of these.
+  return { refusals, next: placeOf(last ?? (beyond && toRefusal(beyond))) };
+}
+
+const placeOf = (refusal: RefusalState | undefined): RefusalPlace | null =>
+  refusal ? { atMs: refusal.atMs, id: refusal.id } : null;
+
+/** Apart so that its plan can be looked at. */
+export function refusalsStatement(asked: RefusalsAsked) {
+  const given = PATHS.filter(([field]) => asked[field] !== null);
+  const conditions = given.map(([, name, type], index) => `${name} = $${index + 6}::${type}`);
+  const [walked = 'true', ...others] = conditions;
+  const below = upperBound(asked);
+  const lookAt = `SELECT * FROM refusals WHERE ${walked} AND (at, id) < ($1::timestamptz, $2::uuid) AND at >= $3::timestamptz
+    ORDER BY at DESC, id DESC`;
+  return {
+    name: `list-refusals-${given.map(([field]) => field).join('-') || 'all'}`,
+    text: `WITH matching AS MATERIALIZED (
+             SELECT true AS found, * FROM (${lookAt} LIMIT $5) AS looked_at
+             WHERE ${others.join(' AND ') || 'true'} ORDER BY at DESC, id DESC LIMIT $4)
+           SELECT found, ${REFUSALS.select()} FROM (
+             SELECT * FROM matching
+             UNION ALL
+             (SELECT false, * FROM (${lookAt} OFFSET $5 - 1 LIMIT 1) AS last_looked_at
+              WHERE (SELECT count(*) FROM matching) < $4)) AS page
+           ORDER BY found DESC, at DESC, id DESC`,
+    values: [
+      below.at,
+      below.id,
+      new Date(asked.fromMs ?? 0).toISOString(),
+      asked.limit + 1,
+      LIMITS.searchedMax,
+      ...given.map(([field]) => asked[field]),
+    ],
+  };
+}
+
+/** One upper bound instead of two: `at < to` is the same as standing below (to, the first id). */
+function upperBound({ before, toMs }: RefusalsAsked): { at: string; id: string } {
+  const isSooner = toMs !== null && (before === null || toMs <= before.atMs);
+  if (isSooner) return { at: new Date(toMs).toISOString(), id: FIRST_ID };
+  return before ? { at: new Date(before.atMs).toISOString(), id: before.id } : NEWEST;
+}

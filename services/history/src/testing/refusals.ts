@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { RefusalState } from '@cowrie/contracts';
+
+/** A transfer of user 7 that was refused, with what the test says otherwise. */
+export const refusal = (over: Partial<RefusalState> = {}): RefusalState => ({
+  id: randomUUID(),
+  caller: 'user:7',
+  atMs: Date.now(),
+  requestId: randomUUID(),
+  operationId: 'transferCoins',
+  status: 422,
+  code: 'insufficient_funds',
+  detail: 'There is not enough.',
+  userId: 7,
+  platform: null,
+  apiKeyId: null,
+  serviceAccountId: null,
+  idempotencyKey: null,
+  amountUnits: '125000',
+  toUserId: 8,
+  toTreasury: null,
+  ...over,
+});

@@ -1,0 +1,228 @@
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { buy } from '../../support/coins.ts';
+import { expectBody } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
+import { anApiKey, anIdempotencyKey, aPerson, unique } from '../../support/fixtures.ts';
+import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
+import { aPlatform, link } from '../../support/links.ts';
+import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+const WITHIN_MS = 5_000;
+const { superAdmin, ada, ben } = useUsers({ ada: 10, ben: 10 });
+
+const Refusal = z.strictObject({
+  at: z.iso.datetime(),
+  requestId: z.string(),
+  operationId: z.string(),
+  status: z.int().min(400).max(599),
+  code: z.string(),
+  detail: z.string(),
+  userId: z.int().nullable(),
+  platform: z.string().nullable(),
+  apiKeyId: z.uuid().nullable(),
+  serviceAccountId: z.uuid().nullable(),
+  idempotencyKey: z.string().nullable(),
+  amount: z.number().nullable(),
+  toUserId: z.int().nullable(),
+  toTreasury: z.string().nullable(),
+  paths: z.array(z.string()).optional(),
+});
+const Page = z.strictObject({ refusals: z.array(Refusal), nextCursor: z.string().nullable() });
+
+const TRANSFER = '/api/coins/transfer';
+const send = (by: Caller, body: object) => post(TRANSFER, { amount: 1, reason: 'Tea', ...body }, by);
+const list = async (query: string, by: Caller = superAdmin, of = 'admin') =>
+  expectBody(await get(`/api/${of}/refusals?${query}`, by), 200, Page);
+const idOf = (answer: Answer) => String(answer.headers['x-request-id']);
+/** The refusal of that answer, as soon as it is listed. */
+const listed = (answer: Answer) =>
+  eventually(async () => {
+    const [refusal, ...others] = (await list(`requestId=${idOf(answer)}`)).refusals;
+    expect(others).toEqual([]);
+    return Refusal.parse(refusal);
+  }, WITHIN_MS);
+/** Those of answers are not listed, though what was refused after them is. */
+async function expectNotListed(answers: readonly Answer[]): Promise<void> {
+  await listed(await send(ada, { toUserId: ada.id }));
+  for (const answer of answers) expect((await list(`requestId=${idOf(answer)}`)).refusals).toEqual([]);
+}
+
+it('a payment that was refused says who, what and why, without its body', async () => {
+  const idempotencyKey = anIdempotencyKey();
+  const answer = await send({ ...ada, idempotencyKey }, { toUserId: ben.id, amount: 11.5 });
+  expectProblem(answer, 'insufficient_funds');
+  const { at, detail, ...refusal } = await listed(answer);
+  expect(refusal).toEqual({
+    ...{ requestId: idOf(answer), operationId: 'transferCoins', status: 422, code: 'insufficient_funds' },
+    ...{ userId: ada.id, platform: null, apiKeyId: null, serviceAccountId: null, idempotencyKey },
+    ...{ amount: 11.5, toUserId: ben.id, toTreasury: null },
+  });
+  expect(detail).toBe((answer.json as { detail: string }).detail);
+  expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+});
+
+it('400, 403, 404, 409, 413 and 422 are listed; a 400 names its fields, and what did not parse is null', async () => {
+  const wrong = await send(ada, { toUserId: 0, amount: 1.00001, secret: 'hidden-in-the-body' });
+  const refusal = await listed(wrong);
+  expect(refusal).toMatchObject({ status: 400, amount: null, toUserId: null });
+  expect(refusal.paths?.toSorted()).toEqual(['amount', 'secret', 'toUserId']);
+  expect(JSON.stringify(refusal)).not.toContain('hidden-in-the-body');
+  const broken = await listed(await callRaw('POST', TRANSFER, '{"amount":', ada));
+  expect(broken).toMatchObject({ code: 'invalid_request', paths: [''], amount: null });
+  const key = await anApiKey(['coins:burn'], superAdmin);
+  const reference = unique('order');
+  const paidFor = { token: ada.token, apiKey: key.key };
+  expect((await buy(paidFor, { reference, amount: 1 })).status).toBe(201);
+  const taken = await buy(paidFor, { reference, amount: 1 });
+  expect(await listed(taken)).toMatchObject({ status: 409, apiKeyId: key.id, operationId: 'makePurchase' });
+  const others = [
+    [await send(ada, { toUserId: 9_007_199_254_740_991 }), 'user_not_found', 404],
+    [await send(ada, { toTreasury: 'rewards', amount: 99 }), 'insufficient_funds', 422],
+    [await post('/api/admin/users/1/role', {}, ada), 'method_not_allowed', 405],
+    [await get('/api/admin/users', ada), 'forbidden', 403],
+    [await send(ada, { reason: 'x'.repeat(70_000) }), 'payload_too_large', 413],
+    [
+      await post(
+        '/api/admin/mint',
+        { userId: ada.id, amount: 1, reason: 'No key' },
+        { token: superAdmin.token },
+      ),
+      'api_key_required',
+      401,
+    ],
+  ] as const;
+  for (const [answer, code, status] of others) {
+    expect(answer.status).toBe(status);
+    if (status !== 405) expect(await listed(answer)).toMatchObject({ code, status });
+  }
+});
+
+it('what is of nobody known, and a refused read of one’s own, is not listed', async () => {
+  const own = await get('/api/coins/transactions/9007199254740991', ada);
+  expectProblem(own, 'transaction_not_found');
+  const nobody = await send({ token: 'a.b.c' }, { toUserId: ben.id });
+  expectProblem(nobody, 'unauthenticated');
+  const gone = await aPerson();
+  expect((await post('/api/auth/logout', { refreshToken: gone.refreshToken })).status).toBe(204);
+  const after = await send(gone, { toUserId: ben.id });
+  expectProblem(after, 'unauthenticated');
+  await expectNotListed([own, nobody, after]);
+});
+
+it('a platform sees its own, whoever it acted for, and no other’s', async () => {
+  const [shop, school] = [await aPlatform(superAdmin), await aPlatform(superAdmin)];
+  await link(shop, ada, unique('ext'));
+  const externalId = unique('ben');
+  await link(shop, ben, externalId);
+  const delegated = await send(
+    { token: await shop.tokenFor(externalId) },
+    { toUserId: ada.id, amount: 9_999 },
+  );
+  expect(await listed(delegated)).toMatchObject({
+    ...{ userId: ben.id, platform: shop.id, serviceAccountId: shop.account.id },
+  });
+  const byAccount = await post(
+    '/api/platform/links',
+    { code: 'ABCDEFGH', externalId, displayName: 'B' },
+    shop.caller,
+  );
+  expect(await listed(byAccount)).toMatchObject({
+    userId: null,
+    platform: shop.id,
+    operationId: 'createLink',
+  });
+  const plain = await send(ben, { toUserId: ben.id });
+  await listed(plain);
+  const readers = await Promise.all(
+    [shop.id, school.id].map(async (platform) => {
+      const account = await aServiceAccount(['transactions:read'], superAdmin, { platform });
+      return { token: await tokenOf(account) };
+    }),
+  );
+  const [ofShop, ofSchool] = await Promise.all(readers.map((by) => list('', by, 'platform')));
+  expect(ofShop?.refusals.map(({ requestId }) => requestId)).toEqual([byAccount, delegated].map(idOf));
+  expect(ofSchool?.refusals).toEqual([]);
+  const [, other] = readers;
+  expect((await list(`requestId=${idOf(delegated)}`, other, 'platform')).refusals).toEqual([]);
+  expectProblem(await get(`/api/platform/refusals?platform=${shop.id}`, other), 'invalid_request', [
+    'platform',
+  ]);
+  const first = await list('limit=1', readers[0], 'platform');
+  expectProblem(await get(`/api/platform/refusals?cursor=${first.nextCursor}`, other), 'invalid_request', [
+    'cursor',
+  ]);
+  expectProblem(await get('/api/admin/refusals', other), 'forbidden');
+  expectProblem(await get('/api/admin/refusals', ada), 'forbidden');
+});
+
+it('filters and cursors', async () => {
+  const poor = await aPerson();
+  const idempotencyKey = anIdempotencyKey();
+  const answers = [
+    await send(poor, { toUserId: poor.id }),
+    await send({ ...poor, idempotencyKey }, { toUserId: ben.id }),
+    await buy(poor, { amount: 5 }),
+  ];
+  for (const answer of answers) await listed(answer);
+  const ids = answers.map(idOf).toReversed();
+  const found = async (query: string) => (await list(query)).refusals.map(({ requestId }) => requestId);
+  const mine = `userId=${poor.id}`;
+  expect(await found(mine)).toEqual(ids);
+  expect(await found(`${mine}&code=self_transfer`)).toEqual([ids[2]]);
+  expect(await found(`${mine}&operationId=makePurchase`)).toEqual([ids[0]]);
+  expect(await found(`idempotencyKey=${idempotencyKey}`)).toEqual([ids[1]]);
+  const { at = '' } = (await list(`requestId=${ids[1]}`)).refusals[0] ?? {};
+  expect(await found(`${mine}&from=${at}`)).toEqual(ids.slice(0, 2));
+  expect(await found(`${mine}&to=${at}`)).toEqual(ids.slice(2));
+  const pages: (string | undefined)[] = [];
+  let cursor = '';
+  do {
+    const page = await list(`${mine}&limit=1${cursor && `&cursor=${cursor}`}`);
+    pages.push(page.refusals[0]?.requestId);
+    cursor = page.nextCursor ?? '';
+  } while (cursor !== '');
+  expect(pages).toEqual(ids);
+  expectProblem(await get('/api/admin/refusals?who=1', superAdmin), 'invalid_request', ['who']);
+  expectProblem(await get('/api/admin/refusals?code=nonsense', superAdmin), 'invalid_request', ['code']);
+});
+
+it('whatever a request holds, it is listed as text that harms nobody, and those after it are listed too', async () => {
+  const odd =
+    '{"amount":1e400,"toUserId":"\\u0000","toTreasury":"\\u0000","reason":"\\ud800","a\\u0000\\u001b[2J":1}';
+  const headers = { 'x-request-id': unique('odd'), 'idempotency-key': 'x'.repeat(256) };
+  const refusal = await listed(await callRaw('POST', TRANSFER, odd, { ...ben, headers }));
+  expect(refusal).toMatchObject({
+    status: 400,
+    amount: null,
+    toUserId: null,
+    toTreasury: null,
+    idempotencyKey: null,
+  });
+  expect(JSON.parse(JSON.stringify(refusal)).detail).not.toMatch(/\p{Cc}/u);
+  const unread = await callRaw('POST', TRANSFER, odd, ben);
+  const body = await callRaw('POST', TRANSFER, odd, { ...ben, headers: { 'x-request-id': unique('odd') } });
+  for (const answer of [unread, body])
+    for (const path of (await listed(answer)).paths ?? []) expect(path).not.toMatch(/\p{Cc}/u);
+  await listed(await send(ben, { toUserId: ben.id }));
+});
+
+it('of a flood 100 in a minute are listed, and nobody else waits for the rest', async () => {
+  const loud = await aPerson();
+  for (let round = 0; round < 15; round++)
+    await Promise.all(Array.from({ length: 20 }, () => send(loud, { toUserId: loud.id })));
+  await listed(await send(ben, { toUserId: ben.id }));
+  const all: string[] = [];
+  let cursor = '';
+  do {
+    const page = await list(`userId=${loud.id}&limit=100${cursor && `&cursor=${cursor}`}`);
+    all.push(...page.refusals.map(({ at }) => at.slice(0, 16)));
+    cursor = page.nextCursor ?? '';
+  } while (cursor !== '');
+  const minutes = Map.groupBy(all, (minute) => minute);
+  for (const [, ofMinute] of minutes) expect(ofMinute.length).toBeLessThanOrEqual(100);
+  expect(all.length).toBeGreaterThanOrEqual(100);
+  expect(all.length).toBeLessThan(300);
+});
