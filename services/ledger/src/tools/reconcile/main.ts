@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LIMITS } from '@cowrie/contracts';
 import { countMembers, createKafkaClient, openPartitionReader } from '@cowrie/messaging';
-import { createPool } from '@cowrie/postgres';
+import { createPool, inTransaction } from '@cowrie/postgres';
 import {
   DatabaseUrl,
   kafkaConfigShape,
@@ -9,20 +9,24 @@ import {
   kafkaFilesBelongTogether,
   loadConfig,
 } from '@cowrie/runtime';
+import type { Logger } from '@cowrie/telemetry';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import { z } from 'zod';
+import { allowPlans } from '../verify/read/snapshot.ts';
 import { applySteps } from './apply.ts';
 import { readBalances, readStatuses } from './database-state.ts';
 import { type ListWriter, noList, openList } from './list-file.ts';
 import { type Details, mostChanged, planText, WITHDRAWALS_LISTED } from './plan-text.ts';
+import { rewriteEvents } from './rewrite/rewrite.ts';
 import { stepsOf } from './steps.ts';
 import { LEDGER_GROUPS, type Survey, type SurveyDeps, survey } from './survey.ts';
 
 /**
  * `npm run reconcile [-- --apply] [--out FILE] [--reason TEXT]`: after the ledger's database was restored to an earlier
  * moment, says what was lost and what is to be done, and with --apply does it (docs/operations/backup.md). It ends with 0
- * when all is done or there was nothing to do, 1 when there is something to do, 2 when it could not or must not.
+ * when all is done or there was nothing to do, 1 when there is something to do, 2 when it could not or must not. With --rewrite
+ * it writes `coin.events` again from the database's rows, when Kafka is lost (docs/operations/disaster.md).
  */
 
 const ConfigSchema = z
@@ -30,7 +34,7 @@ const ConfigSchema = z
   .check(kafkaFilesBelongTogether);
 type Config = z.infer<typeof ConfigSchema>;
 
-type Wanted = { apply: boolean; file: string | undefined; reason: string };
+type Wanted = { apply: boolean; rewrite: boolean; file: string | undefined; reason: string };
 
 const REASON = 'The ledger was restored to an earlier moment';
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -42,15 +46,18 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 function readArgs(args: readonly string[]): Wanted {
   const options = {
     apply: { type: 'boolean' },
+    rewrite: { type: 'boolean' },
     out: { type: 'string' },
     reason: { type: 'string' },
   } as const;
   const { values } = parseArgs({ args: [...args], options });
-  const { apply = false, out: file, reason = REASON } = values;
+  const { apply = false, rewrite = false, out: file, reason = REASON } = values;
   if (file === '') throw new Error('--out needs the name of a file');
   if (reason.trim() === '' || reason.length > LIMITS.reasonMax)
     throw new Error(`--reason has 1 to ${LIMITS.reasonMax} characters`);
-  return { apply, file, reason };
+  if (rewrite && (file !== undefined || values.reason !== undefined))
+    throw new Error('--rewrite takes neither --out nor --reason: nothing is lost, and nothing is void');
+  return { apply, rewrite, file, reason };
 }
 
 async function detailsOf(db: pg.ClientBase, { tally }: Survey): Promise<Details> {
@@ -82,6 +89,16 @@ async function reconcile({ pool, ...deps }: Deps, wanted: Wanted): Promise<numbe
   return 0;
 }
 
+/** On what the database is at one moment. */
+async function rewrite(deps: Deps, logger: Logger, wanted: Wanted): Promise<number> {
+  return inTransaction(deps.pool, async (db) => {
+    await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await db.query(`SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    await allowPlans(db, 'off');
+    return rewriteEvents({ ...deps, db, logger, print, say }, wanted.apply);
+  });
+}
+
 async function run(config: Config, wanted: Wanted, list: ListWriter): Promise<number> {
   const logger = createLogger({ service: 'ledger', instance: 'reconcile', level: 'silent' });
   const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'reconcile', logger });
@@ -97,7 +114,9 @@ async function run(config: Config, wanted: Wanted, list: ListWriter): Promise<nu
     const db = await pool.connect().catch((error: unknown) => {
       throw new Error('the database that MIGRATION_DATABASE_URL names does not answer', { cause: error });
     });
-    return await reconcile({ pool, db, client, reader, list }, wanted).finally(() => db.release());
+    const deps = { pool, db, client, reader, list };
+    const done = wanted.rewrite ? rewrite(deps, logger, wanted) : reconcile(deps, wanted);
+    return await done.finally(() => db.release());
   } finally {
     await reader.close();
     await pool.end();

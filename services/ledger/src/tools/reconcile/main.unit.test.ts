@@ -23,6 +23,7 @@ describe('npm run reconcile', () => {
     ['a file has no name', NOWHERE, ['--out', ''], [/--out needs/]],
     ['a file is there', NOWHERE, ['--out', MAIN], [/--out: the file is there already/]],
     ['a reason says nothing', NOWHERE, ['--reason', ' '], [/--reason has 1 to 500/]],
+    ['a rewriting is given a reason', NOWHERE, ['--rewrite', '--reason', 'x'], [/--rewrite takes neither/]],
     ['no database answers', NOWHERE, [], [/MIGRATION_DATABASE_URL names does not answer/]],
   ])('ends with 2 and changes nothing when %s', async (_, env, args, said) => {
     const { code, out, err } = await reconcile(env, args);

@@ -1,0 +1,91 @@
+import { ChainSealed } from '@cowrie/contracts';
+import type { OutboxRow } from '@cowrie/postgres';
+import type pg from 'pg';
+import { recordedEvent, toEvent } from '../../../book/events.ts';
+import { hashTransaction } from '../../../book/transaction.ts';
+import { readTransactions, type StoredTransaction } from '../../verify/read/read-transactions.ts';
+
+/** Numbers of a partition, both ends with it. */
+export type Part = { partition: number; from: bigint; to: bigint };
+
+/** In place of an event that no row holds: its number is taken, so that a reader counts on. No reader knows the type, and none has to. */
+export const OMITTED = 'coin.event.omitted';
+
+/** Events in memory at most, and in one request to Kafka. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The events of a partition as its rows give them, each number once and none left out: transactions as they were published, sealed
+ * heads of the chain, and `OMITTED` for the rest. Throws where a row is not what its hash says: no reader would ever take it.
+ */
+export async function* eventsAgain(
+  db: pg.ClientBase,
+  { partition, from, to }: Part,
+  atMs: number,
+): AsyncGenerator<OutboxRow[], void> {
+  const sealed = await readSealed(db, partition);
+  let due = 1n;
+  const rows: OutboxRow[] = [];
+  const take = (row: OutboxRow): OutboxRow[] | undefined => {
+    due = row.sequence + 1n;
+    if (row.sequence < from) return undefined;
+    rows.push(row);
+    return rows.length < ROWS_AT_ONCE ? undefined : rows.splice(0);
+  };
+  function* upTo(end: bigint): Generator<OutboxRow[], void> {
+    while (due < end) {
+      const event = sealed.get(due) ?? toEvent(OMITTED, String(due), atMs, { sequence: Number(due) });
+      const full = take({ partition, sequence: due, ...event });
+      if (full) yield full;
+    }
+  }
+  for await (const page of readTransactions(db, partition)) {
+    for (const transaction of page) {
+      if (transaction.sequence > to) break;
+      requireSound(transaction, due);
+      yield* upTo(transaction.sequence);
+      const full = take({ partition, sequence: transaction.sequence, ...recordedEvent(transaction) });
+      if (full) yield full;
+    }
+  }
+  yield* upTo(to + 1n);
+  if (rows.length > 0) yield rows;
+}
+
+function requireSound(transaction: StoredTransaction, due: bigint): void {
+  const { id, sequence, hash } = transaction;
+  if (sequence >= due && hashTransaction(transaction).equals(hash)) return;
+  throw new Error(`transaction ${id} is not as it was written: see npm run verify, and restore the database`);
+}
+
+/** Heads of the chain, by the number of their event. */
+async function readSealed(
+  db: pg.ClientBase,
+  partition: number,
+): Promise<Map<bigint, ReturnType<typeof toEvent>>> {
+  const { rows } = await db.query<{
+    event_sequence: bigint;
+    sequence: bigint;
+    hash: Buffer;
+    at: Date;
+    jws: string;
+  }>('SELECT event_sequence, sequence, hash, at, jws FROM chain_heads WHERE partition = $1', [partition]);
+  return new Map(
+    rows.map(({ event_sequence, sequence, hash, at, jws }) => {
+      const head = {
+        partition,
+        sequence: Number(sequence),
+        hash: hash.toString('hex'),
+        at: new Date(at).toISOString(),
+        jws,
+      };
+      const event = toEvent(
+        'coin.chain.sealed',
+        String(partition),
+        new Date(at).getTime(),
+        ChainSealed.parse(head),
+      );
+      return [event_sequence, event];
+    }),
+  );
+}
