@@ -5,6 +5,8 @@ import type { Stage } from './stage.ts';
 
 /** What stands in the two databases. */
 
+type Urls = Pick<Stage, 'ledgerUrl' | 'historyUrl'>;
+
 export const SETTLE_MS = 30_000;
 
 export type Standing = { partition: number; next_sequence: string; next_offset: string };
@@ -24,7 +26,7 @@ export async function countLost(stage: Stage): Promise<number> {
 }
 
 /** Resolves when everything is published and history has taken it in. */
-export function settled({ ledgerUrl, historyUrl }: Stage): Promise<void> {
+export function settled({ ledgerUrl, historyUrl }: Urls): Promise<void> {
   return eventually(async () => {
     expect(await ask(ledgerUrl, 'SELECT FROM outbox')).toEqual([]);
     const text = 'SELECT partition, next_sequence FROM partitions WHERE next_sequence > 1 ORDER BY partition';
@@ -34,11 +36,11 @@ export function settled({ ledgerUrl, historyUrl }: Stage): Promise<void> {
 
 type Entry = { id: string; party: string; amount: string; balance: string };
 
-export const historyRows = ({ historyUrl }: Stage) =>
+export const historyRows = ({ historyUrl }: Pick<Urls, 'historyUrl'>) =>
   ask<Entry>(historyUrl, 'SELECT id, party, amount, balance FROM entries ORDER BY id, party');
 
 /** As history has to have them: issuance has none, nor have XAF. */
-export const ledgerRows = ({ ledgerUrl }: Stage) =>
+export const ledgerRows = ({ ledgerUrl }: Pick<Urls, 'ledgerUrl'>) =>
   ask<Entry>(
     ledgerUrl,
     `SELECT id, side.party, side.amount, side.balance FROM transactions CROSS JOIN LATERAL (
