@@ -27,7 +27,7 @@ export function madeByOthers(): unknown[] {
       ...object('postgresql.cnpg.io/v1', 'Backup', 'ledger-db-1', { 'cnpg.io/cluster': 'ledger-db' }),
       spec: backupSpec,
     },
-    ...['ledger-db', 'user-db'].flatMap((name) => [
+    ...['ledger-db', 'user-db', 'history-db', 'webhooks-db'].flatMap((name) => [
       pod(`${name}-1`, 'postgres', { 'cnpg.io/cluster': name, 'cnpg.io/jobRole': 'full-recovery' }),
       {
         ...object('v1', 'Service', `${name}-rw`),

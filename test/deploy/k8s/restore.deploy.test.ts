@@ -9,7 +9,7 @@ import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifes
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 import { reaches } from './manifests/reach.ts';
-import { renderRestored } from './manifests/restored.ts';
+import { renderRebuilt, renderRestored } from './manifests/restored.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
 /** A build of the operator's webhooks, once. */
@@ -34,7 +34,7 @@ describe.each(OVERLAYS)('the databases of the overlay %s', (overlay) => {
   });
 });
 
-describe.each(['ledger', 'user'] as const)('%s-db, brought back', (database) => {
+describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, brought back', (database) => {
   const name = `${database}-db`;
   let restored: Manifest[];
   beforeAll(async () => {
@@ -74,6 +74,23 @@ describe.each(['ledger', 'user'] as const)('%s-db, brought back', (database) => 
     expect(after).toEqual({ ...before, parameters: { barmanObjectName: store, serverName } });
     expect(serverName).toMatch(new RegExp(`^${name}-.+`));
     expect(nameOf(theOne(restored, 'ObjectStore', store))).toBe(store);
+  });
+});
+
+describe('history-db, made again', () => {
+  it('is archived where nothing was, and differs in nothing else', async () => {
+    const rebuilt = await renderRebuilt();
+    expect(await refusal(rebuilt)).toBe('');
+    expect(overlayProblems(rebuilt)).toEqual([]);
+    const plain = theOne(documents, 'Cluster', 'history-db');
+    const [plugin] = listAt(fieldsAt(theOne(rebuilt, 'Cluster', 'history-db'), 'spec'), 'plugins');
+    const serverName = textAt(plugin, 'parameters', 'serverName');
+    // Without a serverName of its own a Cluster is archived under its name.
+    expect(serverName).toMatch(/^history-db-.+/);
+    const [before] = listAt(fieldsAt(plain, 'spec'), 'plugins');
+    const plugins = [{ ...before, parameters: { ...fieldsAt(before, 'parameters'), serverName } }];
+    const expected = { ...plain, spec: { ...fieldsAt(plain, 'spec'), plugins } };
+    expect(rebuilt).toEqual(documents.map((document) => (document === plain ? expected : document)));
   });
 });
 

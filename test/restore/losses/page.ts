@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
-export const KAFKA_IS_EMPTY = 'Kafka is new and empty';
+/** Where it is new and empty. */
+export const KAFKA_IS_EMPTY = 'Kafka';
 
 /** The statements of a section of the page, each with the database in which the comment above it has it run. */
 export async function statementsOf(section: string): Promise<[database: string, statement: string][]> {

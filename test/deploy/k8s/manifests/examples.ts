@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type Manifest, parseManifests } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';
 
-/** It is no whole document: it is laid over the overlay's. */
-const PATCH = 'restore-ledger-db.yaml';
+/** They are no whole documents: they are laid over the overlay's. */
+const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml'];
 
 /** The documents of all examples that are applied as they are. */
 export async function readExamples(): Promise<Manifest[]> {
   const folder = join(K8S_FOLDER, 'examples');
-  const files = (await readdir(folder)).filter((file) => file !== PATCH);
+  const files = (await readdir(folder)).filter((file) => !PATCHES.includes(file));
   const texts = files.map((file) => readFile(join(folder, file), 'utf8'));
   return (await Promise.all(texts)).flatMap(parseManifests);
 }

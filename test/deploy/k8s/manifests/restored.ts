@@ -2,23 +2,33 @@ import type { Manifest } from './documents.ts';
 import { copyOverlays } from './overlays.ts';
 
 const PATCH = 'restore-ledger-db.yaml';
+const REBUILD = 'rebuild-history-db.yaml';
+
+/** The production overlay with a history that is made again, as docs/operations/disaster.md says. */
+export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, REBUILD, (text) => text);
 
 /**
  * The production overlay with a database brought back to an earlier moment, as docs/operations/backup.md says: the example is a
  * patch of the overlay, and that of the user database is the same with another name. `damage` changes its text before.
  */
-export async function renderRestored(
-  database: 'ledger' | 'user',
-  damage?: (text: string) => string,
+export const renderRestored = (
+  database: 'ledger' | 'user' | 'webhooks',
+  damage: (text: string) => string = (text) => text,
+): Promise<Manifest[]> =>
+  renderPatched(PATCH, `restore-${database}-db.yaml`, (text) => damage(text.replaceAll('ledger', database)));
+
+async function renderPatched(
+  example: string,
+  file: string,
+  change: (text: string) => string,
 ): Promise<Manifest[]> {
   const copy = await copyOverlays();
   try {
-    const to = `overlays/production/restore-${database}-db.yaml`;
-    await copy.copy(`examples/${PATCH}`, to);
-    if (database !== 'ledger') await copy.change(to, (text) => text.replaceAll('ledger', database));
-    if (damage) await copy.change(to, damage);
+    const to = `overlays/production/${file}`;
+    await copy.copy(`examples/${example}`, to);
+    await copy.change(to, change);
     await copy.change('overlays/production/kustomization.yaml', (text) =>
-      text.replace(/^patches:\n/m, `patches:\n  - path: restore-${database}-db.yaml\n`),
+      text.replace(/^patches:\n/m, `patches:\n  - path: ${file}\n`),
     );
     return await copy.render('production');
   } finally {

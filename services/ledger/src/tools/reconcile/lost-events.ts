@@ -93,6 +93,6 @@ function gapAt(due: bigint, sequence: bigint): string {
 function behind(published: bigint): string {
   return (
     `coin.events ends before event ${published}, which the database has published: the topic was recreated or lost data. ` +
-    'See "Kafka is lost" in docs/operations/backup.md'
+    'See docs/operations/disaster.md, "Kafka"'
   );
 }
