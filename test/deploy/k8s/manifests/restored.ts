@@ -5,28 +5,31 @@ const PATCH = 'restore-ledger-db.yaml';
 const REBUILD = 'rebuild-history-db.yaml';
 
 /** The production overlay with a history that is made again, as docs/operations/disaster.md says. */
-export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, REBUILD, (text) => text);
+export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, REBUILD, []);
 
 /**
  * The production overlay with a database brought back to an earlier moment, as docs/operations/backup.md says: the example is a
- * patch of the overlay, and that of the user database is the same with another name. `damage` changes its text before.
+ * patch of the overlay, and those of other databases are the same with another name. `damage` changes its text before.
  */
 export const renderRestored = (
   database: 'ledger' | 'user' | 'webhooks',
-  damage: (text: string) => string = (text) => text,
+  damage?: (text: string) => string,
 ): Promise<Manifest[]> =>
-  renderPatched(PATCH, `restore-${database}-db.yaml`, (text) => damage(text.replaceAll('ledger', database)));
+  renderPatched(PATCH, `restore-${database}-db.yaml`, [
+    ...(database === 'ledger' ? [] : [(text: string) => text.replaceAll('ledger', database)]),
+    ...(damage ? [damage] : []),
+  ]);
 
 async function renderPatched(
   example: string,
   file: string,
-  change: (text: string) => string,
+  changes: ((text: string) => string)[],
 ): Promise<Manifest[]> {
   const copy = await copyOverlays();
   try {
     const to = `overlays/production/${file}`;
     await copy.copy(`examples/${example}`, to);
-    await copy.change(to, change);
+    for (const change of changes) await copy.change(to, change);
     await copy.change('overlays/production/kustomization.yaml', (text) =>
       text.replace(/^patches:\n/m, `patches:\n  - path: ${file}\n`),
     );
