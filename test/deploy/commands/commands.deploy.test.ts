@@ -38,7 +38,7 @@ const PUT_IN: readonly [string | RegExp, string][] = [
   ['deploy/SERVICE', 'deploy/ledger'],
   ['services/NAME', 'services/ledger'],
   // In an image.
-  ['node src/', 'node services/ledger/src/'],
+  ['node src/', 'npm run -s node -- services/ledger/src/'],
   ['node /app/', 'node '],
   [/\bPOD\b/, 'ledger-1'],
   [/ \[--.*/, ''],
@@ -137,8 +137,24 @@ describe('the commands of', () => {
     ],
     [
       'a program that there is not',
-      'node services/ledger/src/migration.ts',
+      'npm run -s node -- services/ledger/src/migration.ts',
       'there is no services/ledger/src/migration.ts',
+    ],
+    [
+      'a program of whichever Node',
+      'node services/ledger/src/migrate.ts',
+      'may have a Node that knows no types',
+    ],
+    ['a plugin without a namespace', 'kubectl cnpg destroy ledger-db 2', 'it says no namespace'],
+    [
+      'a tool of Kafka without a login',
+      'kafka-configs.sh --bootstrap-server a:1 --describe',
+      'it says no login',
+    ],
+    [
+      'a flag that Kafka gave up',
+      'kafka-console-consumer.sh --bootstrap-server a:1 --command-config f --topic t --property print.headers=true',
+      "Unknown option '--property'",
     ],
     ['a quote without an end', "kubectl -n cowrie get pods -l 'cowrie=service", 'unexpected EOF'],
   ])(

@@ -4,7 +4,7 @@ export type Snippet = { line: number; text: string };
 const FENCE = /^([ >]*)```(\w*)\n([\s\S]*?)^[ >]*```$/gm;
 const SPAN = /`([^`]+)`/g;
 /** With something after it: the name of a program alone is a mention. */
-const COMMAND = /^(kubectl|npm|node|docker|helm) (?!\w+$)/;
+const COMMAND = /^(kubectl|npm|node|docker|helm|kafka-[a-z-]+\.sh) (?!\w+$)/;
 
 /** The blocks of one language. */
 export function blocksOf(text: string, language: string): Snippet[] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyWithoutSecrets } from '../tools/copy.ts';
 import { runProgram } from '../tools/run-program.ts';
+import { KAFKA_TOOLS } from './stand-ins/kafka.ts';
 
 /** A copy of the checkout in which a reader's commands are run, as far as the documents' commands can change it. */
 export type Workplace = {
@@ -15,9 +16,9 @@ const ROOT = join(import.meta.dirname, '../../..');
 const COPIED = ['deploy/k8s', 'deploy/docker', 'deploy/observability', 'package.json', 'docker-compose.yml'];
 const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local', 'deploy/release'];
 /** Programs of the documents that are asked here. */
-const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node'];
+const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node', ...KAFKA_TOOLS];
 /** Others, which are believed. */
-const BELIEVED = ['curl', 'git', 'jq', 'kafka-configs.sh', 'openssl', 'pgrep'];
+const BELIEVED = ['curl', 'git', 'jq', 'openssl', 'pgrep'];
 const WITHIN_MS = 400_000;
 
 export async function makeWorkplace(kubectl: readonly string[]): Promise<Workplace> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { fieldsAt, isFields } from '../../tools/values.ts';
 import { type Flags, readFlags } from './flags.ts';
+import { KAFKA_TOOLS, kafkaTool } from './kafka.ts';
 
 /** Docker is only parsed: these commands, with these flags. */
 const DOCKER: Record<string, Flags> = {
@@ -42,6 +43,9 @@ function compose([command = '', ...args]: readonly string[]): string {
   const own = command === 'exec' ? args.slice(0, 1) : command === 'cp' ? servicesIn(args) : args;
   if (command === 'cp' && (args.length !== 2 || own.length !== 1))
     return 'one path in a container, and one here';
+  const tool = command === 'exec' && KAFKA_TOOLS.find((name) => args[1] === `/opt/kafka/bin/${name}`);
+  const wrong = tool ? kafkaTool(tool, args.slice(2)) : '';
+  if (wrong !== '') return wrong;
   const read = readFlags(own, flags);
   if ('problem' in read) return read.problem;
   const services = fieldsAt(parse(readFileSync('docker-compose.yml', 'utf8')), 'services');

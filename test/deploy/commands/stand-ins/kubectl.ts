@@ -11,8 +11,8 @@ const WAIT_FOR_A_POD = ['exec', 'logs', 'port-forward'];
 const NO_FAULT = [/timed out waiting for the condition/, /does not have a host assigned/];
 /** Pods of their own, which only a look is taken at: the namespace must refuse them, as the documents say. */
 const REFUSED = /violates PodSecurity/;
-/** Plugins, which are believed. */
-const PLUGINS = ['cnpg'];
+/** Plugins are only parsed: CloudNativePG's by its verb, the cluster and the namespace, whose flag stands behind them. */
+const CNPG = ['backup', 'destroy', 'promote', 'psql', 'status'];
 const DIFFERS = 1;
 const WITHIN_MS = 60_000;
 
@@ -21,12 +21,19 @@ type Ended = { code: number | null; complaint: string };
 export async function kubectl(args: readonly string[], command: readonly string[]): Promise<string> {
   const at = args.findIndex((arg, index) => /^[a-z]/.test(arg) && args[index - 1] !== '-n');
   const verb = args[at] ?? '';
-  if (PLUGINS.includes(verb)) return '';
+  if (verb === 'krew') return '';
+  if (verb === 'cnpg') return cnpg(args.slice(at + 1));
   const { code, complaint } = await run([...command, ...rewritten(args, at, verb)]);
   if (code === 0 || NO_FAULT.some((pattern) => pattern.test(complaint))) return '';
   if (verb === 'diff' && code === DIFFERS && complaint === '') return '';
   if (verb === 'run' && REFUSED.test(complaint)) return '';
   return complaint || `ended with ${code}`;
+}
+
+function cnpg([verb = '', cluster = '', ...others]: readonly string[]): string {
+  if (!CNPG.includes(verb)) return `kubectl cnpg ${verb} is not known here`;
+  if (!/^(ledger|user|history|webhooks)-db$/.test(cluster)) return `${cluster} is no cluster of ours`;
+  return others.includes('-n') ? '' : 'it says no namespace';
 }
 
 function rewritten(args: readonly string[], at: number, verb: string): string[] {

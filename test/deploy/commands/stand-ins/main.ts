@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { docker } from './docker.ts';
 import { helm } from './helm.ts';
+import { KAFKA_TOOLS, kafkaTool } from './kafka.ts';
 import { kubectl } from './kubectl.ts';
 import { node, npm } from './node.ts';
 
@@ -24,7 +25,7 @@ function complaint(): Promise<string> | string {
     case 'node':
       return node(args, process.execPath);
     default:
-      return `${program} is not known here`;
+      return KAFKA_TOOLS.includes(program) ? kafkaTool(program, args) : `${program} is not known here`;
   }
 }
 

@@ -23,12 +23,15 @@ const ONLY_PARSED = [
 /** npm's own, which are believed. */
 const BELIEVED = ['version'];
 const OVERLAY_COMMAND = 'k8s';
+/** Runs a program of the checkout on the Node that npm ci brought. */
+const OWN_NODE = 'node';
 const WITHIN_MS = 60_000;
 const KNOWS_IT_NOT = /unknown (option|argument)|unexpected argument|ambiguous/i;
 
 /** Writes its files into the copy of the checkout; what needs servers is seen to be there. */
 export function node(args: readonly string[], realNode: string): string {
   const [file = ''] = args;
+  if (file.endsWith('.ts')) return 'the reader may have a Node that knows no types: npm run -s node -- FILE';
   if (file.startsWith('-') || /^deploy\/.*make-\w+\.mjs$/.test(file)) return run(realNode, args);
   return existsSync(file) ? '' : `there is no ${file}`;
 }
@@ -41,6 +44,7 @@ export function npm(args: readonly string[], realNode: string): string {
   const program = at(JSON.parse(readFileSync('package.json', 'utf8')), 'scripts', script);
   if (typeof program !== 'string') return `package.json has no script ${script}`;
   if (separator !== undefined && separator !== '--') return `npm keeps ${separator} to itself`;
+  if (script === OWN_NODE) return existsSync(given[0] ?? '') ? '' : `there is no ${given[0]}`;
   if (script === OVERLAY_COMMAND) {
     // The reader has changed what is marked.
     const overlays = given.map((name) => `deploy/k8s/overlays/${name}`);
