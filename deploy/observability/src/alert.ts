@@ -21,7 +21,8 @@ export type DashboardUid =
   | 'cowrie-gateway'
   | 'cowrie-ledger'
   | 'cowrie-kafka-history'
-  | 'cowrie-money';
+  | 'cowrie-money'
+  | 'cowrie-objectives';
 
 export type Recording = { record: string; expr: string };
 

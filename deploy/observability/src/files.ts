@@ -3,11 +3,12 @@ import { GATEWAY } from './dashboards/gateway.ts';
 import { KAFKA_HISTORY } from './dashboards/kafka-history.ts';
 import { LEDGER } from './dashboards/ledger.ts';
 import { MONEY } from './dashboards/money.ts';
+import { OBJECTIVES } from './dashboards/objectives.ts';
 import { OVERVIEW } from './dashboards/overview.ts';
 import { dashboardWithin } from './installation.ts';
 import { ruleFiles } from './rules.ts';
 
-export const DASHBOARDS = [OVERVIEW, GATEWAY, LEDGER, KAFKA_HISTORY, MONEY].map(dashboardWithin);
+export const DASHBOARDS = [OVERVIEW, GATEWAY, LEDGER, KAFKA_HISTORY, MONEY, OBJECTIVES].map(dashboardWithin);
 
 /** Every generated file, by its path below `deploy/observability`. */
 export function generatedFiles(): Readonly<Record<string, string>> {

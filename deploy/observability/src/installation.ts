@@ -14,7 +14,7 @@ export const CHOSEN = '$namespace';
 
 /** What bears a name of ours, of the operators, of a process, or `up`; with the labels that it is asked by. */
 const SELECTOR =
-  /\b((?:cowrie|cnpg|barman_cloud|kafka|kubelet|certmanager|strimzi|nodejs|process)_\w+|cowrie:[\w:]+|up)\b(?:\{([^}]*)\})?/g;
+  /\b((?:cowrie|cnpg|barman_cloud|kafka|kube|kubelet|certmanager|strimzi|nodejs|process)_\w+|cowrie:[\w:]+|up)\b(?:\{([^}]*)\})?/g;
 /** In quotes there is no metric, and between braces none but what they belong to. */
 const TEXT_OR_SELECTOR = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${SELECTOR.source}`, 'g');
 

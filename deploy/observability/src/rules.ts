@@ -6,6 +6,7 @@ import { FREEZES_AND_LIMITS } from './alerts/freezes-and-limits.ts';
 import { KAFKA } from './alerts/kafka.ts';
 import { MAILS } from './alerts/mails.ts';
 import { MONEY } from './alerts/money.ts';
+import { BURNS, OBJECTIVE_ALERTS } from './alerts/objectives.ts';
 import { PIPELINE } from './alerts/pipeline.ts';
 import { REQUESTS } from './alerts/requests.ts';
 import { SERVERS } from './alerts/servers.ts';
@@ -16,6 +17,7 @@ import { rulesTestYaml } from './rule-tests.ts';
 
 const WRITTEN: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-availability': AVAILABILITY,
+  'cowrie-objectives': OBJECTIVE_ALERTS,
   'cowrie-requests': REQUESTS,
   'cowrie-pipeline': PIPELINE,
   'cowrie-webhooks': WEBHOOKS,
@@ -56,6 +58,7 @@ export const RECORDINGS: readonly Recording[] = [
     record: 'cowrie:commands:rate5m',
     expr: 'sum by (namespace, service, name, outcome) (rate(cowrie_commands_total[5m]))',
   },
+  ...BURNS,
 ].map(recordingWithin);
 
 const WIDE = { lineWidth: 0 };

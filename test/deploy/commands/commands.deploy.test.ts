@@ -18,6 +18,7 @@ const DOCUMENTS = [
   'docs/operations/backup.md',
   'docs/operations/disaster.md',
   'docs/operations/high-availability.md',
+  'docs/operations/images.md',
   'docs/operations/observability.md',
   'docs/operations/retention.md',
   'docs/operations/security.md',

@@ -18,7 +18,7 @@ const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local', 'dep
 /** Programs of the documents that are asked here. */
 const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node', ...KAFKA_TOOLS];
 /** Others, which are believed. */
-const BELIEVED = ['curl', 'git', 'jq', 'openssl', 'pgrep'];
+const BELIEVED = ['curl', 'cosign', 'git', 'jq', 'openssl', 'pgrep'];
 const WITHIN_MS = 400_000;
 
 export async function makeWorkplace(kubectl: readonly string[]): Promise<Workplace> {

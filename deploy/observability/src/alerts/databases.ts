@@ -5,6 +5,7 @@ const FOLLOWS = 'cnpg_pg_replication_is_wal_receiver_up';
 const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const FAILED = 'cnpg_pg_stat_archiver_last_failed_time';
 const ARCHIVED = 'cnpg_pg_stat_archiver_last_archived_time';
+const XID_AGE = 'cnpg_pg_database_xid_age';
 const LEDGER = '{job="cowrie/ledger-db"}';
 const ledgerPod = (number: number) => `{job="cowrie/ledger-db",pod="ledger-db-${number}"}`;
 /** Those of ours: another team may have one in the same namespace. */
@@ -103,5 +104,20 @@ export const DATABASES: readonly Alert[] = [
       },
       at: '20m',
     },
+  },
+  {
+    name: 'CowrieTransactionIdsOld',
+    severity: 'ticket',
+    // Vacuum freezes at 200 million, and at two thousand million PostgreSQL takes no more writes.
+    expr: `max by (namespace, job) (${XID_AGE}${OURS}) > 500000000`,
+    for: '1h',
+    summary: 'Transaction ids of {{ $labels.job }} are not frozen: vacuum is held up',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { [`${XID_AGE}{job="cowrie/ledger-db",datname="ledger"}`]: '600000000x90' },
+      at: '80m',
+      labels: { job: 'cowrie/ledger-db' },
+    },
+    quiet: { series: { [`${XID_AGE}{job="cowrie/ledger-db",datname="ledger"}`]: '210000000x90' }, at: '80m' },
   },
 ];

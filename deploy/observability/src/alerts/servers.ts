@@ -7,6 +7,12 @@ const CERTIFICATE = 'certmanager_certificate_expiration_timestamp_seconds';
 const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const KAFKA_CERTIFICATE = 'strimzi_certificate_expiration_timestamp_ms';
 
+const DESIRED = 'kube_horizontalpodautoscaler_status_desired_replicas';
+const MAXIMUM = 'kube_horizontalpodautoscaler_spec_max_replicas';
+/** Those that KEDA makes, and the gateway's; those of others stand beside them. */
+const SCALERS = '{horizontalpodautoscaler=~"gateway|keda-hpa-(ledger|user|history|webhooks)"}';
+const LEDGER_SCALER = '{horizontalpodautoscaler="keda-hpa-ledger"}';
+
 const DATABASES = ['ledger-db', 'user-db', 'history-db', 'webhooks-db'];
 
 /** What alerts are about, by who says it: of each database by itself, since one that is silent does not show among others. */
@@ -126,5 +132,22 @@ export const SERVERS: readonly Alert[] = [
       labels: { reporter: 'CloudNativePG, of webhooks-db' },
     },
     quiet: { series: reportedBy(() => true), at: '70m' },
+  },
+  {
+    name: 'CowrieScalerAtMaximum',
+    severity: 'ticket',
+    expr: `max by (namespace, horizontalpodautoscaler) (${DESIRED}${SCALERS}) >= max by (namespace, horizontalpodautoscaler) (${MAXIMUM}${SCALERS})`,
+    for: '30m',
+    summary: '{{ $labels.horizontalpodautoscaler }} wants as many pods as it may have, or more',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { [`${DESIRED}${LEDGER_SCALER}`]: '12x40', [`${MAXIMUM}${LEDGER_SCALER}`]: '12x40' },
+      at: '35m',
+      labels: { horizontalpodautoscaler: 'keda-hpa-ledger' },
+    },
+    quiet: {
+      series: { [`${DESIRED}${LEDGER_SCALER}`]: '11x40', [`${MAXIMUM}${LEDGER_SCALER}`]: '12x40' },
+      at: '35m',
+    },
   },
 ];

@@ -9,7 +9,7 @@ const DOCKER: Record<string, Flags> = {
   build: { f: 'v', 'build-arg': 'v', t: 'v', pull: 'b' },
   run: { rm: 'b', v: 'v', w: 'v', u: 'v' },
   'buildx build': { output: 'v' },
-  'buildx imagetools inspect': {},
+  'buildx imagetools inspect': { format: 'v' },
 };
 const COMPOSE: Record<string, Flags> = {
   build: { pull: 'b' },
