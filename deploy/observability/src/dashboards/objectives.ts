@@ -1,6 +1,5 @@
 import type { Dashboard } from '../dashboard.ts';
 
-const ALERTS = ['CowrieBudgetBurnsFast', 'CowrieBudgetBurns'];
 const burn = (window: string) => ({ '{{slo}}': `cowrie:slo_burn:rate${window}` });
 
 export const OBJECTIVES: Dashboard = {
@@ -15,21 +14,20 @@ export const OBJECTIVES: Dashboard = {
         description: 'At 1 what may go wrong in a month lasts a month, at 14.4 two days.',
         unit: 'short',
         queries: burn('1h'),
-        alerts: ALERTS.slice(0, 1),
+        alerts: ['CowrieBudgetBurnsFast'],
       },
       {
         title: 'Within six hours',
         description: 'The same, of six hours.',
         unit: 'short',
         queries: burn('6h'),
-        alerts: ALERTS,
       },
       {
         title: 'Within three days',
         description: 'Above 1 for long, and the month is not kept.',
         unit: 'short',
         queries: burn('3d'),
-        alerts: ALERTS.slice(1),
+        alerts: ['CowrieBudgetBurns'],
       },
     ],
   },

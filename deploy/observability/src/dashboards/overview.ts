@@ -99,6 +99,26 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieNoStandby', 'CowrieStandbyMissing'],
       },
       {
+        title: 'Age of transaction ids',
+        description:
+          'Vacuum freezes at 200 million; at two thousand million PostgreSQL takes no more writes.',
+        unit: 'short',
+        queries: {
+          '{{job}}': 'max by (job) (cnpg_pg_database_xid_age{job=~".+/(ledger|user|history|webhooks)-db"})',
+        },
+        alerts: ['CowrieTransactionIdsOld'],
+      },
+      {
+        title: 'Pods of scalers',
+        description: 'What each scaler wants, of what it may have at most.',
+        unit: 'percentunit',
+        queries: {
+          '{{horizontalpodautoscaler}}':
+            'max by (horizontalpodautoscaler) (kube_horizontalpodautoscaler_status_desired_replicas) / max by (horizontalpodautoscaler) (kube_horizontalpodautoscaler_spec_max_replicas)',
+        },
+        alerts: ['CowrieScalerAtMaximum'],
+      },
+      {
         title: 'Age of the last backup',
         description: 'Of each database, and how long its write-ahead log has been failing to be archived.',
         unit: 's',
