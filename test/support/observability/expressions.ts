@@ -41,8 +41,8 @@ export function metricsIn(expr: string): string[] {
 
 /** Of what services expose themselves. */
 const OWN = ['cowrie_', 'cowrie:', 'process_', 'nodejs_'];
-/** Of what only a cluster has: CloudNativePG, its backups, kubelet, cert-manager, Strimzi, brokers. */
-const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'certmanager_', 'strimzi_', 'kafka_'];
+/** Of what only a cluster has: CloudNativePG, its backups, kubelet, kube-state-metrics, cert-manager, Strimzi, brokers. */
+const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'kube_', 'certmanager_', 'strimzi_', 'kafka_'];
 const PREFIXES = [...OWN, ...EXTERNAL];
 
 const ELSEWHERE = new Set(seriesIn(OTHER_SERIES_FILE).map(metricOf));
