@@ -26,7 +26,7 @@ const WRITES: [string, string[]][] = [
   ['history', [gatewayReplies, deadLetterTopic(coinEvents)]],
   ['webhooks', [gatewayReplies]],
   ['keda', []],
-  ['reconcile', [coinEvents]],
+  ['reconcile', []],
   ['example-team', []],
 ];
 
