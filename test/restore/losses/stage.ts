@@ -25,7 +25,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
+const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
 const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SEAL_HEADS_EVERY_SECONDS: '2' };
 const END_OF_LOG = 'the last that was archived';
 
