@@ -17,6 +17,7 @@ import { refusalCommands } from './commands/refusals.ts';
 import { scheduleCommands } from './commands/schedules.ts';
 import { serviceAccountCommands } from './commands/service-accounts.ts';
 import { sessionCommands } from './commands/session.ts';
+import { triggerCommand } from './commands/trigger.ts';
 import { keyCommands, userCommands } from './commands/users.ts';
 import { walletCommands } from './commands/wallets.ts';
 import { webhookCommands } from './commands/webhooks.ts';
@@ -26,7 +27,7 @@ const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
-  ...[listenCommand, clockCommands, refusalCommands],
+  ...[listenCommand, triggerCommand, clockCommands, refusalCommands],
   ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
 ];
 

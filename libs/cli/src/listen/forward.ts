@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Output } from '@cowrie/client';
 import { commandFailure, EXIT } from '../failures.ts';
+import { isLoopback } from '../loopback.ts';
 
 export type Pulled = Output<'pullWebhook'>['deliveries'][number];
 
@@ -17,14 +18,13 @@ export type Forwarded = {
 
 /** As long as the platform gives a receiver. */
 const ANSWER_MS = 10_000;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Where events go: this machine, or any by https. */
 export function readForwardTo(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw commandFailure(`${text} is no address`, EXIT.usage);
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+  if (url.protocol === 'http:' && !isLoopback(url))
     throw commandFailure('--forward-to by http goes to this machine alone; elsewhere use https', EXIT.usage);
   return url.href;
 }

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { Add } from '../context.ts';
+import { commandFailure, EXIT } from '../failures.ts';
+import { isLoopback } from '../loopback.ts';
+import { EVENTS } from '../trigger/events.ts';
+import { createStage } from '../trigger/stage.ts';
+import { TRANSACTIONS, type Trigger } from '../trigger/transactions.ts';
+
+const KINDS: ReadonlyMap<string, Trigger | string> = new Map(Object.entries({ ...TRANSACTIONS, ...EVENTS }));
+
+function triggerOf(kind: string): Trigger {
+  const found = KINDS.get(kind);
+  if (typeof found === 'function') return found;
+  const made = [...KINDS].filter(([, each]) => typeof each === 'function').map(([name]) => name);
+  const reason =
+    found === undefined ? `${kind} is nothing that happens` : `There is no ${kind} to order: ${found}`;
+  throw commandFailure(`${reason}. What there is: ${made.join(', ')}`, EXIT.usage);
+}
+
+export function triggerCommand(program: Command, add: Add): void {
+  add(
+    program,
+    'trigger <kind>',
+    'Make something happen that a program can hear of: purchase, refund, coin.hold.captured, user.registered, …',
+    async ({ client, baseUrl, out, signal, confirm }, [kind = '']) => {
+      const trigger = triggerOf(kind);
+      // It is real: users are made and coins minted, which nothing takes away again.
+      if (!isLoopback(new URL(baseUrl))) await confirm(`Make users and coins at ${baseUrl}?`);
+      out.show({ made: kind, ...(await trigger(createStage(client, baseUrl, signal))) });
+    },
+  );
+}

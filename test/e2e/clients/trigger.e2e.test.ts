@@ -1,0 +1,107 @@
+import { createClient } from '@cowrie/client';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { EVENT_TYPES, EVENTS, type EventType } from '../../../libs/cli/src/trigger/events.ts';
+import { createStage, type Stage } from '../../../libs/cli/src/trigger/stage.ts';
+import { TRANSACTIONS } from '../../../libs/cli/src/trigger/transactions.ts';
+import { setRate } from '../../support/exchange.ts';
+import { get, post, remove } from '../../support/http.ts';
+import { createCommandLine } from '../../support/platform/command-line.ts';
+import { platformUnderTest } from '../../support/platform/platform-env.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+/** What `cowrie trigger` makes is heard by who pulls: the real types, the real ids. */
+
+const { baseUrl, apiKey } = platformUnderTest();
+const { superAdmin } = useUsers({});
+const WEBHOOKS = '/api/admin/webhooks';
+/** Longer than a test waits. */
+const SOON_SECONDS = 10;
+type Heard = { type: string; data: object };
+
+let stage: Stage;
+let webhook: string;
+const heard: Heard[] = [];
+beforeAll(async () => {
+  // Others may have set one, which stays.
+  if ((await get('/api/exchange/rate', superAdmin)).status !== 200) await setRate(superAdmin, '100', '1');
+  const { token = '' } = superAdmin;
+  const admin = createClient({ baseUrl, apiKey, accessToken: token });
+  stage = createStage(admin, baseUrl, new AbortController().signal);
+  const made = await post(WEBHOOKS, { types: EVENT_TYPES }, superAdmin);
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  webhook = (made.json as { id: string }).id;
+}, 60_000);
+
+async function hear(): Promise<void> {
+  const path = `${WEBHOOKS}/${webhook}`;
+  const pulled = await post(`${path}/pull`, { max: 100, waitSeconds: 5 }, superAdmin);
+  expect([pulled.status, pulled.text]).toEqual([200, expect.any(String)]);
+  const { deliveries } = pulled.json as { deliveries: { id: string; body: string }[] };
+  heard.push(...deliveries.map(({ body }) => JSON.parse(body) as Heard));
+  const ids = deliveries.map(({ id }) => id);
+  if (ids.length > 0) await post(`${path}/acknowledge`, { ids }, superAdmin);
+}
+async function has(isIt: (event: Heard) => boolean): Promise<boolean> {
+  const untilMs = Date.now() + 20_000;
+  while (!heard.some(isIt) && Date.now() < untilMs) await hear();
+  return heard.some(isIt);
+}
+const isOf = (event: Heard, made: Record<string, unknown>) => {
+  const values = Object.values(event.data);
+  return Object.values(made).some((one) => typeof one !== 'boolean' && values.includes(one));
+};
+
+const isTransaction =
+  (id: unknown) =>
+  ({ type, data }: Heard) =>
+    type === 'coin.transaction.recorded' && 'id' in data && data.id === id;
+
+const MADE = EVENT_TYPES.filter((type) => typeof EVENTS[type] === 'function');
+it.each(MADE)(
+  'makes one of %s',
+  async (type: EventType) => {
+    const trigger = EVENTS[type];
+    if (typeof trigger !== 'function') throw new Error('it is filtered');
+    const made: Record<string, unknown> = await trigger(stage);
+    const { comesInSeconds = 0, ...ids } = made;
+    if (Number(comesInSeconds) > SOON_SECONDS) return;
+    expect(await has((event) => event.type === type && isOf(event, ids))).toBe(true);
+  },
+  90_000,
+);
+
+it.each(Object.entries(TRANSACTIONS))(
+  'makes a transaction of the type %s',
+  async (name, trigger) => {
+    const { transaction } = await trigger(stage);
+    const isIt = isTransaction(transaction);
+    expect(await has(isIt)).toBe(true);
+    expect(heard.find(isIt)?.data).toMatchObject({ type: name.toUpperCase() });
+  },
+  90_000,
+);
+
+describe('cowrie trigger', () => {
+  const cowrie = createCommandLine({
+    ...{ COWRIE_URL: baseUrl, COWRIE_API_KEY: apiKey, COWRIE_CONFIG_DIR: '/nonexistent' },
+  });
+  const env = () => ({ COWRIE_TOKEN: superAdmin.token ?? '' });
+
+  it('says what it made', async () => {
+    const { code, stdout, stderr } = await cowrie(['trigger', 'purchase', '--json'], { env: env() });
+    expect([code, stderr]).toEqual([0, '']);
+    const { made, transaction } = JSON.parse(stdout);
+    expect(made).toBe('purchase');
+    expect(await has(isTransaction(transaction))).toBe(true);
+    await remove(`${WEBHOOKS}/${webhook}`, superAdmin);
+  }, 90_000);
+
+  it('says what there is, why something is not, and asks where it is not this machine', async () => {
+    const unknown = await cowrie(['trigger', 'miracle'], { env: env() });
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('What there is: mint, burn')]);
+    const sealed = await cowrie(['trigger', 'coin.chain.sealed'], { env: env() });
+    expect([sealed.code, sealed.stderr]).toEqual([2, expect.stringContaining('once an hour')]);
+    const far = await cowrie(['trigger', 'purchase', '--url', 'http://cowrie.example.com'], { env: env() });
+    expect([far.code, far.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+  });
+});
