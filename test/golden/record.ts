@@ -22,6 +22,7 @@ function slots(): Map<string, string> {
 /**
  * Keyed by ids that are new each time, commands of the user service fall into any partition. Statistics are of the hour, in
  * rows by connection. Mails are sent, and their tokens made, beside what the scenario waits for. What comes together is one batch.
+ * What was refused is taken in beside all that the scenario waits for.
  */
 const NEVER_THE_SAME = new Set([
   'ledger.batches',
@@ -29,6 +30,7 @@ const NEVER_THE_SAME = new Set([
   'user.admin_log_heads',
   'user.mails',
   'user.mail_tokens',
+  'history.refusals',
   'history.statistics',
   'history.statistics_pending',
 ]);

@@ -78,6 +78,8 @@ describe('the rules of the manifests', () => {
     }
     // Of the partition of a wallet that has events already.
     await transfer(payer, { toTreasury: 'course-fees' }, 1);
+    const refused = await post('/api/coins/transfer', { toUserId: payer.id, amount: 1, reason: 'x' }, payer);
+    expect(refused.status).toBe(422);
     const since = stack.kafka.audit().slice(before);
     expect(since.filter(({ allowed, operation }) => !allowed && operation !== NOT_NEEDED)).toEqual([]);
   });
