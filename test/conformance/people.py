@@ -23,6 +23,7 @@ def name_of(operation):
 SENDERS = {
     "rewardUser": "service",
     "rewardUsers": "service",
+    "listPlatformRefusals": "service",
     "listPlatformTransactions": "service",
     "createPaymentRequest": "service",
     "cancelPaymentRequest": "service",
