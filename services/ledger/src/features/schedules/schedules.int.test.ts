@@ -72,10 +72,19 @@ async function overdue(
   return id;
 }
 
+/** Of these runs, how many are not decided, as the job sees it too: in the database. Of schedules that are paid once. */
+async function countUndecided(runs: readonly LedgerCommand[]): Promise<number> {
+  const ids = runs.flatMap(({ data }) => ('scheduleId' in data ? data.scheduleId : []));
+  const text =
+    "SELECT count(*)::int AS active FROM schedules WHERE id = ANY($1::uuid[]) AND status = 'ACTIVE'";
+  const { rows } = await pool.query<{ active: number }>(text, [[...new Set(ids)]]);
+  return rows[0]?.active ?? 0;
+}
+
 /** What the job sends is applied at once, where the gateway would send it. */
 function runsOf(bounds: (userIds: readonly number[]) => { userId: number; holds: number[] }[] = () => []) {
   const sent: LedgerCommand[] = [];
-  const under = { now: 0, most: 0 };
+  const under = { most: 0 };
   let applying = Promise.resolve();
   const limit: Bound = {
     ...{ kind: 'window', limit: randomUUID(), name: 'none', types: ['TRANSFER'], minutes: 60 },
@@ -84,12 +93,8 @@ function runsOf(bounds: (userIds: readonly number[]) => { userId: number; holds:
   const sendAll = async (messages: readonly OutMessage[]) => {
     const commands = messages.map(({ value }) => JSON.parse(String(value)) as LedgerCommand);
     sent.push(...commands);
-    under.now += commands.length;
-    under.most = Math.max(under.most, under.now);
-    applying = applying.then(async () => {
-      await ledger.apply(commands);
-      under.now -= commands.length;
-    });
+    under.most = Math.max(under.most, await countUndecided(sent));
+    applying = applying.then(async () => void (await ledger.apply(commands)));
   };
   const deps = { pool, logger, partitions: () => Array.from({ length: PARTITIONS }, (_, n) => n) };
   const producer = { sendAll } as unknown as Parameters<typeof createScheduleEnds>[0]['producer'];
