@@ -5,7 +5,7 @@ import { type Forwarded, forward, orderOf, type Pulled } from './forward.ts';
 /** Of one pull. */
 const MAX = 100;
 const WAIT_SECONDS = 20;
-/** Nothing of a pull is begun later: what is handed out again must not be under way. */
+/** No pull begins later: what is handed out again must not be under way. */
 const TURN_MS = 15_000;
 const AGAIN_MS = 1_000;
 

@@ -62,7 +62,7 @@ export function createGuard(deps: Deps): Guard {
         limitsFor(deps, context, auth),
       ]);
       if (!found.ok) {
-        // A token that is good no more.
+        // The token is not valid any longer.
         if (PROBLEMS[found.code].status === 401) request.knownSubject = null;
         return found;
       }

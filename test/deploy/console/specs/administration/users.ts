@@ -36,7 +36,7 @@ export function describeUsers(on: OnStage): void {
       await rowWith(page, '600').waitFor();
     });
 
-    it('are told why their payment was refused, in two clicks, by what they know of it', async () => {
+    it('learn why their payment was refused, in two clicks, by what they know of it', async () => {
       const { ada, ben } = on.scene;
       const headers = { 'x-request-id': unique('asked') };
       const body = { toUserId: ben.id, amount: 98_765, reason: 'Too much' };
