@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { at } from '../../tools/values.ts';
 
 /** Programs that end at once without settings, and say by then whether they know their arguments. */
-const ASKED = ['archive', 'reconcile', 'redrive', 'verify'];
+const ASKED = ['archive', 'reconcile', 'redrive', 'replay', 'verify'];
 /** Scripts that take long: it is seen that they are there. */
 const ONLY_PARSED = [
   'bench',

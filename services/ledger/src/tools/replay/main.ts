@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { LedgerMessage } from '@cowrie/contracts';
 import type { ApplyBatch } from '@cowrie/messaging';
 import { createKafkaClient, openPartitionReader } from '@cowrie/messaging';
@@ -147,6 +148,7 @@ function lineOf({ table, key, where, columns }: Difference): string {
 }
 
 try {
+  parseArgs({ options: {} });
   process.exitCode = await run(loadConfig(ConfigSchema));
 } catch (error) {
   for (const line of (error instanceof Error ? error.message : String(error)).split('\n')) say(line);
