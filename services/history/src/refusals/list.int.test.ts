@@ -108,6 +108,13 @@ describe('what was refused', () => {
     ]);
   });
 
+  it('that comes once more takes no place from one that is new', async () => {
+    const before = many(60);
+    await insert(...before);
+    await insert(...before, ...many(40, { atMs: T + 1_000 }));
+    expect((await list()).refusals).toHaveLength(100);
+  });
+
   it('goes after seven days, and what is due to go is not written', async () => {
     await insert(...many(2));
     await insert(refusal({ atMs: Date.now() - 8 * DAY_MS }));

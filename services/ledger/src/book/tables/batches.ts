@@ -11,7 +11,7 @@ export const BATCHES = table('batches', {
 });
 export type BatchRow = RowOf<typeof BATCHES>;
 
-/** One small row a batch, however many commands it has. */
+/** One small row a batch, however many commands it has; what that costs cannot be seen (docs/decisions/0050). */
 export const INSERT_BATCH = BATCHES.statement('insert-batch', BATCHES.insert);
 
 /** As a row has them: `3:118-120 7:3-4`. */
