@@ -23,7 +23,7 @@ export function SandboxNote() {
   });
   if (!isSandbox) return null;
   return (
-    <Badge color="gray" variant="outline" c="var(--mantine-color-text)" title={t.why}>
+    <Badge color="gray" variant="outline" c="var(--mantine-color-text)" title={t.why} mb="sm">
       {t.sandbox}
     </Badge>
   );

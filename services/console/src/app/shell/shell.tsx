@@ -39,7 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
           <Text fw={700}>Cowrie</Text>
         </Link>
         <div className={classes.tools}>
-          <SandboxNote />
           <GoTo />
           <LanguageSwitch />
           <SchemeSwitch />
@@ -61,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </nav>
       </Drawer>
       <main id="page" className={classes.page} tabIndex={-1}>
+        <SandboxNote />
         <Offered>{children}</Offered>
       </main>
     </div>
