@@ -2,7 +2,7 @@ import type { Balances, LedgerPosition } from '@cowrie/contracts';
 import { z } from 'zod';
 import type { RequestContext } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
-import { type EdgeRefusal, invalid, type Outcome } from '../outcome.ts';
+import { type EdgeRefusal, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { Party } from '../redis/read-your-writes.ts';
 import { expected, ISO_TIME } from './inputs.ts';
 
@@ -17,15 +17,21 @@ export const MomentText = z.iso
 export async function ledgerNow(
   { bus, isSandbox, now }: Pick<RouteDeps, 'bus' | 'isSandbox' | 'now'>,
   context: RequestContext,
-): Promise<number> {
-  if (!isSandbox) return now();
+): Promise<Outcome<number>> {
+  if (!isSandbox) return succeed(now());
   const found = await bus.call(context, 'sandbox-clock.get', {});
-  return found.ok ? found.value.clock.nowMs : now();
+  return found.ok ? succeed(found.value.clock.nowMs) : found;
 }
 
-/** The refusal of a moment that has not been, or null. */
-export function notYet(atMs: number, nowMs: number): EdgeRefusal | null {
-  return atMs > nowMs ? invalid([{ path: 'at', message: 'must not be in the future' }]) : null;
+/** The refusal of a moment that has not been, or of the question what time it is; or null. */
+export async function notYet(
+  deps: Parameters<typeof ledgerNow>[0],
+  context: RequestContext,
+  atMs: number,
+): Promise<EdgeRefusal | null> {
+  const nowMs = await ledgerNow(deps, context);
+  if (!nowMs.ok) return nowMs;
+  return atMs > nowMs.value ? invalid([{ path: 'at', message: 'must not be in the future' }]) : null;
 }
 
 type Deps = Pick<RouteDeps, 'bus' | 'readYourWrites'>;

@@ -40,7 +40,9 @@ export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
     answers: { 200: z.strictObject({ freeze: FREEZE.public }) },
     calls: ['wallet.freeze'],
     async handle({ params: { id: userId }, body: { direction, reason, until = null } }, { context }) {
-      if (until !== null && until <= (await ledgerNow(deps, context)))
+      const nowMs = until === null ? succeed(0) : await ledgerNow(deps, context);
+      if (!nowMs.ok) return nowMs;
+      if (until !== null && until <= nowMs.value)
         return invalid([{ path: 'until', message: 'must be in the future' }]);
       const asked = { userId, direction, reason, untilMs: until };
       const frozen = await bus.call(context, 'wallet.freeze', asked);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryText, treasuryOf } from '../../api/coins.ts';
 import { NoBody, NoParams, PathId } from '../../api/inputs.ts';
-import { balancesAt, ledgerNow, MomentText, notYet, staleHeader } from '../../api/moments.ts';
+import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
 import { Coins, Time } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { CallName } from '../../bus/bus.ts';
@@ -79,7 +79,7 @@ function balanceRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps
     answerHeaders: ['Cowrie-Stale'],
     answers: { 200: BalanceAt },
     async handle({ params, query: { at: atMs } }, call) {
-      const refused = notYet(atMs, await ledgerNow(deps, call.context));
+      const refused = await notYet(deps, call.context, atMs);
       if (refused) return refused;
       const party = await partyOf(params, call);
       if (!party.ok) return party;

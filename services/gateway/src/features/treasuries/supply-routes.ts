@@ -2,7 +2,7 @@ import { SUPPLY, TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
-import { balancesAt, ledgerNow, MomentText, notYet, staleHeader } from '../../api/moments.ts';
+import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
@@ -30,7 +30,7 @@ export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     answerHeaders: ['Cowrie-Stale'],
     calls: ['supply.get', 'supply.at', 'balances.read'],
     async handle({ query: { at: atMs } }, { context }) {
-      const refused = atMs === undefined ? null : notYet(atMs, await ledgerNow(deps, context));
+      const refused = atMs === undefined ? null : await notYet(deps, context, atMs);
       if (refused) return refused;
       if (atMs !== undefined) return supplyAt(deps, context, atMs);
       const found = await bus.call(context, 'supply.get', {});

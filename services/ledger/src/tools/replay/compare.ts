@@ -71,17 +71,22 @@ function columnsThatDiffer(table: string, one: Row['row'], other: Row['row']): s
   );
 }
 
-/** All tables that have to be the same, with their primary keys. */
+/** All tables that have to be the same, with their primary keys. Throws for one without a key: it would be passed over. */
 async function readTables(client: pg.ClientBase): Promise<{ table: string; key: string[] }[]> {
-  const { rows } = await client.query<{ table: string; key: string[] }>(
-    `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY k.place) AS key
-     FROM pg_class AS c JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
-     CROSS JOIN LATERAL unnest(i.indkey::int[]) WITH ORDINALITY AS k (number, place)
-     JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = k.number
+  const { rows } = await client.query<{ table: string; key: string[] | null }>(
+    `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY k.place) FILTER (WHERE a.attname IS NOT NULL) AS key
+     FROM pg_class AS c LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
+     LEFT JOIN LATERAL unnest(i.indkey::int[]) WITH ORDINALITY AS k (number, place) ON true
+     LEFT JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = k.number
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
      GROUP BY c.relname ORDER BY c.relname`,
   );
-  return rows.filter(({ table }) => !(table in NOT_COMPARED));
+  return rows
+    .filter(({ table }) => !(table in NOT_COMPARED))
+    .map(({ table, key }) => {
+      if (key === null) throw new Error(`table ${table} has no primary key, by which it could be compared`);
+      return { table, key };
+    });
 }
 
 /** Gives a table's rows one after another, in the order of the bytes of their keys. */

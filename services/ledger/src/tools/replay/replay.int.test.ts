@@ -95,4 +95,10 @@ describe('a ledger whose commands are applied once more', () => {
       /no batch is recorded that goes on at offset/,
     );
   });
+
+  it('passes over no table', async () => {
+    await expect(replayed('CREATE TABLE keyless (a int)')).rejects.toThrow(
+      'table keyless has no primary key',
+    );
+  });
 });
