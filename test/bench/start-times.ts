@@ -54,7 +54,7 @@ async function elapsedUntil(condition: () => Promise<boolean>, fromMs: number): 
 
 async function measure(service: ServiceName, input: ServiceEnvInput, image?: Image): Promise<Times> {
   const managementPort = await findFreePort();
-  const port = service === 'gateway' ? await findFreePort(new Set([managementPort])) : undefined;
+  const port = service === 'gateway' ? await findFreePort() : undefined;
   const env = serviceEnv(service, `${service}-1`, { managementPort, port }, input);
   const main = `services/${service}/src/main.ts`;
   const [file, ...args] = image

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Platform, startPlatform } from '@cowrie/local';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { ownEnv } from '../restore/own-platform.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/run/providers.ts';
 import { hashOf } from './hash.ts';
 import { type Row, withDatabase } from './read.ts';
 import { PARTS, record } from './record.ts';
@@ -43,7 +43,14 @@ let platform: Platform | undefined;
 let transactions: Row[];
 
 async function start(settings: Record<string, string>): Promise<Platform> {
-  const env = { ...ownEnv(), ...QUIET, ...LIMITS, ...BOOTSTRAP, ...settings, PORT: String(await freePort()) };
+  const env = {
+    ...ownEnv(),
+    ...QUIET,
+    ...LIMITS,
+    ...BOOTSTRAP,
+    ...settings,
+    PORT: String(await findFreePort()),
+  };
   return startPlatform({ home, env, progress: () => undefined });
 }
 

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import type { Checkpoint } from '../fault/check/index.ts';
 import { type Load, startLoad } from '../fault/record/index.ts';
 import { createProbes } from '../fault/run/probes.ts';
 import { NOT_PASSED } from '../fault/run/stage.ts';
-import { freePort } from '../support/run/providers.ts';
 import { createDisks } from './disk/disks.ts';
 import { createHaLinks, type HaLinks } from './links.ts';
 import { createWatch, type Watch } from './observe/watch.ts';
@@ -50,7 +50,7 @@ export async function openHaStage(options: HaStageOptions): Promise<HaStage> {
   try {
     const env = {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.includes(name))),
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       LEDGER_INSTANCES: String(LEDGERS),
       RATE_LIMIT_USER_PER_MINUTE: '0',
       RATE_LIMIT_ADDRESS_PER_MINUTE: '0',

@@ -7,9 +7,9 @@ import { PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { migrate } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { verifyLedger } from '../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { seedLedger } from '../bench/seed/seed-ledger.ts';
-import { freePort } from '../support/run/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 
@@ -69,7 +69,7 @@ async function measure(
   transactions: number,
   onServer: (server: OwnServer) => void,
 ): Promise<void> {
-  const own = { home, name: 'ledger', port: await freePort() };
+  const own = { home, name: 'ledger', port: await findFreePort() };
   await initialise(own);
   const server = await startServer(own);
   onServer(server);

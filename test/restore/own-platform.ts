@@ -1,5 +1,5 @@
 import { type Platform, type Servers, startPlatform, startServers } from '@cowrie/local';
-import { freePort } from '../support/run/providers.ts';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { ask } from './server.ts';
 
 /** Kafka, Redis and the databases of the other services, which stay while the ledger's database is lost. */
@@ -45,7 +45,7 @@ export async function startServices(home: string, { env }: Surroundings): Promis
   const limits = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
   const platform = await startPlatform({
     home,
-    env: { ...ownEnv(), ...env, ...limits, COWRIE_STACK: 'local', PORT: String(await freePort()) },
+    env: { ...ownEnv(), ...env, ...limits, COWRIE_STACK: 'local', PORT: String(await findFreePort()) },
     progress: () => {},
   });
   Object.assign(process.env, {

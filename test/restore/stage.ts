@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { TOPICS } from '@cowrie/contracts';
 import type { Platform } from '@cowrie/local';
 import type { InMessage } from '@cowrie/messaging';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { readTopic } from '../support/events.ts';
-import { freePort } from '../support/run/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { type Surroundings, startServices, startSurroundings } from './own-platform.ts';
 import { type Kept, type Lost, seedKept, seedLost, underLoad } from './scenario.ts';
@@ -48,7 +48,7 @@ async function build(endings: (() => Promise<unknown>)[], close: () => Promise<v
   const home = await mkdtemp(join(tmpdir(), 'cowrie-restore-'));
   endings.push(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  const own = { home, name: 'ledger', port: await freePort() };
+  const own = { home, name: 'ledger', port: await findFreePort() };
   await initialise(own);
   const server = await startServer(own);
   endings.push(() => server.stop('orderly'));

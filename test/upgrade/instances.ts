@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/run/providers.ts';
 
 export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history' | 'webhooks';
 
@@ -54,7 +54,7 @@ export async function spawnInstance(options: {
   logs: string;
 }): Promise<Instance> {
   const { service, release, name } = options;
-  const [managementPort, port] = [await freePort(), await freePort()];
+  const [managementPort, port] = [await findFreePort(), await findFreePort()];
   const file = join(options.logs, `${name}.log`);
   const log = openSync(file, 'a');
   const child = spawn(process.execPath, [join('services', service, 'src', 'main.ts')], {

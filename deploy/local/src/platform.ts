@@ -79,7 +79,7 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     prepareDatabases(session, input),
   ]);
   const offered = { ...servers, postgresUrl: withTls(servers.postgresUrl, session.postgres.caFile) };
-  const seen = await seenThrough(session.between, links, offered, gatewayPorts(settings));
+  const seen = await seenThrough(session.between, links, offered);
   const instances = await planInstances(settings, session.paths.portsFile);
   const services = await startServices(session, instances, input, seen);
   const credentials = settleCredentials(session, settings, secrets);

@@ -1,9 +1,9 @@
 import { startServers } from '@cowrie/local';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import type { Workload } from '../driver/protocol.ts';
 import type { LoadLine } from '../measure/figures.ts';
 import { interleave, warmUp } from '../measure/rounds.ts';
 import { databaseOf } from '../platform/database.ts';
-import { freePorts } from '../platform/ports.ts';
 import { ONE_OF_EACH, stackEnv } from '../platform/stack.ts';
 import { seedLedger } from '../seed/seed-ledger.ts';
 import { ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
@@ -17,7 +17,7 @@ const READS: readonly Workload[] = ['history', 'history-depth', 'balance-at'];
 
 async function seed(session: Session, target: number): Promise<void> {
   const { home, signal, say } = session;
-  const env = stackEnv(await freePorts(1), ONE_OF_EACH);
+  const env = stackEnv(await findFreePort(), ONE_OF_EACH);
   const servers = await startServers({ home, env, progress: say, signal });
   try {
     const url = servers.postgresUrl ?? '';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Platform, startPlatform } from '@cowrie/local';
-import { freePorts } from './ports.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
 /** The platform that is measured, as `npm start` runs it, on a home of its own. */
 export type Stack = {
@@ -61,7 +61,7 @@ export type StartStack = {
 
 export async function startStack(options: StartStack): Promise<Stack> {
   const { home, startPlatform, instances, settings, progress, signal } = options;
-  const env = stackEnv(await freePorts(instances.gateway), instances, settings);
+  const env = stackEnv(await findFreePort(instances.gateway), instances, settings);
   const beginMs = performance.now();
   const platform = await startPlatform({ home, env, progress, signal });
   const startMs = Math.round(performance.now() - beginMs);

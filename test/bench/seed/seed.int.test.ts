@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Platform, startPlatform, startServers } from '@cowrie/local';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { verifyLedger } from '../../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';
 import { nextSequencesOf } from '../../support/platform/ledger.ts';
-import { freePort } from '../../support/run/providers.ts';
 import { type SeedOptions, seedLedger } from './seed-ledger.ts';
 
 /** A platform of its own, because it is stopped and started again. */
@@ -36,7 +36,7 @@ let running: { stop(): Promise<void> } | undefined;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-seed-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  port = await freePort();
+  port = await findFreePort();
 });
 afterAll(async () => {
   await running?.stop();

@@ -6,10 +6,10 @@ import { startServers } from '@cowrie/local';
 import { createSeal, SealPublicKey } from '@cowrie/runtime';
 import pg from 'pg';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { loadSecrets, type Secrets } from '../../../deploy/local/src/home/secrets.ts';
 import { databaseUrl, ensureDatabases } from '../../../deploy/local/src/servers/postgres/databases.ts';
 import { eventually } from '../../support/eventually.ts';
-import { freePorts } from '../platform/ports.ts';
 import { makeHome } from '../platform/stack.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -33,7 +33,7 @@ export async function startWebhooksAlone(webhook: { url: string; types: string[]
     env: { ...env, MIGRATION_DATABASE_URL: url },
   });
   await insertWebhook(url, secrets, webhook);
-  const port = await freePorts(1);
+  const port = await findFreePort();
   const child = spawn(process.execPath, program('main.ts'), {
     cwd: checkoutDir,
     stdio: ['ignore', 'inherit', 'inherit'],

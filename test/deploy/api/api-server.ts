@@ -108,8 +108,8 @@ async function end(server: ChildProcess): Promise<void> {
 export async function startApiServer(): Promise<ApiServer> {
   const program = await buildApiServer();
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-api-'));
-  const etcdPort = await findFreePort(new Set());
-  const port = await findFreePort(new Set([etcdPort]));
+  const etcdPort = await findFreePort();
+  const port = await findFreePort();
   const token = randomUUID();
   const kubeconfig = await writeKubeconfig(folder, port, token);
   const server = await start(program, { folder, port, etcdPort, token });

@@ -14,11 +14,9 @@ const keyOf = ({ instance, server }: Link) => `${instance} ${server}`;
 /** To be given to `startPlatform` as `between`. `random` draws the jitter of slow connections. */
 export function createLinks(random?: () => number): Links {
   const proxies = new Map<string, { link: Link; proxy: TcpProxy }>();
-  const used = new Set<number>();
   return {
-    async listen(link, targetPort, taken) {
-      const port = await findFreePort(new Set([...used, ...taken]));
-      used.add(port);
+    async listen(link, targetPort) {
+      const port = await findFreePort();
       const proxy = await startProxy({ port, targetPort, ...(random ? { random } : {}) });
       proxies.set(keyOf(link), { link, proxy });
       return port;

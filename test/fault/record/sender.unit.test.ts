@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../support/run/providers.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { outcomeOf } from './outcome.ts';
 import { createSender, type Sender } from './sender.ts';
 import {
@@ -119,7 +119,7 @@ describe('a request and its answer', () => {
 
   it('nobody listens: nothing was sent', async () => {
     const operation = aTransfer();
-    const attempt = await senderTo(`http://127.0.0.1:${await freePort()}`).send(operation, 'first');
+    const attempt = await senderTo(`http://127.0.0.1:${await findFreePort()}`).send(operation, 'first');
     expect(attempt).toMatchObject({ status: 0, connectionError: 'ECONNREFUSED' });
     expect(outcomeOf(operation)).toBe('refused');
     expect(rules()).toEqual(['answer:connection']);

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPlatform } from '@cowrie/local';
-import { freePort } from '../../support/run/providers.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import type { Checkpoint } from '../check/index.ts';
 import { createClocks } from '../clock/clocks.ts';
 import { createCertificate } from '../faults/certificate.ts';
@@ -101,7 +101,7 @@ async function openWorld(options: WorldOptions): Promise<World> {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.includes(name))),
     ...clocks.env,
     COWRIE_STACK: 'local',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     LEDGER_INSTANCES: String(ledgers),
     RATE_LIMIT_USER_PER_MINUTE: '0',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',

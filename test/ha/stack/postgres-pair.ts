@@ -104,9 +104,7 @@ function createNodes(session: Session, { ports, password, envOf }: PairOptions) 
 /** By the name of each: the port at which it reaches the other. */
 async function linkPortsOf({ ports, between }: PairOptions): Promise<Map<string, number>> {
   const [one = '', other = ''] = Object.keys(ports);
-  const taken = Object.values(ports);
-  const listen = (from: string, to: string) =>
-    between.listen({ instance: from, server: to }, ports[to] ?? 0, taken);
+  const listen = (from: string, to: string) => between.listen({ instance: from, server: to }, ports[to] ?? 0);
   return new Map([
     [one, await listen(one, other)],
     [other, await listen(other, one)],

@@ -46,7 +46,6 @@ export async function startHaServers(session: Session, options: Options): Promis
   const linked = NUMBERS.flatMap((number) => names.map((name) => `kafka-${number}-for-${name}`));
   const all = [...kinds, ...linked, ...PAIR, 'redis'];
   const ports = await assignPorts(session.paths.portsFile, all, options.reserved);
-  const taken = [...options.reserved, ...Object.values(ports)];
   const port = (name: string) => ports[name] ?? 0;
   const brokerPorts: BrokerPorts[] = NUMBERS.map((number) => ({
     number,
@@ -56,15 +55,14 @@ export async function startHaServers(session: Session, options: Options): Promis
   }));
   await standBetweenBrokers(brokerPorts, between);
   const links = new Map<number, KafkaLink[]>();
-  for (const number of NUMBERS) links.set(number, await linksOf(number, options, port, taken));
+  for (const number of NUMBERS) links.set(number, await linksOf(number, options, port));
   const pairPorts = Object.fromEntries(PAIR.map((name) => [name, port(name)]));
   const [brokers, postgres, redis] = await Promise.all([
     startKafkaCluster(session, { ports: brokerPorts, links, secrets, envOf }),
     startPostgresPair(session, { ports: pairPorts, password, between, envOf }),
     startRedis(session, port('redis'), secrets),
   ]);
-  const listen = (instance: string, server: string, to: number) =>
-    between.listen({ instance, server }, to, taken);
+  const listen = (instance: string, server: string, to: number) => between.listen({ instance, server }, to);
   const postgresUrl = async (instance: string) =>
     `postgres://postgres:${password}@127.0.0.1:${await listen(instance, 'postgres', postgres.primary().port)}/postgres`;
   const seen = new Map<string, Seen>();
@@ -104,12 +102,11 @@ async function linksOf(
   number: number,
   { names, between }: Options,
   portOf: (name: string) => number,
-  taken: readonly number[],
 ): Promise<KafkaLink[]> {
   const links: KafkaLink[] = [];
   for (const instance of names) {
     const port = portOf(`kafka-${number}-for-${instance}`);
-    const advertisedPort = await between.listen({ instance, server: `kafka-${number}` }, port, taken);
+    const advertisedPort = await between.listen({ instance, server: `kafka-${number}` }, port);
     links.push({ instance, port, advertisedPort });
   }
   return links;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Platform, type Servers, startServers } from '@cowrie/local';
-import { freePort } from '../../support/run/providers.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { archiveAll, type Backup, restore, takeBackup } from '../base-backup.ts';
 import { ownEnv, startServices } from '../own-platform.ts';
 import { ask, initialise, type OwnServer, startServer } from '../server.ts';
@@ -32,7 +32,7 @@ const END_OF_LOG = 'the last that was archived';
 export async function openStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-losses-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  const own = { home, name: 'databases', port: await freePort() };
+  const own = { home, name: 'databases', port: await findFreePort() };
   await initialise(own);
   let databases: OwnServer = await startServer(own);
   for (const name of DATABASES) await ask(databases.url('postgres'), `CREATE DATABASE "${name}"`);

@@ -59,14 +59,12 @@ async function assemble(session: Session): Promise<SecureStack> {
   const certificates = makeCertificates(session.paths.home);
   const { servers, clients } = certificates;
   const { secrets } = await loadSecrets(session.paths.secretsFile);
-  const used = new Set<number>();
-  const port = async () => {
-    const free = await findFreePort(used);
-    used.add(free);
-    return free;
-  };
-  const kafkaPorts = { port: await port(), controllerPort: await port() };
-  const [postgresPort, redisPort, gatewayPort] = [await port(), await port(), await port()];
+  const kafkaPorts = { port: await findFreePort(), controllerPort: await findFreePort() };
+  const [postgresPort, redisPort, gatewayPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   const server = (name: string) => certificates.mount(name, { authority: servers, trusted: servers });
   const password = secrets.postgresPassword;
   // The broker is also a client, of itself: it has to be known by the authority of the servers.

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { NAMESPACE } from '../../../deploy/observability/src/installation.ts';
 import { eventually } from '../eventually.ts';
-import { freePort } from '../run/providers.ts';
 import { prometheusTools } from './prometheus-tools.ts';
 import type { LabelSet } from './series.ts';
 
@@ -26,7 +26,7 @@ const READY_WITHIN_MS = 20_000;
 /** `targets` are host:port. */
 export async function startPrometheus(folder: string, targets: readonly string[]): Promise<Prometheus> {
   const { prometheus } = await prometheusTools();
-  const port = await freePort();
+  const port = await findFreePort();
   const configFile = join(folder, 'prometheus.json');
   // JSON is YAML.
   await writeFile(configFile, JSON.stringify(configOf(targets)));

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
 import { serviceEnv } from '../../../deploy/local/src/services/env.ts';
 import { parsePlatformSettings } from '../../../deploy/local/src/settings.ts';
 import { eventually } from '../eventually.ts';
-import { freePort } from '../run/providers.ts';
 import { insideVariable } from './platform-env.ts';
 
 /** One more gateway of the platform under test, with settings of its own. */
@@ -19,7 +19,7 @@ const NO_MANAGEMENT_PORT = 0;
 export async function startOwnGateway(settings: Record<string, string>): Promise<OwnGateway> {
   const { secrets } = await loadSecrets(join(insideVariable('COWRIE_HOME'), 'secrets.json'));
   const callerEnv = { ...process.env, ...settings };
-  const port = await freePort();
+  const port = await findFreePort();
   const env = serviceEnv(
     'gateway',
     'gateway-9',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { type Platform, type Servers, startPlatform, startServers } from '@cowrie/local';
 import pg from 'pg';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
 /**
  * Where the tests' servers come from: what KAFKA_BROKERS, REDIS_URL and POSTGRES_URL (superuser) name is used, the
@@ -56,19 +56,6 @@ const APPROVERS = { APPROVER_MIN_HOURS: '0' };
 
 const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 /** Servers for the `int` project, and the variables that name them. */
 export async function serversForInt(start: Start): Promise<{ env: Record<string, string> } & Stopped> {
   const given = process.env.POSTGRES_URL;
@@ -96,7 +83,7 @@ export async function platformForTests(
   const given = surroundings.POSTGRES_URL;
   const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
   // Nobody listens there but a test of payouts, while it runs.
-  const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await freePort()}/payouts` };
+  const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await findFreePort()}/payouts` };
   const platform = await startPlatform({
     ...start,
     env: {
@@ -105,7 +92,7 @@ export async function platformForTests(
       ...payouts,
       ...APPROVERS,
       ...settings,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
     },
   }).catch(async (error) => {
     await databases.stop();

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { stackError } from '../errors.ts';
 import { readIfThere, writeWhole } from './files.ts';
@@ -12,6 +13,13 @@ const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
 const MAX_ATTEMPTS = 200;
 
+/**
+ * Who has a port in this process. Seconds pass between a port's choice and the server's start on it, in which another platform
+ * of this machine, or the rest of the same one, must not choose it: the UDP port of the same number, which nothing else here
+ * uses, is held until the process ends. The system gives it back, whatever the process died of.
+ */
+const claims = new Map<number, { owner: string; socket: Socket }>();
+
 export type Ports = Record<string, number>;
 
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -19,6 +27,28 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+async function claimPort(port: number, owner: string): Promise<boolean> {
+  const claim = claims.get(port);
+  if (claim) return claim.owner === owner && (await isPortFree(port));
+  const socket = await bindUdp(port);
+  if (!socket) return false;
+  if (await isPortFree(port)) {
+    claims.set(port, { owner, socket });
+    return true;
+  }
+  socket.close();
+  return false;
+}
+
+function bindUdp(port: number): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.unref();
+    socket.once('error', () => resolve(undefined));
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(socket));
   });
 }
 
@@ -36,8 +66,9 @@ export async function assignPorts(
   const assigned: Ports = {};
   for (const name of names) {
     const before = kept[name];
-    const keep = before !== undefined && !used.has(before) && (await isPortFree(before));
-    const port = keep ? before : await findFreePort(used);
+    const owner = `${file}: ${name}`;
+    const keep = before !== undefined && !used.has(before) && (await claimPort(before, owner));
+    const port = keep ? before : await choosePort(owner, used);
     assigned[name] = port;
     used.add(port);
   }
@@ -57,10 +88,18 @@ export function parsePorts(text: string | undefined): Ports {
   }
 }
 
-export async function findFreePort(used: ReadonlySet<number> = new Set()): Promise<number> {
+/** The first of `count` ports in a row (gateways listen on neighbours) that nobody else chooses while this process lives. */
+export function findFreePort(count = 1): Promise<number> {
+  return choosePort('', new Set(), count);
+}
+
+async function choosePort(owner: string, used: ReadonlySet<number>, count = 1): Promise<number> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
-    if (!used.has(port) && (await isPortFree(port))) return port;
+    const first = randomInt(FIRST_PORT, LAST_PORT + 2 - count);
+    const row = Array.from({ length: count }, (_, index) => first + index);
+    if (row.some((port) => used.has(port) || claims.has(port))) continue;
+    const claimed = await Promise.all(row.map((port) => claimPort(port, owner)));
+    if (!claimed.includes(false)) return first;
   }
   throw stackError(`no free port found between ${FIRST_PORT} and ${LAST_PORT}`);
 }

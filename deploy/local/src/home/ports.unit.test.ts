@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { assignPorts, parsePorts } from './ports.ts';
+import { assignPorts, findFreePort, parsePorts } from './ports.ts';
 
 describe('the ports of a home', () => {
   let directory: string;
@@ -37,6 +39,33 @@ describe('the ports of a home', () => {
     } finally {
       await new Promise((resolve) => other.close(resolve));
     }
+  });
+
+  it('are kept by nobody else before a server listens there, and until the process that has them ends', async () => {
+    const ask = `import { findFreePort } from '${new URL('./ports.ts', import.meta.url).href}';
+      console.log(await findFreePort(2));
+      process.stdin.resume();`;
+    const other = spawn(process.execPath, ['--input-type=module', '--eval', ask]);
+    const [said] = await once(other.stdout, 'data');
+    const first = Number(said);
+    writeFileSync(file, JSON.stringify({ kafka: first, redis: first + 1 }));
+    const { kafka, redis } = await assignPorts(file, ['kafka', 'redis']);
+    expect([first, first + 1]).not.toContain(kafka);
+    expect([first, first + 1]).not.toContain(redis);
+
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    writeFileSync(file, JSON.stringify({ kafka: first }));
+    expect(await assignPorts(file, ['kafka'])).toEqual({ kafka: first });
+  });
+
+  it('are not those of another home, or of the rest of this one', async () => {
+    const { kafka = 0 } = await assignPorts(file, ['kafka']);
+    writeFileSync(file, JSON.stringify({ redis: kafka }));
+    expect(await assignPorts(file, ['redis'])).not.toEqual({ redis: kafka });
+    const last = await findFreePort();
+    writeFileSync(file, JSON.stringify({ redis: last }));
+    expect(await assignPorts(file, ['redis'])).not.toEqual({ redis: last });
   });
 
   it.each([['not JSON'], ['[]'], ['{"kafka":"x","redis":70000}'], [undefined]])(

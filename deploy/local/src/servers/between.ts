@@ -3,9 +3,9 @@ export type Link = { instance: string; server: string };
 
 /**
  * Stands between the services and the servers, so that tests can cut and slow their connections. `listen` gets the
- * port of the server and gives the one at which the instance is to reach it: none of `taken`, where nobody listens yet.
+ * port of the server and gives the one at which the instance is to reach it.
  */
-export type Between = { listen(link: Link, port: number, taken: readonly number[]): Promise<number> };
+export type Between = { listen(link: Link, port: number): Promise<number> };
 
 /** Of one instance: where the broker listens for it alone, and what it tells it that its address is. */
 export type KafkaLink = { instance: string; port: number; advertisedPort: number };

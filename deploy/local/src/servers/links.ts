@@ -24,11 +24,10 @@ export async function openKafkaLinks(
   }
   const nameOf = (instance: string) => `kafka-for-${instance}`;
   const ports = await assignPorts(paths.portsFile, instances.map(nameOf), reservedPorts);
-  const taken = [...reservedPorts, ...Object.values(ports)];
   const links: KafkaLink[] = [];
   for (const instance of instances) {
     const port = ports[nameOf(instance)] ?? 0;
-    const advertisedPort = await between.listen({ instance, server: 'kafka' }, port, taken);
+    const advertisedPort = await between.listen({ instance, server: 'kafka' }, port);
     links.push({ instance, port, advertisedPort });
   }
   return links;
@@ -39,13 +38,12 @@ export async function seenThrough(
   between: Between | undefined,
   kafkaLinks: readonly KafkaLink[],
   servers: SeenServers,
-  reservedPorts: readonly number[],
 ): Promise<ReadonlyMap<string, SeenServers>> {
   const seen = new Map<string, SeenServers>();
   if (!between) return seen;
   const moved = async (link: Link, url: string): Promise<string> => {
     const parsed = new URL(url);
-    parsed.port = String(await between.listen(link, Number(parsed.port), reservedPorts));
+    parsed.port = String(await between.listen(link, Number(parsed.port)));
     return parsed.href;
   };
   const kafkaLogin = servers.kafkaBrokers.slice(0, servers.kafkaBrokers.lastIndexOf('@') + 1);

@@ -14,14 +14,14 @@ const LINKS = [
 
 describe('the servers as an instance sees them', () => {
   it('are at the ports of its links, and what it does not use is as it is', async () => {
-    const asked: [Link, number, readonly number[]][] = [];
+    const asked: [Link, number][] = [];
     const between = {
-      listen: async (link: Link, port: number, taken: readonly number[]) => {
-        asked.push([link, port, taken]);
+      listen: async (link: Link, port: number) => {
+        asked.push([link, port]);
         return port + 1;
       },
     };
-    const seen = await seenThrough(between, LINKS, SERVERS, [3000]);
+    const seen = await seenThrough(between, LINKS, SERVERS);
     expect(Object.fromEntries(seen)).toEqual({
       'gateway-1': { ...SERVERS, kafkaBrokers: '127.0.0.1:201', redisUrl: 'redis://127.0.0.1:6380' },
       'ledger-2': {
@@ -31,12 +31,12 @@ describe('the servers as an instance sees them', () => {
       },
     });
     expect(asked).toEqual([
-      [{ instance: 'gateway-1', server: 'redis' }, 6379, [3000]],
-      [{ instance: 'ledger-2', server: 'postgres' }, 5432, [3000]],
+      [{ instance: 'gateway-1', server: 'redis' }, 6379],
+      [{ instance: 'ledger-2', server: 'postgres' }, 5432],
     ]);
   });
 
   it('are as they are when nobody stands between', async () => {
-    expect((await seenThrough(undefined, [], SERVERS, [])).size).toBe(0);
+    expect((await seenThrough(undefined, [], SERVERS)).size).toBe(0);
   });
 });

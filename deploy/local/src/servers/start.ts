@@ -35,7 +35,7 @@ export function startServers(options: StackOptions): Promise<Servers> {
   });
 }
 
-/** As startServers, within a session that somebody else opened; `reservedPorts` are not taken, nor those of the links. */
+/** As startServers, within a session that somebody else opened; `reservedPorts` are not taken. */
 export async function runServers(
   session: Session,
   settings: ServerSettings,
@@ -54,8 +54,7 @@ export async function runServers(
       ? await dockerStarters()
       : localStarters;
   const names = ['kafka', 'kafka-controller', 'postgres', 'redis'];
-  const taken = [...reservedPorts, ...links.flatMap(({ port, advertisedPort }) => [port, advertisedPort])];
-  const ports = await assignPorts(session.paths.portsFile, names, taken);
+  const ports = await assignPorts(session.paths.portsFile, names, reservedPorts);
   const port = (name: string) => ports[name] ?? 0;
   const logins = session.kafkaForAnybody ? undefined : kafkaLoginsOf(secrets);
   const kafkaPorts = { port: port('kafka'), controllerPort: port('kafka-controller'), links, logins };

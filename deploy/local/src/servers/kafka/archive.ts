@@ -44,7 +44,7 @@ export async function makeArchive(kafka: KafkaJava, session: Session): Promise<v
 async function train(kafka: KafkaJava, scratch: string, { paths, signal }: Session): Promise<void> {
   const properties = join(scratch, 'server.properties');
   const port = await findFreePort();
-  const controllerPort = await findFreePort(new Set([port]));
+  const controllerPort = await findFreePort();
   writeFileSync(properties, kafkaProperties({ dataDir: join(scratch, 'data'), port, controllerPort }));
   const logFile = paths.log('kafka-training');
   const format = ['kafka.tools.StorageTool', 'format', '-t', TRAINING_CLUSTER_ID, '-c', properties];
