@@ -18,6 +18,7 @@ import {
 import { type Prometheus, startPrometheus } from './support/observability/prometheus.ts';
 import { metricOf, OWN_SERIES_FILE, recordingOf, seriesIn, shapeOf } from './support/observability/series.ts';
 import { pidOf } from './support/platform/processes.ts';
+import { aReceiver, type Receiver } from './support/platform/receiver.ts';
 import { platformForTests } from './support/run/providers.ts';
 
 /** A platform of its own, with a receiver of traces and a Prometheus beside it. */
@@ -34,6 +35,7 @@ const CHANGED = [
 ];
 
 let receiver: OtlpReceiver;
+let webhookReceiver: Receiver;
 let prometheus: Prometheus;
 /** The management ports. */
 let targets: string[];
@@ -53,11 +55,11 @@ beforeAll(async () => {
     // The first reading is of before there is an alarm.
     MONEY_METRICS_EVERY_SECONDS: '5',
   });
-  const started = await platformForTests({
-    home,
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  const signal = new AbortController().signal;
+  const started = await platformForTests(
+    { home, progress: () => undefined, signal },
+    { WEBHOOKS_ALLOW_LOOPBACK: 'true' },
+  );
   stop = started.stop;
   Object.assign(process.env, started.env);
   const ports = JSON.parse(readFileSync(join(home, 'ports.json'), 'utf8')) as Record<string, number>;
@@ -70,6 +72,9 @@ beforeAll(async () => {
   const alarm = await put('/api/admin/treasuries/rewards/alarm', { below: 1 }, superAdmin);
   expect(alarm.status).toBe(200);
   await refusedByRules(superAdmin);
+  webhookReceiver = await aReceiver();
+  const webhook = { url: webhookReceiver.url, types: ['coin.transaction.recorded'] };
+  expect((await post('/api/admin/webhooks', webhook, superAdmin)).status).toBe(201);
 });
 
 /** What a limit refuses, and a freeze, once: that is shown, and alarms nobody. */
@@ -88,6 +93,7 @@ afterAll(async () => {
   await stop();
   for (const name of CHANGED) delete process.env[name];
   await receiver.close();
+  await webhookReceiver?.close();
   await rm(home, { recursive: true, force: true });
 });
 
@@ -164,6 +170,26 @@ describe('one transfer', () => {
       'cowrie.message.name': 'coins.transfer',
       'cowrie.command.outcome': 'accepted',
     });
+  });
+
+  it('is the trace of who receives it by a webhook', async () => {
+    const { traceId, headers } = aTrace();
+    expect((await transfer(1, headers)).status).toBe(201);
+    const published = await span(traceId, 'ledger', 'send coin.events');
+    const posted = await span(traceId, 'webhooks', 'POST');
+    expect(posted).toMatchObject({
+      parentSpanId: published.spanId,
+      kind: 'CLIENT',
+      attributes: {
+        'http.request.method': 'POST',
+        'http.request.resend_count': 0,
+        'http.response.status_code': 204,
+        'server.address': '127.0.0.1',
+        'cowrie.event.type': 'coin.transaction.recorded',
+      },
+    });
+    const traces = webhookReceiver.received.map((one) => one.headers.traceparent);
+    expect(traces).toContain(`00-${traceId}-${posted.spanId}-01`);
   });
 
   it('is linked with the batch that applied it, which shows its database steps', async () => {

@@ -183,4 +183,8 @@ export const CloudEventHeaders = z.object({
   ce_time: Time,
   ce_partition: z.string().regex(/^\d+$/),
   ce_sequence: z.string().regex(/^[1-9]\d*$/),
+  ce_traceparent: z
+    .string()
+    .optional()
+    .meta({ description: 'W3C trace context; only there when the request that caused it is traced' }),
 });

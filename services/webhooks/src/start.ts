@@ -30,7 +30,7 @@ const now = Date.now;
 
 /** Wires the webhooks service together and starts it. */
 export async function startWebhooks(context: Context): Promise<Running> {
-  const { config, logger, meter } = context;
+  const { config, logger, meter, tracer } = context;
   const service = await openWebhooks(context);
   const { client, pools } = service;
   const poster = createPoster({ allowLoopback: config.WEBHOOKS_ALLOW_LOOPBACK });
@@ -38,7 +38,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
     secretsOf: createSecretsOf(await createUnseal(config.WEBHOOKS_SEAL_PRIVATE_KEY), logger),
     instrumentation: createSendingInstrumentation(meter),
   };
-  const dispatcher = createDispatcher({ ...signing, pool: pools.sending, poster, now, logger });
+  const dispatcher = createDispatcher({ ...signing, pool: pools.sending, poster, now, logger, tracer });
   const hasActive = () => hasActiveWebhook(pools.events);
   const linger = createLinger(hasActive);
   const events = EVENT_TOPICS.map((topic) =>

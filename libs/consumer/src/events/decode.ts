@@ -50,6 +50,7 @@ export function createDecode(
       sequence,
       time: ce_time,
       subject: ce_subject,
+      traceparent: headers.data.ce_traceparent,
       type: ce_type,
       data: decoded.value,
     };

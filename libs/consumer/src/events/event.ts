@@ -27,6 +27,8 @@ type EventAttributes = {
   time: string;
   /** What it is about: the id of a transaction, a hold, a user. */
   subject: string;
+  /** W3C trace context of the request that caused it, when that is traced. */
+  traceparent?: string | undefined;
 };
 
 /** An event with the data of its type. Fields that came later than this version are in `data` too. */

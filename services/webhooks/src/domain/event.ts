@@ -1,3 +1,4 @@
+import { isSampled } from '@cowrie/telemetry';
 import { eventKey } from './ids.ts';
 import { PING_LANE, replayLane, topicLane } from './lane.ts';
 
@@ -13,6 +14,8 @@ export type StoredEvent = {
   lane: string;
   /** Where it stands in its lane. */
   place: bigint;
+  /** W3C trace context of what caused it; null when that is not recorded. */
+  traceparent: string | null;
 };
 
 /** An event as it stands in Kafka. */
@@ -25,6 +28,7 @@ export type PublishedEvent = {
   type: string;
   subject: string;
   time: string;
+  traceparent?: string | undefined;
   /** As it was sent: with fields that came later than this version. */
   data: unknown;
 };
@@ -40,6 +44,7 @@ export function storedEvent(event: PublishedEvent): StoredEvent {
     body: structured({ id, source, type, subject, time, ...extensions }, data),
     lane: topicLane(topic, partition),
     place: sequence,
+    traceparent: isSampled(event.traceparent) ? event.traceparent : null,
   };
 }
 
@@ -62,6 +67,7 @@ export function pingEvent(pingId: string, webhookId: string, nowMs: number): Sto
     body: structured(attributes, { webhookId }),
     lane: PING_LANE,
     place: BigInt(nowMs),
+    traceparent: null,
   };
 }
 

@@ -37,6 +37,7 @@ const platformIn = (data: unknown): unknown =>
 export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {
   nextAttemptAtMs: number;
   body: string;
+  traceparent: string | null;
 };
 
 /** What came of one attempt. */

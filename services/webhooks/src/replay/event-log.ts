@@ -55,6 +55,7 @@ export function publishedEvent(message: InMessage): PublishedEvent | null {
       type,
       subject,
       time,
+      traceparent: headers.data.ce_traceparent,
       data,
     };
   } catch {

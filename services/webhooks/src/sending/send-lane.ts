@@ -1,3 +1,4 @@
+import { endSpan, type Span, startSpan, type Tracer, traceparentOf } from '@cowrie/telemetry';
 import { hasOrder } from '../domain/lane.ts';
 import { nextAttemptAtMs } from '../domain/schedule.ts';
 import { headersOf } from '../domain/signature.ts';
@@ -9,6 +10,7 @@ const TURN_MS = 1_000;
 
 export type Sending = {
   post: Poster['post'];
+  tracer: Tracer | null;
   now(): number;
   /** No further attempt starts. */
   stopping: AbortSignal;
@@ -34,7 +36,8 @@ export async function sendLane(
   for (const delivery of due) {
     const nowMs = sending.now();
     if (delivery.nextAttemptAtMs > nowMs || performance.now() > endsAtMs || sending.stopping.aborted) break;
-    const posted = await sending.post(requestOf(webhook, secrets, delivery, nowMs), sending.cutting);
+    const request = requestOf(webhook, secrets, delivery, nowMs);
+    const posted = await traced(sending, delivery, request);
     if (posted.kind === 'aborted') break;
     const isOnce = webhook.status === 'DISABLED';
     const one = attemptedOf(delivery, posted, { isOnce, nowMs: sending.now() });
@@ -42,6 +45,43 @@ export async function sendLane(
     if (one.status !== 'DELIVERED' && hasOrder(lane)) break;
   }
   return attempted;
+}
+
+type Request = ReturnType<typeof requestOf>;
+
+/** The trace goes on from where the event was sent, to who receives it. */
+async function traced(
+  { post, tracer, cutting }: Sending,
+  { traceparent, type, attempts }: DueDelivery,
+  request: Request,
+): Promise<Posted> {
+  if (!tracer || traceparent === null) return post(request, cutting);
+  const span = startSpan(tracer, {
+    name: 'POST',
+    kind: 'CLIENT',
+    parent: traceparent,
+    attributes: {
+      'http.request.method': 'POST',
+      'http.request.resend_count': attempts,
+      'server.address': new URL(request.url).hostname,
+      'cowrie.event.type': type,
+    },
+  });
+  const headers = { ...request.headers, traceparent: traceparentOf(span) };
+  const posted = await post({ ...request, headers }, cutting);
+  endAs(span, posted);
+  return posted;
+}
+
+function endAs(span: Span, posted: Posted): void {
+  if (posted.kind === 'aborted') {
+    endSpan(span, 'aborted');
+    return;
+  }
+  const { kind, status } = posted;
+  if (status !== null) span.setAttribute('http.response.status_code', status);
+  if (kind === 'delivered') endSpan(span);
+  else endSpan(span, status === null ? 'no_answer' : String(status));
 }
 
 function requestOf({ url }: Webhook, secrets: string[], { id, body }: DueDelivery, nowMs: number) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@cowrie/telemetry';
+import type { Logger, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { DueDelivery, Webhook } from '../domain/webhook.ts';
 import { claimLanes, type LaneKey } from '../store/claim-lanes.ts';
@@ -27,6 +27,7 @@ export type LanesDeps = {
   instrumentation: SendingInstrumentation;
   now(): number;
   logger: Logger;
+  tracer: Tracer | null;
 };
 
 /** `endsAtMs` is by a clock that nobody sets. */
@@ -34,12 +35,12 @@ type Held = LaneKey & { lease: string; endsAtMs: number };
 
 /** The lanes that this instance works on. */
 export function createLanes(
-  { pool, now, logger, instrumentation, poster, secretsOf }: LanesDeps,
+  { pool, now, logger, instrumentation, poster, secretsOf, tracer }: LanesDeps,
   { stopping, cutting, onDone }: { stopping: AbortSignal; cutting: AbortSignal; onDone(): void },
 ) {
   const busy = new Map<string, number>();
   const running = new Set<Promise<void>>();
-  const sending = { post: poster.post, now, stopping, cutting };
+  const sending = { post: poster.post, tracer, now, stopping, cutting };
   const settle = createSettle({ pool, logger, signal: stopping });
 
   async function work(held: Held, webhook: Webhook | undefined, due: readonly DueDelivery[]): Promise<void> {

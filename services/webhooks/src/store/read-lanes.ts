@@ -9,6 +9,7 @@ type Row = {
   next_attempt_at: Date;
   type: string;
   body: string;
+  traceparent: string | null;
 };
 
 /**
@@ -25,10 +26,10 @@ export async function readLanes(
   const { rows } = await db.query<Row>({
     name: 'read-lanes',
     text: `
-      SELECT n.nth, h.id, h.attempts, h.next_attempt_at, h.type, h.body
+      SELECT n.nth, h.id, h.attempts, h.next_attempt_at, h.type, h.body, h.traceparent
       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS n(webhook_id, lane, nth)
       CROSS JOIN LATERAL (
-        SELECT d.id, d.place, d.attempts, d.next_attempt_at, e.type, e.body,
+        SELECT d.id, d.place, d.attempts, d.next_attempt_at, e.type, e.body, e.traceparent,
                sum(e.body_bytes) OVER (ORDER BY d.place, d.id) - e.body_bytes AS bytes_before
         FROM (SELECT id, place, attempts, next_attempt_at, event FROM deliveries
               WHERE webhook_id = n.webhook_id AND lane = n.lane AND status = 'PENDING'
@@ -42,9 +43,9 @@ export async function readLanes(
       max.bytes,
     ],
   });
-  for (const { nth, id, attempts, next_attempt_at, type, body } of rows) {
+  for (const { nth, id, attempts, next_attempt_at, type, body, traceparent } of rows) {
     const nextAttemptAtMs = next_attempt_at.getTime();
-    found[Number(nth) - 1]?.push({ id, attempts, nextAttemptAtMs, type, body });
+    found[Number(nth) - 1]?.push({ id, attempts, nextAttemptAtMs, type, body, traceparent });
   }
   return found;
 }

@@ -9,6 +9,7 @@ const EVENTS = table('events', {
   type: column.text(),
   body: column.text(),
   bodyBytes: column.int(),
+  traceparent: column.text().orNull(),
   storedAtMs: column.time(),
 });
 const INSERT_EVENTS = EVENTS.statement('insert-events', `${EVENTS.insert} ON CONFLICT (id) DO NOTHING`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@cowrie/postgres';
-import { type Logger, silentMeter } from '@cowrie/telemetry';
+import { type Logger, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { storedEvent } from '../domain/event.ts';
 import { createDispatcher, type Dispatcher } from '../sending/dispatcher.ts';
@@ -57,9 +57,9 @@ export async function store(
 export function createTestDispatcher(
   pool: pg.Pool,
   { now }: Clock,
-  options: { answerMs?: number; poster?: Poster; logger?: Logger } = {},
+  options: { answerMs?: number; poster?: Poster; logger?: Logger; tracer?: Tracer } = {},
 ): Dispatcher & { poster: Poster } {
-  const { answerMs = 10_000, logger = quiet } = options;
+  const { answerMs = 10_000, logger = quiet, tracer = null } = options;
   const poster = options.poster ?? createPoster({ allowLoopback: true, answerMs });
   const dispatcher = createDispatcher({
     pool,
@@ -68,6 +68,7 @@ export function createTestDispatcher(
     instrumentation: createSendingInstrumentation(silentMeter),
     now,
     logger,
+    tracer,
   });
   return {
     ...dispatcher,
