@@ -21,8 +21,8 @@ const inCheckout = (path: string) => join(checkoutDir, path);
 
 export const GUIDES: Site = {
   name: 'guides',
-  sources: [inCheckout('docs/guide')],
-  built: inCheckout('docs/guide/dist/hashmap.json'),
+  sources: ['docs/guide', 'docs/openapi.json'].map(inCheckout),
+  built: inCheckout('docs/guide/dist/.built'),
   build: [inCheckout('node_modules/vitepress/bin/vitepress.js'), 'build', inCheckout('docs/guide')],
 };
 

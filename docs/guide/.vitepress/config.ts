@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { compress } from './compress.ts';
+import { expand } from './expand.ts';
+import { llmsText } from './llms.ts';
+import { plainPages, plainUrl, writePlainPages } from './plain-pages.ts';
+import { SIDEBAR } from './sidebar.ts';
 
 /** The API reference, which is no page of this site: without a target the site's own router would look for it. */
 const REFERENCE = { link: '/', target: '_self' } as const;
 
+const TITLE = 'Cowrie';
+const DESCRIPTION = 'A coin ledger that several platforms share: guides for those who call it.';
+
 export default defineConfig({
-  title: 'Cowrie',
-  description: 'A coin ledger that several platforms share: guides for those who call it.',
+  title: TITLE,
+  description: DESCRIPTION,
   base: '/docs/',
   outDir: 'dist',
   cacheDir: 'cache',
@@ -16,7 +24,28 @@ export default defineConfig({
   metaChunk: true,
   // Where the page for an unknown address leads: `/` is the API reference, which is none of these pages.
   locales: { root: { label: 'English', link: '/quick-start' } },
+  // The esbuild of this Vite knows no target of the checkout's tsconfig.json.
+  vite: { esbuild: { tsconfigRaw: '{}' } },
+  markdown: {
+    config(md) {
+      md.core.ruler.before('normalize', 'expand', (state) => {
+        state.src = expand(state.env.relativePath, state.src);
+      });
+    },
+  },
+  transformPageData({ frontmatter, relativePath }) {
+    const alternate = { rel: 'alternate', type: 'text/markdown', href: plainUrl(relativePath) };
+    frontmatter.head = [['link', alternate]];
+  },
   transformHtml: (html, _file, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
+  buildEnd({ outDir, srcDir, pages }) {
+    const plain = plainPages(srcDir, pages);
+    writePlainPages(outDir, plain);
+    writeFileSync(join(outDir, 'llms.txt'), llmsText(TITLE, DESCRIPTION, plain));
+    compress(outDir);
+    // Comes last: whoever looks whether the site is built looks for this.
+    writeFileSync(join(outDir, '.built'), '');
+  },
   themeConfig: {
     // Unlike others this link is taken as it is.
     logoLink: { ...REFERENCE, link: '/docs/' },
@@ -28,58 +57,7 @@ export default defineConfig({
       { text: 'Errors', link: '/errors/' },
       { text: 'API reference', ...REFERENCE },
     ],
-    sidebar: [
-      {
-        text: 'Begin',
-        items: [
-          { text: 'Quick start', link: '/quick-start' },
-          { text: 'Authentication', link: '/authentication' },
-          { text: 'E-mail and passwords', link: '/mails' },
-          { text: 'A second factor', link: '/second-factor' },
-          { text: 'Roles and scopes', link: '/roles-and-scopes' },
-          { text: 'Platforms', link: '/platforms' },
-          { text: 'Approvals', link: '/approvals' },
-          { text: 'Connect your platform', link: '/connect-your-platform' },
-        ],
-      },
-      {
-        text: 'Conventions',
-        items: [
-          { text: 'Money', link: '/money' },
-          { text: 'Idempotency and retries', link: '/idempotency' },
-          { text: 'Errors', link: '/errors/' },
-          { text: 'Why was it refused?', link: '/refused' },
-          { text: 'Pages', link: '/pages' },
-          { text: 'Versions and deprecation', link: '/versions' },
-        ],
-      },
-      {
-        text: 'Coins',
-        items: [
-          { text: 'Wallets and treasuries', link: '/wallets-and-treasuries' },
-          { text: 'Purchases and refunds', link: '/purchases-and-refunds' },
-          { text: 'Holds', link: '/holds' },
-          { text: 'Payment requests', link: '/payment-requests' },
-          { text: 'Schedules', link: '/schedules' },
-          { text: 'Rules', link: '/rules' },
-          { text: 'Exchange and withdrawals', link: '/exchange' },
-          { text: 'Bulk', link: '/bulk' },
-          { text: 'Events', link: '/events' },
-          { text: 'Webhooks', link: '/webhooks' },
-          { text: 'Events on your own machine', link: '/local-events' },
-          { text: 'Testing against Cowrie', link: '/testing' },
-        ],
-      },
-      {
-        text: 'Recipes',
-        items: [
-          { text: 'Course checkout', link: '/recipes/course-checkout' },
-          { text: 'Marketplace sale', link: '/recipes/marketplace-sale' },
-          { text: 'Tournament prize pool', link: '/recipes/tournament' },
-          { text: 'Subscription', link: '/recipes/subscription' },
-        ],
-      },
-    ],
+    sidebar: SIDEBAR,
   },
 });
 

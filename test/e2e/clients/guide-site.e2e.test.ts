@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PROBLEM_CODES } from '@cowrie/contracts';
 import { buildSite, GUIDES } from '@cowrie/local';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { get } from '../../support/http.ts';
 import { insideVariable } from '../../support/platform/platform-env.ts';
 
+const GUIDE = join(import.meta.dirname, '../../../docs/guide');
 const BUILD_WITHIN_MS = 120_000;
 const PAGES = ['quick-start', 'errors/', ...PROBLEM_CODES.map((code) => `errors/${code}`)];
 
@@ -41,9 +42,47 @@ describe('the guides', () => {
     }
   });
 
-  it('can be searched, with what is here', () => {
-    const chunks = readdirSync(join(import.meta.dirname, '../../../docs/guide/dist/assets/chunks'));
-    expect(chunks.filter((name) => name.startsWith('@localSearchIndex'))).toHaveLength(1);
+  it('are in llms.txt, each page as Markdown, whose links lead to Markdown', async () => {
+    const llms = await get('/llms.txt');
+    expect(llms.text).toMatch(/^# Cowrie\n\n> \S.+\n\n## \S/);
+    const listed = [...llms.text.matchAll(/^- \[.+?\]\(\/docs\/(\S+\.md)\)/gm)].map(([, page = '']) => page);
+    expect([...new Set(listed)].sort()).toEqual(globSync('{*,errors/*,recipes/*}.md', { cwd: GUIDE }).sort());
+    for (const page of listed) {
+      const plain = await get(`/docs/${page}`);
+      expect([page, plain.status, plain.headers['content-type']]).toEqual([
+        page,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      expect(plain.text).toMatch(/^# \S/);
+      for (const [, path = ''] of plain.text.matchAll(/\]\((\.[^)#]+)/g)) {
+        expect(listed).toContain(join(dirname(page), path));
+      }
+      const html = await get(`/docs/${page.replace(/(index)?\.md$/, '')}`);
+      expect(html.text).toContain(`<link rel="alternate" type="text/markdown" href="/docs/${page}">`);
+    }
+  });
+
+  it('lead from each problem to the requests in the console that had it', async () => {
+    for (const code of PROBLEM_CODES) {
+      expect((await get(`/docs/errors/${code}`)).text).toContain(`href="/console/refusals?code=${code}"`);
+    }
+  });
+
+  it('can be searched, with what is here: headings, problem codes, and every operation of the reference', () => {
+    const chunks = join(GUIDE, 'dist/assets/chunks');
+    const [index = '', ...others] = readdirSync(chunks).filter((name) =>
+      /^@localSearchIndex.*\.js$/.test(name),
+    );
+    expect(others).toEqual([]);
+    const found = readFileSync(join(chunks, index), 'utf8').replaceAll("\\'", "'");
+    const { paths } = JSON.parse(readFileSync(join(GUIDE, '../openapi.json'), 'utf8'));
+    const operations: { summary: string }[] = Object.values<object>(paths).flatMap((methods) =>
+      Object.values(methods),
+    );
+    expect(operations.length).toBeGreaterThan(0);
+    const titles = [...operations.map(({ summary }) => summary), ...PROBLEM_CODES, 'A Cowrie of your own'];
+    expect(titles.filter((title) => !found.includes(`"title":"${title}"`))).toEqual([]);
   });
 
   it('leave the API reference at /docs', async () => {

@@ -7,6 +7,9 @@ import { openSite, type Site } from './site.ts';
 /** Where `npm start` and the image put the site that is made of `docs/guide`. */
 const BUILT = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
 const NOT_FOUND = '404.html';
+/** What there is, for programs that read text: at the root too, where they look for it. */
+const LLMS = 'llms.txt';
+const NOT_BUILT = refuse('unavailable', 'The guides are not built yet.');
 
 const HEADERS = {
   'content-security-policy': [
@@ -23,22 +26,22 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The guides below `/docs/`; `/docs` itself is the API reference. They may be built while the gateway runs. */
+/** The guides below `/docs/`, each page as HTML and as Markdown (`.md`); `/docs` itself is the API reference. They may be built while the gateway runs. */
 export async function guideRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
   await app.register(async (scope) => {
     const site = await openSite(scope, built, HEADERS);
-    scope.get<{ Params: { '*': string } }>(
-      '/docs/*',
-      { schema: { hide: true } },
-      async ({ params }, reply) => {
-        const path = params['*'];
-        const file = await pageOf(site, path);
-        if (file === `${path}/index.html`) return reply.redirect(`/docs/${path}/`);
-        if (file !== undefined) return site.send(reply, file);
-        if (await site.fileOf(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
-        return sendProblem(reply, refuse('unavailable', 'The guides are not built yet.'));
-      },
+    const options = { schema: { hide: true } };
+    scope.get(`/${LLMS}`, options, async (_request, reply) =>
+      (await site.fileOf(LLMS)) ? site.send(reply, LLMS) : sendProblem(reply, NOT_BUILT),
     );
+    scope.get<{ Params: { '*': string } }>('/docs/*', options, async ({ params }, reply) => {
+      const path = params['*'];
+      const file = await pageOf(site, path);
+      if (file === `${path}/index.html`) return reply.redirect(`/docs/${path}/`);
+      if (file !== undefined) return site.send(reply, file);
+      if (await site.fileOf(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
+      return sendProblem(reply, NOT_BUILT);
+    });
   });
 }
 

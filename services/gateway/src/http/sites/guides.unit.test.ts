@@ -22,7 +22,15 @@ afterEach(async () => {
 function buildSite(): void {
   for (const folder of ['site/assets', 'site/errors']) mkdirSync(join(home, folder), { recursive: true });
   writeFileSync(join(home, 'outside.html'), 'outside');
-  const pages = ['quick-start.html', '404.html', 'errors/index.html', 'assets/app.B1.js', '.hidden.html'];
+  const pages = [
+    'quick-start.html',
+    'quick-start.md',
+    'llms.txt',
+    '404.html',
+    'errors/index.html',
+    'assets/app.B1.js',
+    '.hidden.html',
+  ];
   for (const page of pages) writeFileSync(join(home, 'site', page), page);
 }
 
@@ -40,6 +48,18 @@ describe('the guides', () => {
     });
     const again = await get('/docs/quick-start', { 'if-none-match': page.headers.etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['/docs/quick-start.md', 'text/markdown; charset=utf-8', 'quick-start.md'],
+    ['/docs/llms.txt', 'text/plain; charset=utf-8', 'llms.txt'],
+    ['/llms.txt', 'text/plain; charset=utf-8', 'llms.txt'],
+  ])('are text at %s, asked for again each time', async (url, type, body) => {
+    expect((await get(url)).statusCode).toBe(503);
+    buildSite();
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body]);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
   });
 
   it('have assets that are kept, as their names change with their content', async () => {

@@ -1,0 +1,2 @@
+/** Vite takes style sheets in. */
+declare module '*.css';

@@ -1,0 +1,16 @@
+import { listOperations } from './operations.ts';
+
+const OPERATIONS_MARK = '<!-- operations -->';
+const PROBLEM_PAGE = /^errors\/(?!index\.md$)(\w+)\.md$/;
+
+/** What a page says: its source, and what is made for it. The site, its search and the pages as Markdown all have it. */
+export function expand(page: string, source: string): string {
+  const code = PROBLEM_PAGE.exec(page)?.[1];
+  if (code !== undefined) return `${source.trimEnd()}\n\n${whereItCame(code)}\n`;
+  return source.includes(OPERATIONS_MARK) ? source.replace(OPERATIONS_MARK, listOperations()) : source;
+}
+
+function whereItCame(code: string): string {
+  const link = `<a href="/console/refusals?code=${code}" target="_self">requests that were refused with <code>${code}</code></a>`;
+  return `## In the console\n\nAdministrators see the ${link} in the console; [Why was it refused?](../refused) says which are listed, and for how long.`;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+/** What the page of all operations needs of the OpenAPI document. */
+type Operation = { operationId: string; summary: string; description?: string; tags: [string] };
+type Document = {
+  tags: { name: string; description: string }[];
+  'x-tagGroups': { tags: string[] }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** Beside the guide, from which every build of it reads it. */
+const DOCUMENT = new URL('../../openapi.json', import.meta.url);
+
+/** All operations by subject, as Markdown: what they do, how they are called, and where the reference has them. */
+export function listOperations(): string {
+  const document: Document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
+  const names = document['x-tagGroups'].flatMap(({ tags }) => tags);
+  const sections = names.map((name) => {
+    const about = document.tags.find((tag) => tag.name === name)?.description ?? '';
+    const own = listed.filter(({ tags }) => tags[0] === name).map(oneOperation);
+    return [`## ${name}`, about, ...own].join('\n\n');
+  });
+  return sections.join('\n\n');
+}
+
+type Listed = Operation & { path: string; method: string };
+
+function oneOperation({ summary, description, operationId, method, path, tags }: Listed): string {
+  const slug = tags[0].toLowerCase().replaceAll(' ', '-');
+  const reference = `<a href="/docs#tag/${slug}/${method}${path}" target="_self">API reference</a>`;
+  const call = `\`${method} ${path}\`, \`${operationId}\` in the clients (${reference})`;
+  return [`### ${summary}`, call, ...(description === undefined ? [] : [description])].join('\n\n');
+}

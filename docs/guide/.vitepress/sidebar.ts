@@ -1,0 +1,54 @@
+/** The pages in their order, by subject; `llms.txt` has the same. */
+export const SIDEBAR = [
+  {
+    text: 'Begin',
+    items: [
+      { text: 'Quick start', link: '/quick-start' },
+      { text: 'Authentication', link: '/authentication' },
+      { text: 'E-mail and passwords', link: '/mails' },
+      { text: 'A second factor', link: '/second-factor' },
+      { text: 'Roles and scopes', link: '/roles-and-scopes' },
+      { text: 'Platforms', link: '/platforms' },
+      { text: 'Approvals', link: '/approvals' },
+      { text: 'Connect your platform', link: '/connect-your-platform' },
+      { text: 'All operations', link: '/operations' },
+    ],
+  },
+  {
+    text: 'Conventions',
+    items: [
+      { text: 'Money', link: '/money' },
+      { text: 'Idempotency and retries', link: '/idempotency' },
+      { text: 'Errors', link: '/errors/' },
+      { text: 'Why was it refused?', link: '/refused' },
+      { text: 'Pages', link: '/pages' },
+      { text: 'Versions and deprecation', link: '/versions' },
+    ],
+  },
+  {
+    text: 'Coins',
+    items: [
+      { text: 'Wallets and treasuries', link: '/wallets-and-treasuries' },
+      { text: 'Purchases and refunds', link: '/purchases-and-refunds' },
+      { text: 'Holds', link: '/holds' },
+      { text: 'Payment requests', link: '/payment-requests' },
+      { text: 'Schedules', link: '/schedules' },
+      { text: 'Rules', link: '/rules' },
+      { text: 'Exchange and withdrawals', link: '/exchange' },
+      { text: 'Bulk', link: '/bulk' },
+      { text: 'Events', link: '/events' },
+      { text: 'Webhooks', link: '/webhooks' },
+      { text: 'Events on your own machine', link: '/local-events' },
+      { text: 'Testing against Cowrie', link: '/testing' },
+    ],
+  },
+  {
+    text: 'Recipes',
+    items: [
+      { text: 'Course checkout', link: '/recipes/course-checkout' },
+      { text: 'Marketplace sale', link: '/recipes/marketplace-sale' },
+      { text: 'Tournament prize pool', link: '/recipes/tournament' },
+      { text: 'Subscription', link: '/recipes/subscription' },
+    ],
+  },
+];

@@ -1,0 +1,17 @@
+import { useData } from 'vitepress';
+import DefaultTheme from 'vitepress/theme';
+import { h } from 'vue';
+import './plain-link.css';
+
+/** VitePress's own, and above each page a link to it as Markdown. */
+export default {
+  ...DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(PlainLink) }),
+};
+
+function PlainLink() {
+  const { page, site } = useData();
+  // Without a target the site's own router would look for a page of it.
+  const href = `${site.value.base}${page.value.relativePath}`;
+  return h('a', { class: 'plain-link', href, target: '_self', type: 'text/markdown' }, 'Markdown');
+}
