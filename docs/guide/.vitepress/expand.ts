@@ -12,5 +12,5 @@ export function expand(page: string, source: string): string {
 
 function whereItCame(code: string): string {
   const link = `<a href="/console/refusals?code=${code}" target="_self">requests that were refused with <code>${code}</code></a>`;
-  return `## In the console\n\nAdministrators see the ${link} in the console; [Why was it refused?](../refused) says which are listed, and for how long.`;
+  return `---\n\nAdministrators see the ${link} in the console. [Why was it refused?](../refused) says which are listed, and for how long.`;
 }

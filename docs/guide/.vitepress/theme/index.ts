@@ -1,7 +1,7 @@
 import { useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h } from 'vue';
-import './plain-link.css';
+import './theme.css';
 
 /** VitePress's own, and above each page a link to it as Markdown. */
 export default {
