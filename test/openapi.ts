@@ -1,13 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestGateway } from '../services/gateway/src/testing/gateway.ts';
+import { collectionFiles } from './collection/files.ts';
+import { staleFiles, writeFiles } from './collection/write.ts';
 
 /**
  * `docs/openapi.json`, from which clients are made: the OpenAPI document of the gateway's routes, with nothing behind
- * them. `node test/openapi.ts` writes it; with `--check` it ends with 1 when the file is not as it should be.
+ * them; and the collection of requests that is made of it. `node test/openapi.ts` writes both; with `--check` it ends with 1
+ * when one is not as it should be.
  */
 
-const OPENAPI_FILE = join(import.meta.dirname, '..', 'docs', 'openapi.json');
+const DOCS = join(import.meta.dirname, '..', 'docs');
+const OPENAPI_FILE = join(DOCS, 'openapi.json');
+const COLLECTION = join(DOCS, 'examples/collection');
 
 async function openApi() {
   const { app } = await createTestGateway();
@@ -27,13 +32,19 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const text = await openApiText();
+  const collection = collectionFiles(JSON.parse(text));
   if (args[0] === undefined) {
     await writeFile(OPENAPI_FILE, text);
+    writeFiles(COLLECTION, collection);
     return 0;
   }
   const isCurrent = (await readFile(OPENAPI_FILE, 'utf8').catch(() => '')) === text;
-  if (!isCurrent) process.stderr.write('docs/openapi.json is stale: run node test/openapi.ts\n');
-  return isCurrent ? 0 : 1;
+  const stale = [
+    ...(isCurrent ? [] : ['docs/openapi.json']),
+    ...staleFiles(COLLECTION, collection).map((path) => `docs/examples/collection/${path}`),
+  ];
+  if (stale.length > 0) process.stderr.write(`stale: ${stale.join(', ')}: run node test/openapi.ts\n`);
+  return stale.length === 0 ? 0 : 1;
 }
 
 if (import.meta.main) process.exit(await main(process.argv.slice(2)));

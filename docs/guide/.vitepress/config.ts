@@ -43,7 +43,7 @@ export default defineConfig({
     writePlainPages(outDir, plain);
     writeFileSync(join(outDir, 'llms.txt'), llmsText(TITLE, DESCRIPTION, plain));
     compress(outDir);
-    // Comes last: whoever looks whether the site is built looks for this.
+    // Comes last: `npm start` takes a site that has it for whole.
     writeFileSync(join(outDir, '.built'), '');
   },
   themeConfig: {

@@ -1,3 +1,4 @@
+import { installRunner } from '../../collection/runner.ts';
 import { installSchemathesis } from '../../conformance/schemathesis.ts';
 import { buildApiServer } from '../api/api-server.ts';
 import { pythonTools } from '../client-python/python.ts';
@@ -8,12 +9,13 @@ import { readDefinitions } from '../schemas/custom-kinds.ts';
 import { pythonPackages } from '../schemas/python-packages.ts';
 
 /*
- * Builds and fetches what the deploy tests need besides the checkout: some thirteen minutes of one core where nothing is there
+ * Builds and fetches what the deploy tests, and one of the e2e tests, need besides the checkout: some thirteen minutes of one core where nothing is there
  * yet, nearly all of it Go. They do it themselves, too; `.ci/run` has it done from what other tests leave of the processors. What
  * cannot be had now is named, and is no failure: the test that needs it says so.
  */
 
 const TOOLS: Record<string, () => Promise<unknown>> = {
+  'the runner of collections': installRunner,
   'kube-apiserver': buildApiServer,
   "CloudNativePG's webhooks": buildAdmit,
   "Compose's loader": buildLoader,
