@@ -22,7 +22,7 @@ type Route = { name: string; right: Right; method: 'GET' | 'POST'; url: string }
 };
 
 /** What is served and is not in the document: pages, and the sessions of the console, which have tests of their own. */
-const UNDOCUMENTED = /^GET \/($|docs|openapi\.json|console)|^(POST|DELETE) \/console\/session/;
+const UNDOCUMENTED = /^GET \/($|docs|llms\.txt|openapi\.json|console)|^(POST|DELETE) \/console\/session/;
 /** A key for each scope. */
 const KEYS: Record<string, string> = { 'coins:mint': 'cwk_m', 'coins:burn': 'cwk_b', 'a:b': 'cwk_o' };
 
