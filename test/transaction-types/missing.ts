@@ -34,7 +34,7 @@ const NEEDED: readonly Needed[] = [
   },
 ];
 
-const SIDEBAR = 'docs/guide/.vitepress/config.ts';
+const SIDEBAR = 'docs/guide/.vitepress/sidebar.ts';
 
 /** By type, what is not there yet. `root`: the repository. */
 export function missingPieces(root: string): string[] {
