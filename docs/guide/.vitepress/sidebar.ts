@@ -40,6 +40,7 @@ export const SIDEBAR = [
       { text: 'Webhooks', link: '/webhooks' },
       { text: 'Events on your own machine', link: '/local-events' },
       { text: 'Testing against Cowrie', link: '/testing' },
+      { text: 'Agents (MCP)', link: '/agents' },
     ],
   },
   {

@@ -43,7 +43,7 @@ export function commandFailure(message: string, exitCode: number): CommandFailur
 export const notLoggedIn = (baseUrl: string) =>
   commandFailure(`Nobody is logged in at ${baseUrl}: cowrie login EMAIL`, EXIT.notLoggedIn);
 
-const isCommandFailure = (error: unknown): error is CommandFailure =>
+export const isCommandFailure = (error: unknown): error is CommandFailure =>
   error instanceof Error && error.name === 'CommandFailure';
 
 function problemLines(problem: CowrieProblem): string[] {
@@ -57,7 +57,7 @@ function problemLines(problem: CowrieProblem): string[] {
 }
 
 /** The command again, as a shell takes it, with the key under which it happens once. */
-function repeatOf(args: readonly string[], idempotencyKey: string): string {
+export function asShellLine(args: readonly string[], idempotencyKey: string): string {
   const quoted = args.map((arg) =>
     /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`,
   );
@@ -68,7 +68,10 @@ function repeatOf(args: readonly string[], idempotencyKey: string): string {
 export function unknownOutcomeLines(args: readonly string[], idempotencyKey: string | null): string[] {
   return idempotencyKey === null
     ? ['It may have happened, or may still: look before you repeat it.']
-    : ['It may have happened, or may still. This repeats it safely:', `  ${repeatOf(args, idempotencyKey)}`];
+    : [
+        'It may have happened, or may still. This repeats it safely:',
+        `  ${asShellLine(args, idempotencyKey)}`,
+      ];
 }
 
 /** What is said of a failure on stderr, and the exit code. */

@@ -22,13 +22,14 @@ import { keyCommands, userCommands } from './commands/users.ts';
 import { walletCommands } from './commands/wallets.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { createAdd, type Invocation } from './context.ts';
+import { mcpCommand } from './mcp/command.ts';
 
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands, linkCommands],
   ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
   ...[listenCommand, triggerCommand, clockCommands, refusalCommands],
-  ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand],
+  ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand, mcpCommand],
 ];
 
 /** All commands. */

@@ -22,7 +22,7 @@ async function bundle(to: string): Promise<void> {
     tsconfig: join(CHECKOUT, 'tsconfig.json'),
     dts: false,
     logLevel: 'error',
-    deps: { alwaysBundle: [/^@cowrie\//], neverBundle: ['commander'] },
+    deps: { alwaysBundle: [/^@cowrie\//], neverBundle: ['commander', /^@modelcontextprotocol\//, /^zod/] },
   });
 }
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publint } from 'publint';
@@ -9,6 +10,7 @@ import { formatMessage } from 'publint/utils';
 
 const run = promisify(execFile);
 const HERE = import.meta.dirname;
+const DEPENDENCIES = ['@modelcontextprotocol/server', 'commander', 'zod'];
 
 let home: string;
 let dist: string;
@@ -16,9 +18,12 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
   dist = join(home, 'package');
   await run(process.execPath, [join(HERE, 'build.ts'), dist]);
-  // As npm installs it: the one package that it asks for.
-  await mkdir(join(home, 'node_modules'));
-  await symlink(join(HERE, '../node_modules/commander'), join(home, 'node_modules/commander'));
+  // As npm installs it: the packages that it asks for.
+  await mkdir(join(home, 'node_modules/@modelcontextprotocol'), { recursive: true });
+  for (const name of DEPENDENCIES) {
+    const manifestFile = findPackageJSON(name, join(HERE, '../package.json')) ?? '';
+    await symlink(dirname(manifestFile), join(home, 'node_modules', name));
+  }
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -37,11 +42,16 @@ describe('the package', () => {
   it('asks for registered packages alone', async () => {
     const { dependencies, devDependencies, scripts, private: isPrivate } = await manifest();
     expect({ devDependencies, scripts, isPrivate }).toEqual({});
-    expect(Object.keys(dependencies)).toEqual(['commander']);
+    expect(Object.keys(dependencies)).toEqual(DEPENDENCIES);
   });
 
   it('is a program that says what it can do', async () => {
     expect(await cowrie('--help')).toMatch(/^Usage: cowrie /);
     expect(await cowrie('--version')).toBe(`${(await manifest()).version}\n`);
+  });
+
+  it('has with it what it loads when it serves agents', async () => {
+    const noPlatform = cowrie('mcp', '--scope', 'wallet:read');
+    await expect(noPlatform).rejects.toMatchObject({ code: 2, stderr: 'cowrie: --scope is of --for\n' });
   });
 });

@@ -83,17 +83,24 @@ const EXCHANGE = {
 } as const;
 
 export function exchangeMethods(call: Call, { serviceAccount }: ClientOptions) {
+  const send = async (form: object, options: CallOptions): Promise<ClientToken> => {
+    if (!serviceAccount) throw inputError('options', 'only the client of a service account exchanges tokens');
+    const { clientId: client_id, clientSecret: client_secret } = serviceAccount;
+    return (await call(
+      'createServiceToken',
+      { ...form, client_id, client_secret },
+      options,
+      null,
+    )) as ClientToken;
+  };
   return {
+    /** As a service account: a token of its own, and which scopes it has. The client's calls need none: they ask by themselves. */
+    grantToken: ({ scope }: { scope?: string | undefined } = {}, options: CallOptions = {}) =>
+      send({ grant_type: 'client_credentials', scope: scope ?? serviceAccount?.scope }, options),
     /** As the service account of a platform: a token of 5 minutes to act for a user who is linked, for a client of its own (`accessToken`). */
-    async exchangeToken(
+    exchangeToken: (
       { externalId, scope }: { externalId: string; scope?: string | undefined },
       options: CallOptions = {},
-    ): Promise<ClientToken> {
-      if (!serviceAccount)
-        throw inputError('options', 'only the client of a service account exchanges tokens');
-      const { clientId: client_id, clientSecret: client_secret } = serviceAccount;
-      const form = { ...EXCHANGE, subject_token: externalId, client_id, client_secret, scope };
-      return (await call('createServiceToken', form, options, null)) as ClientToken;
-    },
+    ) => send({ ...EXCHANGE, subject_token: externalId, scope }, options),
   };
 }

@@ -1,0 +1,87 @@
+import { Amount, isConnectionError, isInputError, isOutcomeUnknown, isProblem } from '@cowrie/client';
+import { isCommandFailure } from '../failures.ts';
+import { printable } from '../output.ts';
+
+/** What a tool answers: data that a program reads, and the same as text. Nothing of it is a token or a secret. */
+export type Answer = {
+  content: { type: 'text'; text: string }[];
+  structuredContent: Record<string, unknown>;
+  isError?: true;
+};
+
+/** Of one text; the API has none that is longer but metadata as a whole. */
+const TEXT_MAX = 500;
+
+/** What users, receivers of webhooks and callers wrote, by the names of the API. */
+const WRITTEN_BY_USERS: ReadonlySet<string> = new Set([
+  ...['reason', 'fullName', 'email', 'maskedName', 'displayName', 'externalId', 'reference', 'metadata'],
+  ...['name', 'description', 'url', 'lastError', 'detail', 'paths', 'idempotencyKey', 'requestId'],
+]);
+
+/** Without what steers a terminal or turns the direction of writing. */
+const clean = (text: string): string => {
+  const whole = printable(text);
+  return whole.length <= TEXT_MAX ? whole : `${whole.slice(0, TEXT_MAX)}…`;
+};
+
+/** What the API answered, as data: amounts are numbers, and what users wrote stands in `userText`, where no reader takes it for another's words. */
+function shown(value: unknown, name = ''): unknown {
+  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  if (WRITTEN_BY_USERS.has(name)) return { userText: shown(value) };
+  if (typeof value === 'string') return clean(value);
+  if (Amount.isAmount(value)) return value.toJSON();
+  // Twenty texts of each entry would be most of a page.
+  if (Array.isArray(value))
+    return value.map((each) => shown(isEntry(each) ? { ...each, metadata: undefined } : each));
+  return shownFields(value);
+}
+
+const isEntry = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'metadata' in value;
+
+/** Of an object, by the names of its fields. */
+export function shownFields(value: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([field, each]) => [clean(field), shown(each, field)]));
+}
+
+export function answerOf(structuredContent: Record<string, unknown>): Answer {
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+}
+
+export const refusalOf = (error: Record<string, unknown>): Answer => ({
+  ...answerOf({ error }),
+  isError: true,
+});
+
+/** What an agent reads of a failure: the gateway's problem, and of a change what is known of its outcome. */
+export function failureOf(error: unknown, docsUrl: string): Answer {
+  const unknown = isOutcomeUnknown(error)
+    ? {
+        outcome: 'It may have happened: call the tool again with the same arguments and this idempotencyKey.',
+        idempotencyKey: error.idempotencyKey,
+      }
+    : {};
+  if (isProblem(error)) {
+    const { title, detail, code, status, requestId, errors, retryAfterMs } = error;
+    return refusalOf({
+      ...{ title: clean(title), detail: clean(detail), code, status, requestId },
+      ...(errors.length === 0 ? {} : { errors: shown(errors) }),
+      ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
+      explained: `${docsUrl}/errors/${code}`,
+      ...unknown,
+    });
+  }
+  if (isConnectionError(error))
+    return refusalOf({
+      title: 'No answer of the gateway',
+      detail: error.message,
+      code: error.code,
+      ...unknown,
+    });
+  const detail = clean(error instanceof Error ? error.message : String(error));
+  if (isInputError(error)) return refusalOf({ title: 'Nothing was sent', detail, code: error.code });
+  if (isCommandFailure(error))
+    return refusalOf({ title: 'Nothing was sent', detail, code: 'invalid_request' });
+  return refusalOf({ title: 'It failed', detail, code: 'failed' });
+}

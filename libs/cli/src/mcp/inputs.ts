@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What tools take, as the API has it: the gateway checks it, and says what is wrong. */
+
+export const coins = z
+  .union([z.string().max(40), z.number()])
+  .describe('Coins, with at most 4 decimals: 12.5 or "12.5"');
+export const userId = z.int().positive().describe('Id of a user');
+export const receiver = z
+  .string()
+  .max(40)
+  .describe('The id of a user, or a treasury: course-fees, subscriptions, rewards or general-operations');
+export const reason = z.string().min(1).max(500).describe('Why, as both parties will read it');
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .optional()
+  .describe('Texts of yours on it, at most 20');
+const moment = z.string().max(40).optional();
+export const from = moment.describe('ISO 8601, inclusive');
+export const to = moment.describe('ISO 8601, exclusive');
+export const uuid = z.uuid();
+
+/** Of a list: few at a time, since an agent reads all of them. */
+export const page = {
+  limit: z.int().min(1).max(50).default(10).describe('How many at most'),
+  cursor: z.string().max(2_000).optional().describe('nextCursor of the page before'),
+};
+
+export const once = {
+  idempotencyKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .describe('Under which it happens once; left out, the same arguments have the same one'),
+};

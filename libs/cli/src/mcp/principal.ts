@@ -1,0 +1,87 @@
+import { type Client, createClient, isConnectionError, isProblem, type Output } from '@cowrie/client';
+import type { Context } from '../context.ts';
+import { commandFailure, EXIT } from '../failures.ts';
+
+/** Who the server is towards the gateway: it decides which tools are offered, and the gateway alone what they may do. */
+export type Principal =
+  | { kind: 'user'; id: number; role: Output<'getMyUser'>['role'] }
+  /** A service account, or one that acts for a user of its platform. */
+  | { kind: 'platform' | 'delegated'; scopes: readonly string[] }
+  /** A token that does not say, or a gateway that does not answer. */
+  | { kind: 'unknown' };
+
+/** To whom a tool is offered: a role of users and those above, or one of the scopes. */
+export type Right = { role?: 'USER' | 'ADMIN' | 'SUPERADMIN'; scopes?: readonly string[] };
+
+const LEVEL = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
+
+export function isOffered({ role, scopes = [] }: Right, principal: Principal): boolean {
+  if (principal.kind === 'unknown') return true;
+  if (principal.kind === 'user') return role !== undefined && LEVEL[principal.role] >= LEVEL[role];
+  return scopes.some((scope) => principal.scopes.includes(scope));
+}
+
+export const isAdministrator = (principal: Principal): boolean => isOffered({ role: 'ADMIN' }, principal);
+
+type Speaker = { client: Client; principal: Principal };
+
+const FIRST_ANSWER_MS = 5_000;
+const RENEW_BEFORE_MS = 30_000;
+const scopesOf = ({ scope }: { scope: string }) => scope.split(' ').filter((each) => each !== '');
+
+/** Speaks as the service account of the environment, for a user of its platform with `externalId`, or as who is logged in. */
+export async function speak(
+  context: Context,
+  { externalId, scope }: { externalId: string | undefined; scope: string | undefined },
+): Promise<Speaker> {
+  const { COWRIE_CLIENT_ID: clientId, COWRIE_CLIENT_SECRET: secret, COWRIE_TOKEN: token } = process.env;
+  if (externalId !== undefined) return delegated(context, { externalId, scope });
+  if (scope !== undefined) throw commandFailure('--scope is of --for', EXIT.usage);
+  if (!clientId || !secret || token) return asUser(context);
+  const client = context.asServiceAccount();
+  const granted = await client.grantToken({}, { signal: context.signal });
+  return { client, principal: { kind: 'platform', scopes: scopesOf(granted) } };
+}
+
+async function asUser({ client, out, signal }: Context): Promise<Speaker> {
+  try {
+    const { id, role } = await client.getMyUser({}, { signal, deadlineMs: FIRST_ANSWER_MS });
+    return { client, principal: { kind: 'user', id, role } };
+  } catch (error) {
+    // A delegated token may not ask who it is.
+    if (!isProblem(error, 'forbidden') && !isConnectionError(error) && !isBusy(error)) throw error;
+    out.note(`Who this is is not known (${error.message}): every tool is offered.`);
+    return { client, principal: { kind: 'unknown' } };
+  }
+}
+
+const isBusy = (error: unknown): error is Error =>
+  isProblem(error) && (error.status === 429 || error.status >= 500);
+
+/** Tokens of five minutes, asked for as they run out. */
+async function delegated(
+  context: Context,
+  asked: { externalId: string; scope: string | undefined },
+): Promise<Speaker> {
+  const account = context.asServiceAccount();
+  const ask = async () => {
+    const granted = await account.exchangeToken(asked, { signal: context.signal });
+    return { granted, renewAtMs: Date.now() + granted.expires_in * 1000 - RENEW_BEFORE_MS };
+  };
+  let kept = await ask();
+  let underWay: Promise<void> | null = null;
+  const renew = async () => {
+    underWay ??= ask().then((renewed) => {
+      kept = renewed;
+    });
+    await underWay.finally(() => {
+      underWay = null;
+    });
+  };
+  const accessToken = async () => {
+    if (Date.now() >= kept.renewAtMs) await renew();
+    return kept.granted.access_token;
+  };
+  const client = createClient({ baseUrl: context.baseUrl, accessToken });
+  return { client, principal: { kind: 'delegated', scopes: scopesOf(kept.granted) } };
+}

@@ -1,0 +1,80 @@
+import type { CallOptions, Client } from '@cowrie/client';
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { type Answer, answerOf, failureOf, shownFields } from './answer.ts';
+import type { Bound } from './bound.ts';
+import type { Principal, Right } from './principal.ts';
+
+/** What every tool has. */
+export type Session = {
+  client: Client;
+  principal: Principal;
+  baseUrl: string;
+  /** Where the gateway's guide is. */
+  docsUrl: string;
+  isWriting: boolean;
+  hasApiKey: boolean;
+  bound: Bound;
+  /** Ends with the connection. */
+  signal: AbortSignal;
+  /** The key of a call that brings none: the same arguments have the same one while the server runs. */
+  keyOf(tool: string, input: object): string;
+};
+
+/** A tool, declared once: `reading` or `writing` makes it. */
+export type Tool = {
+  name: string;
+  isWriting: boolean;
+  right: Right;
+  /** Whatever the right. */
+  isForAll: boolean;
+  /** Beside the token. */
+  needsApiKey: boolean;
+  offer(server: McpServer, session: Session): void;
+};
+
+type Said<In> = {
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodType<In>;
+  right: Right;
+};
+
+/** Less than clients of MCP wait for an answer, which is 60 s as a rule. */
+export const DEADLINE_MS = 20_000;
+
+export type Reading<In> = Said<In> & {
+  isForAll?: true;
+  run(session: Session, input: In, options: CallOptions): Promise<object>;
+};
+
+/** A tool that changes nothing. */
+export function reading<In extends object>(said: Reading<In>): Tool {
+  const { name, right, isForAll = false } = said;
+  return {
+    ...{ name, right, isForAll, isWriting: false, needsApiKey: false },
+    offer(server, session) {
+      const annotations = { readOnlyHint: true, openWorldHint: false };
+      const { title, description, input: inputSchema } = said;
+      server.registerTool(name, { title, description, inputSchema, annotations }, (input, { mcpReq }) =>
+        answered(session, async () => {
+          const options = {
+            signal: AbortSignal.any([session.signal, mcpReq.signal]),
+            deadlineMs: DEADLINE_MS,
+          };
+          return answerOf(shownFields(await said.run(session, input, options)));
+        }),
+      );
+    },
+  };
+}
+
+/** What went wrong is an answer, too. */
+export async function answered(session: Session, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    return failureOf(error, session.docsUrl);
+  }
+}
