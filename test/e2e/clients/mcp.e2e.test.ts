@@ -56,7 +56,14 @@ async function start(args: readonly string[], env: Record<string, string>) {
   return { client, call, names, written };
 }
 
-const READS = ['who_am_i', 'get_wallet', 'find_user', 'list_transactions', 'explain_transaction'];
+const READS = [
+  'read_guide',
+  'who_am_i',
+  'get_wallet',
+  'find_user',
+  'list_transactions',
+  'explain_transaction',
+];
 const WRITES = ['place_hold', 'capture_hold', 'release_hold', 'transfer_coins', 'request_payment'];
 
 it('offers what the principal may, and changes only with --write; true to what they do', async () => {
@@ -107,6 +114,8 @@ it('reads, and marks what users wrote as theirs, without what turns or hides tex
   );
   const other = await call('get_wallet', { userId: ada.id });
   expect(other).toMatchObject({ isError: true, said: { error: { code: 'forbidden', status: 403 } } });
+  const page = await call('read_guide', { page: 'errors/forbidden' });
+  expect(page).toMatchObject({ isError: false, said: { address: `${baseUrl}/docs/errors/forbidden.md` } });
 }, 60_000);
 
 it('pays once for the same call, and again under another key; stdout has the protocol alone', async () => {
@@ -157,7 +166,7 @@ describe('a token with fewer scopes', () => {
     expect(await forAda.names()).not.toContain('transfer_coins');
     expect((await forAda.call('get_wallet')).said).toMatchObject({ wallet: { userId: ada.id } });
     const itself = await start([], env);
-    expect((await itself.names()).toSorted()).toEqual(['platform_health', 'who_am_i']);
+    expect((await itself.names()).toSorted()).toEqual(['platform_health', 'read_guide', 'who_am_i']);
   }, 60_000);
 });
 

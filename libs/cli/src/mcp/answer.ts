@@ -29,6 +29,8 @@ function shown(value: unknown, name = ''): unknown {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
     return value;
   if (WRITTEN_BY_USERS.has(name)) return { userText: shown(value) };
+  // The platform's own, and no line of anything.
+  if (name === 'guide' && typeof value === 'string') return value;
   if (typeof value === 'string') return clean(value);
   if (Amount.isAmount(value)) return value.toJSON();
   // Twenty texts of each entry would be most of a page.
@@ -68,7 +70,7 @@ export function failureOf(error: unknown, docsUrl: string): Answer {
       ...{ title: clean(title), detail: clean(detail), code, status, requestId },
       ...(errors.length === 0 ? {} : { errors: shown(errors) }),
       ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
-      explained: `${docsUrl}/errors/${code}`,
+      explained: `${docsUrl}/errors/${code}.md`,
       ...unknown,
     });
   }

@@ -8,13 +8,14 @@ import { createBound } from './bound.ts';
 import { isOffered, speak } from './principal.ts';
 import type { Session, Tool } from './tool.ts';
 import { coinTools } from './tools/coins.ts';
+import { guideTools } from './tools/guide.ts';
 import { holdTools } from './tools/holds.ts';
 import { supportTools } from './tools/support.ts';
 import { transactionTools } from './tools/transactions.ts';
 import { walletTools } from './tools/wallets.ts';
 
 const TOOLS: readonly Tool[] = [
-  ...[...walletTools, ...transactionTools, ...supportTools],
+  ...[...walletTools, ...transactionTools, ...supportTools, ...guideTools],
   ...[...holdTools, ...coinTools],
 ];
 

@@ -24,7 +24,7 @@ const listRefusals = reading({
     const list = principal.kind === 'platform' ? client.listPlatformRefusals : client.listRefusals;
     const { refusals, nextCursor } = await list(filter as Parameters<typeof list>[0], options);
     const codes = [...new Set(refusals.map(({ code }) => code))];
-    return { refusals, nextCursor, explained: codes.map((code) => `${docsUrl}/errors/${code}`) };
+    return { refusals, nextCursor, explained: codes.map((code) => `${docsUrl}/errors/${code}.md`) };
   },
 });
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { reading, type Tool } from '../tool.ts';
+
+/** What the platform says of itself, as Markdown. */
+
+const TEXT_MAX = 30_000;
+const WITHIN_MS = 5_000;
+
+const readGuide = reading({
+  name: 'read_guide',
+  title: 'Read the guide',
+  description:
+    'A page of the guide of this platform as text: holds, refused, errors/insufficient_funds (each problem code has one). Without a page the list of all.',
+  input: z.object({
+    page: z
+      .string()
+      .regex(/^[a-z0-9_]([a-z0-9_/-]{0,98}[a-z0-9_])?$/)
+      .optional(),
+  }),
+  right: {},
+  isForAll: true,
+  async run({ baseUrl, docsUrl }, { page }, { signal }) {
+    const address = page === undefined ? `${baseUrl}/llms.txt` : `${docsUrl}/${page}.md`;
+    const within = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(WITHIN_MS)]);
+    const answer = await fetch(address, { signal: within, redirect: 'error' });
+    const text = answer.ok ? await answer.text() : '';
+    return { address, isThere: answer.ok, guide: text.slice(0, TEXT_MAX) };
+  },
+});
+
+export const guideTools: readonly Tool[] = [readGuide];
