@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { checkReplayed } from '../fault/run/replayed.ts';
 import { expectBody, Page, Time } from '../support/contract/objects.ts';
 import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
-import { aPerson, aPersonWith, type Person, theSuperAdmin } from '../support/fixtures.ts';
+import { aPerson, aPersonWith, mint, type Person, theSuperAdmin } from '../support/fixtures.ts';
+import { runSteps } from '../support/guide/run-steps.ts';
 import { type Caller, get, post, put } from '../support/http.ts';
 import { aRequest, readRequest } from '../support/payment-requests.ts';
 import { createCommandLine } from '../support/platform/command-line.ts';
@@ -129,6 +132,41 @@ describe('a clock to test with', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'IDLE' });
     expect((await nowMs()) - before).toBeGreaterThanOrEqual(30 * DAY_MS);
     expect((await cowrie(['clock', 'advance', 'soon'])).code).toBe(2);
+  });
+
+  it('has what the guide shows: a subscription of twelve months', async () => {
+    const guide = await readFile(join(checkoutDir, 'docs/guide/testing.md'), 'utf8');
+    const sample = /^npx cowrie schedules[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
+    const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
+    await mint(superAdmin.id, 200, superAdmin);
+    // The sample's clock has not been advanced yet.
+    const script = sample
+      .replaceAll('npx cowrie', `node '${join(checkoutDir, 'libs/cli/src/main.ts')}'`)
+      .replace('Date.now()', String(await nowMs()));
+    const step = { script, expected: [] };
+    const config = { COWRIE_CONFIG_DIR: join(own.home, 'guide'), COWRIE_URL: baseUrl };
+    const login = await createCommandLine(config)(['login', adminEmail], { stdin: `${adminPassword}\n` });
+    expect(login.code).toBe(0);
+    const { code, outputs } = await runSteps([step], WITHIN_MS, config);
+    expect(code).toBe(0);
+    const paid = outputs[0]?.match(/PURCHASE +-?9\.5 .*Reading room/g) ?? [];
+    expect(paid).toHaveLength(12);
+  });
+
+  it('is that by which an act of the user service stops waiting for a second person', async () => {
+    const policy = await put('/api/admin/approval-policies/limit', { aboveAmount: null }, superAdmin);
+    expect(policy.status).toBe(200);
+    const limit = { name: 'A week', window: 'P7D', maxAmount: 10, mode: 'OBSERVE', userId: ben.id };
+    const asked = await post('/api/admin/limits', limit, superAdmin);
+    const { approval } = asked.json as { approval: { id: string; createdAt: string } };
+    expect(Math.abs(Date.parse(approval.createdAt) - (await nowMs()))).toBeLessThan(DAY_MS);
+    await advanced({ by: 'P8D' });
+    const found = await get(`/api/admin/approvals/${approval.id}`, superAdmin);
+    expect(found.json).toMatchObject({ status: 'EXPIRED' });
+    const expired = await get('/api/admin/approvals?status=EXPIRED', superAdmin);
+    expect(expired.json).toMatchObject({ approvals: [{ id: approval.id }] });
+    const rejected = await post(`/api/admin/approvals/${approval.id}/reject`, { reason: 'Late' }, superAdmin);
+    expectProblem(rejected, 'approval_not_open');
   });
 
   it('leaves commands that give the same rows again', async () => {

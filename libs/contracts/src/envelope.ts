@@ -17,6 +17,8 @@ const envelopeShape = {
   deadlineMs: EpochMs,
   requestId: z.string().max(128),
   traceparent: z.string().max(64).optional(),
+  /** What time it is for coins, where that is not the service's own clock: said with what waits for a second person. */
+  coinNowMs: EpochMs.optional(),
   /** The partition of `gateway.replies` that the asker reads; null when nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),
   ...through,
@@ -50,6 +52,7 @@ export type Envelope = Through & {
   deadlineMs: number;
   requestId: string;
   traceparent?: string | undefined;
+  coinNowMs?: number | undefined;
   replyPartition: number | null;
   approval?: Approving | undefined;
 };

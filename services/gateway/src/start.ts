@@ -53,7 +53,7 @@ export async function startGateway(context: Context): Promise<Running> {
   const { config, logger, meter, tracer } = context;
   const { client, producer, requester } = await startRequester(context);
   const redis = openRedis(context);
-  const bus = createBus(requester, now);
+  const bus = createBus(requester, now, { isSandbox: config.SANDBOX_CLOCK });
   const { changes, access } = createAccess(redis, bus, context);
   const limits = createRateLimits(config, redis, logger);
   const tokenKeys = await tokenKeysOf(config, logger);

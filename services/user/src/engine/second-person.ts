@@ -21,11 +21,12 @@ export function withSecondPerson(
   command: UserCommand,
   act: Act,
 ): Promise<HandlerOutcome> {
-  const { approval } = command;
+  const { approval, coinNowMs } = command;
   if (!approval) return act();
+  const judged = { ...context, nowMs: coinNowMs ?? context.nowMs };
   return approval.kind === 'ask'
-    ? hold(context, command, approval, act)
-    : approve(context, command, approval, act);
+    ? hold(judged, command, approval, act)
+    : approve(judged, command, approval, act);
 }
 
 /** The approvals that commands decide about. */

@@ -13,7 +13,8 @@ import { findApproval, listApprovals, updateApproval } from '../../identity/appr
 /** The batch has locked it. */
 const reject: Handler<'approval.reject'> = {
   concerns: () => ({}),
-  async handle({ db, nowMs }, { data: { approvalId, reason }, principal }) {
+  async handle({ db, nowMs: ownNowMs }, { data: { approvalId, reason }, principal, coinNowMs }) {
+    const nowMs = coinNowMs ?? ownNowMs;
     const found = await findApproval(db, approvalId);
     const decidedBy = userOfPrincipal(principal);
     if (!found || decidedBy === null) return noSuchApproval(approvalId);
@@ -30,13 +31,13 @@ const reject: Handler<'approval.reject'> = {
 export const approvals = {
   commands: { 'approval.reject': reject },
   queries: ({ db, now }) => ({
-    'approval.get': async ({ data: { approvalId } }) => {
+    'approval.get': async ({ data: { approvalId }, coinNowMs }) => {
       const found = await findApproval(db, approvalId);
       if (!found) return noSuchApproval(approvalId);
-      return { ok: true, data: { approval: toApprovalState(found, now()) } };
+      return { ok: true, data: { approval: toApprovalState(found, coinNowMs ?? now()) } };
     },
-    'approval.list': async ({ data: { limit, ...asked } }) => {
-      const nowMs = now();
+    'approval.list': async ({ data: { limit, ...asked }, coinNowMs }) => {
+      const nowMs = coinNowMs ?? now();
       const all = await listApprovals(db, { ...asked, nowMs, limit: rowsFor(limit) });
       const { rows, last } = pageOf(all, limit);
       const next = last && { createdAtMs: last.createdAtMs, id: last.id };
