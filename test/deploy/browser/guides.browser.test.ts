@@ -39,6 +39,25 @@ it('an unknown address leads to the quick start', async () => {
   expect(page.url()).toBe(`${baseUrl}/docs/quick-start`);
 });
 
+it('the search finds an operation by the keyboard alone, and the page that it leads to is there as Markdown', async () => {
+  const page = await browser.newPage();
+  const forbidden: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
+  });
+  await page.goto(`${baseUrl}/docs/errors/insufficient_funds`, { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('captureHold');
+  const found = page.getByRole('option', { selected: true });
+  await found.filter({ hasText: 'Capture a hold' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${baseUrl}/docs/operations#capture-a-hold-*`);
+  await page.getByRole('link', { name: 'Markdown' }).click();
+  await page.getByText('`captureHold` in the clients').waitFor();
+  expect(page.url()).toBe(`${baseUrl}/docs/operations.md`);
+  expect(forbidden).toEqual([]);
+});
+
 it('the sample of an operation that takes an idempotency key sends one', async () => {
   const page = await browser.newPage();
   const forbidden: string[] = [];
