@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
-import { printable } from '../output.ts';
-import { text } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
+import { printable } from '../../output.ts';
+import { text } from '../arguments.ts';
 
 const COLUMNS = [
   ...['platform', 'status', 'displayName', 'externalId', 'dailyLimit', 'usedToday'],

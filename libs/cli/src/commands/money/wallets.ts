@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { showAct } from '../held.ts';
-import { readId, readTreasury, receiver } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { showAct } from '../../held.ts';
+import { readId, readTreasury, receiver } from '../arguments.ts';
 
 export function walletCommands(program: Command, add: Add): void {
   add(

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, each, type Input, TRANSACTION_TYPES, type Transaction } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add, Context } from '../context.ts';
-import { type Output, printable } from '../output.ts';
-import { metadataOf, oneOf, readId, readTreasury, text, whole, withMetadata } from './arguments.ts';
+import type { Add, Context } from '../../context.ts';
+import { type Output, printable } from '../../output.ts';
+import { metadataOf, oneOf, readId, readTreasury, text, whole, withMetadata } from '../arguments.ts';
 
 const COLUMNS = [
   'id',

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Command } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
-import type { Add, Context } from '../context.ts';
-import { EXIT } from '../failures.ts';
-import { colored } from '../output.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Add, Context } from '../../context.ts';
+import { EXIT } from '../../failures.ts';
+import { colored } from '../../output.ts';
 
 /** What a local stack needs, and how the gateway is. */
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { showAct } from '../held.ts';
-import type { Output } from '../output.ts';
-import { oneOf, ROLES, readId, text, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { showAct } from '../../held.ts';
+import type { Output } from '../../output.ts';
+import { oneOf, ROLES, readId, text, whole } from '../arguments.ts';
 import { freezeCommands } from './freezes.ts';
 
 const KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;

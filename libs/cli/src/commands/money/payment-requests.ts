@@ -1,7 +1,7 @@
 import { each, type PaymentRequest } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { oneOf, readId, text, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { oneOf, readId, text, whole } from '../arguments.ts';
 
 const STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED'] as const;
 const SIDES = ['payee', 'payer'] as const;

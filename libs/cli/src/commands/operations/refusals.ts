@@ -1,7 +1,7 @@
 import { each, type Input, type Refusal } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { readId, text, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { readId, text, whole } from '../arguments.ts';
 
 const COLUMNS = [
   'at',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { oneOf, readId, text } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { oneOf, readId, text } from '../arguments.ts';
 
 const DIRECTIONS = ['OUT', 'IN', 'BOTH'] as const;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add, Context } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
+import type { Add, Context } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
 
 const COLUMNS = ['now', 'status'];
 const LOOK_EVERY_MS = 100;

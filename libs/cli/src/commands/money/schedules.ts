@@ -1,8 +1,8 @@
 import { each, type Schedule } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
-import { oneOf, receiver, text, whenGiven, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
+import { oneOf, receiver, text, whenGiven, whole } from '../arguments.ts';
 
 const STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] as const;
 const INTERVALS = ['P1D', 'P1W', 'P1M', 'P1Y'] as const;

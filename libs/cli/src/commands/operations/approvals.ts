@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Add, Context } from '../context.ts';
-import { shortOf, showAct } from '../held.ts';
-import { oneOf, text, whole } from './arguments.ts';
+import type { Add, Context } from '../../context.ts';
+import { shortOf, showAct } from '../../held.ts';
+import { oneOf, text, whole } from '../arguments.ts';
 
 const STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
 const ACTIONS = [

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { text } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { text } from '../arguments.ts';
 
 /** What a platform does by its service account, which COWRIE_CLIENT_ID and COWRIE_CLIENT_SECRET name. */
 export function linkedUserCommands(platforms: Command, add: Add): void {

@@ -1,9 +1,9 @@
 import type { Input } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { showAct } from '../held.ts';
-import type { Output } from '../output.ts';
-import { oneOf, text, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { showAct } from '../../held.ts';
+import type { Output } from '../../output.ts';
+import { oneOf, text, whole } from '../arguments.ts';
 
 type Scope = Input<'createServiceAccount'>['scopes'][number];
 /** All of them: one that is missing does not compile. */

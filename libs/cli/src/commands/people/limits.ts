@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { showAct } from '../held.ts';
-import { type Given, listOf, oneOf, ROLES, readId, text, whenGiven, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { showAct } from '../../held.ts';
+import { type Given, listOf, oneOf, ROLES, readId, text, whenGiven, whole } from '../arguments.ts';
 
 const TYPES = ['TRANSFER', 'PURCHASE', 'EXCHANGE'] as const;
 const MODES = ['ENFORCE', 'OBSERVE'] as const;

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { type Client, isProblem } from '@cowrie/client';
 import type { Command } from 'commander';
-import { type Add, addressFile } from '../context.ts';
-import { commandFailure, EXIT, notLoggedIn } from '../failures.ts';
-import { configDirectory, writePrivately } from '../session-store.ts';
-import { askSecret, readLine } from '../terminal.ts';
+import { type Add, addressFile } from '../../context.ts';
+import { commandFailure, EXIT, notLoggedIn } from '../../failures.ts';
+import { configDirectory, writePrivately } from '../../session-store.ts';
+import { askSecret, readLine } from '../../terminal.ts';
 
 async function askPassword(): Promise<string> {
   if (process.env.COWRIE_PASSWORD) return process.env.COWRIE_PASSWORD;

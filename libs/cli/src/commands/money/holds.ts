@@ -1,7 +1,7 @@
 import { each, type Hold } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { oneOf, receiver, text, whole } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { oneOf, receiver, text, whole } from '../arguments.ts';
 
 const STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
 const COLUMNS = [

@@ -1,8 +1,8 @@
 import type { Transaction } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { showAct } from '../held.ts';
-import type { Output } from '../output.ts';
+import type { Add } from '../../context.ts';
+import { showAct } from '../../held.ts';
+import type { Output } from '../../output.ts';
 import {
   legsOf,
   metadataOf,
@@ -13,7 +13,7 @@ import {
   text,
   withLegs,
   withMetadata,
-} from './arguments.ts';
+} from '../arguments.ts';
 
 type Moved = { transaction: object; wallet?: { balance: unknown }; treasury?: { balance: unknown } };
 

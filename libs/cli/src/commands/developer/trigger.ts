@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
-import { isLoopback } from '../loopback.ts';
-import { EVENTS } from '../trigger/events.ts';
-import { createStage } from '../trigger/stage.ts';
-import { TRANSACTIONS, type Trigger } from '../trigger/transactions.ts';
+import type { Add } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
+import { isLoopback } from '../../loopback.ts';
+import { EVENTS } from '../../trigger/events.ts';
+import { createStage } from '../../trigger/stage.ts';
+import { TRANSACTIONS, type Trigger } from '../../trigger/transactions.ts';
 
 const KINDS: ReadonlyMap<string, Trigger | string> = new Map(Object.entries({ ...TRANSACTIONS, ...EVENTS }));
 

@@ -1,12 +1,12 @@
 import type { Client } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add, Context } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
-import { type Forwarded, readForwardTo } from '../listen/forward.ts';
-import { listen } from '../listen/listen.ts';
-import { type Output, printable } from '../output.ts';
-import { EVENT_TYPES } from '../trigger/events.ts';
-import { type Given, listOf, text, whenGiven } from './arguments.ts';
+import type { Add, Context } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
+import { type Forwarded, readForwardTo } from '../../listen/forward.ts';
+import { listen } from '../../listen/listen.ts';
+import { type Output, printable } from '../../output.ts';
+import { EVENT_TYPES } from '../../trigger/events.ts';
+import { type Given, listOf, text, whenGiven } from '../arguments.ts';
 
 type Options = Record<string, Given>;
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Add } from '../context.ts';
-import { showAct } from '../held.ts';
-import { oneOf, text } from './arguments.ts';
+import type { Add } from '../../context.ts';
+import { showAct } from '../../held.ts';
+import { oneOf, text } from '../arguments.ts';
 import { linkedUserCommands } from './linked-users.ts';
 
 const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import type { Add, Context } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
+import type { Add, Context } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
 
 const VERIFICATION_EVERY_MS = 500;
 const REDRIVE = 'services/ledger/src/tools/redrive/main.ts';
@@ -27,7 +27,7 @@ async function verify({ client, out, signal, once }: Context): Promise<void> {
 
 /** Dead letters lie in Kafka, which the gateway does not reach: the ledger's own tool does it, in a checkout. */
 async function redrive({ signal }: Context, args: readonly string[]): Promise<void> {
-  const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
+  const checkout = fileURLToPath(new URL('../../../../..', import.meta.url));
   const tool = join(checkout, REDRIVE);
   await access(tool).catch(() => {
     throw commandFailure('redrive needs a checkout of Cowrie, and KAFKA_BROKERS', EXIT.usage);

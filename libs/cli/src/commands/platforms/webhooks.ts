@@ -1,7 +1,7 @@
 import { each, type Input, type WebhookDelivery } from '@cowrie/client';
 import type { Command } from 'commander';
-import type { Add, Context } from '../context.ts';
-import { oneOf, text, whole } from './arguments.ts';
+import type { Add, Context } from '../../context.ts';
+import { oneOf, text, whole } from '../arguments.ts';
 
 const STATUSES = ['ACTIVE', 'DISABLED'] as const;
 const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
