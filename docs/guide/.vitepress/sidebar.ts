@@ -11,6 +11,7 @@ export const SIDEBAR = [
       { text: 'Platforms', link: '/platforms' },
       { text: 'Approvals', link: '/approvals' },
       { text: 'Connect your platform', link: '/connect-your-platform' },
+      { text: 'Settings as a file', link: '/settings-file' },
       { text: 'All operations', link: '/operations' },
     ],
   },

@@ -18,6 +18,7 @@ export const EXIT = {
   unavailable: 7,
   outcomeUnknown: 8,
   notAsItShouldBe: 9,
+  waiting: 10,
   interrupted: 130,
 } as const;
 

@@ -14,6 +14,7 @@ import { approvalCommands, policyCommands } from './commands/operations/approval
 import { doctorCommand } from './commands/operations/doctor.ts';
 import { operationsCommands } from './commands/operations/operations.ts';
 import { refusalCommands } from './commands/operations/refusals.ts';
+import { settingsCommands } from './commands/operations/settings.ts';
 import { limitCommands } from './commands/people/limits.ts';
 import { linkCommands } from './commands/people/links.ts';
 import { sessionCommands } from './commands/people/session.ts';
@@ -29,7 +30,8 @@ const COMMANDS = [
   ...[paymentRequestCommands, scheduleCommands],
   ...[userCommands, keyCommands, serviceAccountCommands, platformCommands, webhookCommands],
   ...[listenCommand, triggerCommand, clockCommands, refusalCommands],
-  ...[limitCommands, approvalCommands, policyCommands, operationsCommands, doctorCommand, mcpCommand],
+  ...[limitCommands, approvalCommands, policyCommands, operationsCommands, settingsCommands],
+  ...[doctorCommand, mcpCommand],
 ];
 
 /** All commands. */

@@ -22,7 +22,10 @@ async function bundle(to: string): Promise<void> {
     tsconfig: join(CHECKOUT, 'tsconfig.json'),
     dts: false,
     logLevel: 'error',
-    deps: { alwaysBundle: [/^@cowrie\//], neverBundle: ['commander', /^@modelcontextprotocol\//, /^zod/] },
+    deps: {
+      alwaysBundle: [/^@cowrie\//],
+      neverBundle: ['commander', 'yaml', /^@modelcontextprotocol\//, /^zod/],
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import { formatMessage } from 'publint/utils';
 
 const run = promisify(execFile);
 const HERE = import.meta.dirname;
-const DEPENDENCIES = ['@modelcontextprotocol/server', 'commander', 'zod'];
+const DEPENDENCIES = ['@modelcontextprotocol/server', 'commander', 'yaml', 'zod'];
 
 let home: string;
 let dist: string;

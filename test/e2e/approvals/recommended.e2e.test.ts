@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACTS, POLICY_ACTIONS, type PolicyAction } from '@cowrie/contracts';
@@ -26,11 +26,11 @@ const RECOMMENDED = POLICY_ACTIONS.filter((action) => {
 const acts = actsOf(superAdmin);
 const prepared = new Map<PolicyAction, Prepared>();
 /** As the super admin whose session is stolen, and as the other one, who looks. */
-const cowrieAs = async (config: string, token: string, args: string[]) => {
+const cowrieAs = async (config: string, token: string, args: string[], code = 0) => {
   const { baseUrl: COWRIE_URL, apiKey: COWRIE_API_KEY } = platformUnderTest();
   const env = { COWRIE_CONFIG_DIR: config, COWRIE_URL, COWRIE_API_KEY, COWRIE_TOKEN: token };
   const done = await createCommandLine(env)([...args, '--json', '--yes']);
-  expect(done).toMatchObject({ code: 0 });
+  expect(done).toMatchObject({ code });
   return done.stdout;
 };
 
@@ -63,6 +63,38 @@ describe('what one stolen session of a super admin could do', () => {
       RECOMMENDED.toSorted().map((action) => ({ action, aboveAmount: null })),
     );
     expect(await cowrieAs(config, superAdmin.token, ['policies', 'recommend'])).toBe('');
+  }, 120_000);
+
+  it('holds back what a file of settings asks for: asked once, done when it is approved, and no key before its budget', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cowrie-settings-'));
+    own.atEnd(() => rm(directory, { recursive: true, force: true }));
+    const file = join(directory, 'cowrie.yaml');
+    await writeFile(
+      file,
+      `platforms: [{ id: kiosk, name: The kiosk, budget: { mintPerDay: 10.5 } }]
+limits: [{ name: A day of the kiosk, window: P1D, maxAmount: 0.5, platform: kiosk }]
+apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 5 }]
+`,
+    );
+    const apply = async () => {
+      const args = ['apply', file, '--secrets', join(directory, 'secrets')];
+      const { changes } = JSON.parse(await cowrieAs(directory, superAdmin.token, args, 10)) as {
+        changes: { kind: string; state: string; approvals?: string[] }[];
+      };
+      return changes.map(({ kind, state, approvals = [] }) => ({ kind, state, approvals }));
+    };
+    const first = await apply();
+    const held = { kind: 'apiKeys', state: 'held back', approvals: [] };
+    const waits = (kind: string) => ({ kind, state: 'waiting', approvals: [expect.any(String)] });
+    expect(first).toEqual([waits('platforms'), waits('limits'), held]);
+    const [budget, limit] = first.flatMap(({ approvals }) => approvals);
+    // Nothing is left to ask for: what waits is found again.
+    const again = await apply();
+    expect(again.flatMap(({ approvals }) => approvals)).toEqual([budget, limit]);
+    await cowrieAs(directory, second.token, ['approvals', 'approve', budget ?? '']);
+    const third = await apply();
+    expect(third).toEqual([waits('limits'), waits('apiKeys')]);
+    expect(await readdir(join(directory, 'secrets'))).toEqual([]);
   }, 120_000);
 
   it.each(RECOMMENDED)('%s: is held back, and nothing of it is done', async (action) => {

@@ -19,8 +19,9 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
   const dist = join(home, 'node_modules/@cowrie/cli');
   await promisify(execFile)(process.execPath, [join(CLI, 'tools/build.ts'), dist]);
-  // As npm installs it: beside the one package that it asks for, its program on the PATH.
+  // As npm installs it: beside the packages that it asks for, its program on the PATH.
   await symlink(join(CLI, 'node_modules/commander'), join(home, 'node_modules/commander'));
+  await symlink(join(checkoutDir, 'node_modules/yaml'), join(home, 'node_modules/yaml'));
   const bin = join(home, 'bin');
   await mkdir(bin);
   const { bin: programs } = JSON.parse(await readFile(join(dist, 'package.json'), 'utf8'));
@@ -35,7 +36,7 @@ it("the samples of the command line's README run to their end", () => {
   expect({ code: run.code, stderr: run.stderr }).toEqual({
     code: 0,
     stderr: expect.stringMatching(
-      /^Logged in at \S+ as user \d+ \(SUPERADMIN\)\.\nThe secret .*\nA ping .*\nDeleted\.\nThe secret .*\nShow them .*\nFor 300 s: .*\nDropped\.\nNot frozen\.\nDeleted\.\nIt has no alarm\.\n$/,
+      /^Logged in at \S+ as user \d+ \(SUPERADMIN\)\.\nThe secret .*\nA ping .*\nDeleted\.\nThe secret .*\nShow them .*\nFor 300 s: .*\nDropped\.\nNot frozen\.\nDeleted\.\nIt has no alarm\.\n(not in the file, .*\n)*\S+: \d+ settings\.\n$/,
     ),
   });
 });

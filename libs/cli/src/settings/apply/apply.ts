@@ -1,0 +1,86 @@
+import type { Context } from '../../context.ts';
+import { EXIT } from '../../failures.ts';
+import type { Settings } from '../file/read.ts';
+import type { There } from '../kinds/kind.ts';
+import { kindOf, type Section } from '../kinds/kinds.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { readFileOf, refuseFaults } from './file.ts';
+import { type Plan, planOf, type Step, type World } from './plan.ts';
+import { doAll } from './run.ts';
+import { refuseLostSecrets, requireSecrets } from './secrets-first.ts';
+import { otherLine, showJson, stepLine } from './show.ts';
+import { findWaiting, type Waiting } from './waiting.ts';
+
+type Options = { isDryRun: boolean; secrets: Secrets | null };
+
+/** Makes what is there what a file says; everything is looked at before the first thing is made. */
+export async function applyFile(context: Context, file: string, options: Options): Promise<void> {
+  const plan = await planFor(context, file);
+  await refuseLostSecrets(plan, options.secrets);
+  const { out, client, signal } = context;
+  const waiting = plan.steps.length === 0 ? () => undefined : await findWaiting(client, signal);
+  if (!out.isJson) showPlan(context, plan, waiting);
+  const open = openOf(plan, waiting);
+  if (options.isDryRun || open.length === 0) return finish(context, plan, waiting, options.isDryRun);
+  await requireSecrets(open, options.secrets);
+  const what = open.length === 1 ? 'this change' : `these ${open.length} changes`;
+  await context.confirm(`Make ${what} at ${context.baseUrl}?`);
+  await doAll(context, { plan, waiting, secrets: options.secrets });
+}
+
+/** So that all that is wrong is said at once; a text that is wrong by itself says so without a gateway too. */
+async function planFor(context: Context, file: string): Promise<Plan> {
+  const settings = await readFileOf(file);
+  const world = await readWorld(context, settings).catch((error: unknown) => {
+    refuseFaults(file, settings, settings.faults);
+    throw error;
+  });
+  const plan = planOf(settings, world);
+  refuseFaults(file, settings, [...settings.faults, ...plan.faults]);
+  return plan;
+}
+
+/** Only what the file speaks of. */
+async function readWorld({ client, signal }: Context, { sections, items }: Settings): Promise<World> {
+  const namesPlatforms = items.some(({ fields }) => typeof fields.platform === 'string');
+  const asked = new Set<Section>([...sections, ...(namesPlatforms ? (['platforms'] as const) : [])]);
+  const world = new Map<Section, readonly There[]>();
+  for (const section of asked) world.set(section, await kindOf(section).list(client, { signal }));
+  return world;
+}
+
+/** Steps of which something can be done now. */
+function openOf({ steps }: Plan, waiting: Waiting): readonly Step[] {
+  const isWaiting = ({ writes }: Step) => writes.every((write) => waiting(write) !== undefined);
+  const unbounded = new Set(
+    steps
+      .filter((step) => step.item.section === 'platforms' && isWaiting(step))
+      .map((step) => step.item.fields.id),
+  );
+  const isHeldBack = ({ item: { section, fields } }: Step) =>
+    kindOf(section).isBounded === true && unbounded.has(fields.platform);
+  return steps.filter((step) => !isWaiting(step) && !isHeldBack(step));
+}
+
+const approvalsOf = ({ writes }: Step, waiting: Waiting) =>
+  writes.flatMap((write) => waiting(write)?.id ?? []);
+
+function showPlan({ out }: Context, plan: Plan, waiting: Waiting): void {
+  for (const step of plan.steps) {
+    out.line(stepLine(step, approvalsOf(step, waiting)));
+  }
+  for (const other of plan.others) out.note(otherLine(other));
+}
+
+function finish({ out }: Context, plan: Plan, waiting: Waiting, isDryRun: boolean): void {
+  const isSame = plan.steps.length === 0;
+  const steps = plan.steps.map((step) => {
+    const approvals = approvalsOf(step, waiting);
+    return approvals.length === 0 ? { step } : { step, outcome: { state: 'waiting' as const, approvals } };
+  });
+  if (out.isJson) showJson(out, plan, steps);
+  else if (isSame) out.line('Everything is as the file says. Nothing was changed.');
+  else if (isDryRun) out.note('Nothing was changed.');
+  else out.note('All of it waits for a second person. Nothing was changed.');
+  if (!isSame) process.exitCode = isDryRun ? EXIT.notAsItShouldBe : EXIT.waiting;
+}

@@ -1,0 +1,44 @@
+import type { Fields } from '../kinds/kind.ts';
+
+/** A field, or a field of a field, that is not as the file says. */
+export type Difference = { field: string; from: unknown; to: unknown };
+
+/** What the file says and is otherwise there. What the file does not say is not looked at. */
+export function differences(file: Fields, there: Fields): Difference[] {
+  return Object.entries(file).flatMap(([name, to]) => {
+    const from = there[name] ?? null;
+    if (isFields(to))
+      return differences(to, isFields(from) ? from : {}).map((one) => ({
+        ...one,
+        field: `${name}.${one.field}`,
+      }));
+    return isSame(from, to) ? [] : [{ field: name, from, to }];
+  });
+}
+
+/** The fields that differ, as a request has them. */
+export function nested(all: readonly Difference[]): Fields {
+  const fields: Record<string, unknown> = {};
+  for (const { field, to } of all) {
+    const [name = '', member] = field.split('.');
+    const before = fields[name];
+    fields[name] = member === undefined ? to : { ...(isFields(before) ? before : {}), [member]: to };
+  }
+  return fields;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const TIME = /^\d{4}-\d\d-\d\dT/;
+
+/** Lists are sets, and times are moments. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const [a, b] = [new Set(one), new Set(other)];
+    return a.size === b.size && [...a].every((each) => b.has(each));
+  }
+  if (typeof one === 'string' && typeof other === 'string' && TIME.test(one) && TIME.test(other))
+    return Date.parse(one) === Date.parse(other);
+  return one === other;
+}

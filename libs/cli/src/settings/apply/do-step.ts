@@ -1,0 +1,113 @@
+import { type Client, isConnectionError, isInputError, isOutcomeUnknown, isProblem } from '@cowrie/client';
+import { commandFailure, EXIT } from '../../failures.ts';
+import type { Fields, Kind, Write } from '../kinds/kind.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Place, Secrets } from '../secrets/secrets.ts';
+import type { Outcome } from './outcome.ts';
+import type { Step } from './plan.ts';
+import { title } from './show.ts';
+import type { Waiting } from './waiting.ts';
+
+type Doing = {
+  client: Client;
+  secrets: Secrets | null;
+  waiting: Waiting;
+};
+
+type Held = { approval: { id: string } };
+const isHeld = (answer: object): answer is Held =>
+  'approval' in answer && typeof answer.approval === 'object' && answer.approval !== null;
+
+/** Does one step, unless it waits already. */
+export async function doStep(doing: Doing, step: Step): Promise<Outcome> {
+  const kind = kindOf(step.item.section);
+  if (step.id !== null) return outcomeOf(await sendAll(doing, step, step.writes));
+  const [making] = step.writes;
+  const waits = making && doing.waiting(making);
+  if (waits) return { state: 'waiting', approvals: [waits.id] };
+  const place = kind.secret ? await placeFor(doing, step) : null;
+  const made = making ? await make(doing, step, making, place) : {};
+  if (isHeld(made)) return { state: 'waiting', approvals: [made.approval.id] };
+  if (place && kind.secret) await keep(step, kind.secret, place, made);
+  const after = kind.afterMaking?.(idOf(made), step.item.fields) ?? [];
+  const outcome = outcomeOf(await sendAll(doing, step, after));
+  return place && outcome.state === 'done' ? { ...outcome, secretIn: place.where } : outcome;
+}
+
+function placeFor({ secrets }: Doing, { item }: Step): Promise<Place> {
+  if (!secrets) throw new Error('whoever plans asks where secrets go first');
+  return secrets.reserve(item);
+}
+
+const idOf = (made: object): string => ('id' in made ? String(made.id) : '');
+
+/** An answer, or a request that never left: not what nobody thought of. */
+const isRefused = (error: unknown): boolean =>
+  (isProblem(error) || isConnectionError(error) || isInputError(error)) && !isOutcomeUnknown(error);
+
+/** Its place is given back where it is sure that nothing was made. */
+async function make(doing: Doing, step: Step, making: Write, place: Place | null): Promise<object> {
+  try {
+    const made = await send(doing, making);
+    if (isHeld(made)) await place?.giveBack();
+    return made;
+  } catch (error) {
+    if (isRefused(error)) await place?.giveBack();
+    if (!isOutcomeUnknown(error)) throw error;
+    const lost = place ? ' If it is there then, its secret is lost: rotate it.' : '';
+    throw commandFailure(
+      `${title(step)}: no answer came. Run it again: it looks at what is there.${lost}`,
+      EXIT.outcomeUnknown,
+    );
+  }
+}
+
+async function keep(
+  step: Step,
+  secret: NonNullable<Kind['secret']>,
+  place: Place,
+  made: object,
+): Promise<void> {
+  const all = new Map(Object.entries(made));
+  const kept = Object.fromEntries(secret.fields.map((name) => [name, all.get(name)]));
+  try {
+    await place.keep(kept);
+  } catch (error) {
+    // The reason is the system's or the command's own; the secret is in neither.
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw commandFailure(
+      `${title(step)} was made, and its secret is lost: ${place.where} did not take it (${reason}).\nMake another: ${secret.rotate(idOf(made))}`,
+      EXIT.failed,
+    );
+  }
+}
+
+/** The approvals that are waited for. */
+async function sendAll(doing: Doing, step: Step, writes: readonly Write[]): Promise<string[]> {
+  const approvals: string[] = [];
+  for (const write of writes) {
+    const waits = doing.waiting(write);
+    const answer = waits ? { approval: waits } : await sendKnown(doing, step, write);
+    if (isHeld(answer)) approvals.push(answer.approval.id);
+  }
+  return approvals;
+}
+
+async function sendKnown(doing: Doing, step: Step, write: Write): Promise<object> {
+  try {
+    return await send(doing, write);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    const message = `${title(step)}: no answer came. Run it again: it looks at what is there.`;
+    throw commandFailure(message, EXIT.outcomeUnknown);
+  }
+}
+
+const outcomeOf = (approvals: readonly string[]): Outcome =>
+  approvals.length === 0 ? { state: 'done' } : { state: 'waiting', approvals };
+
+/** The cast: an operation and its input belong together, which its schema has checked and TypeScript cannot follow. */
+function send({ client }: Doing, { operation, input }: Write): Promise<object> {
+  const call = client[operation] as unknown as (input: Fields) => Promise<object>;
+  return call(input);
+}

@@ -1,0 +1,7 @@
+/** How a step ended. */
+export type Outcome =
+  | { state: 'done'; secretIn?: string }
+  /** A second person has to approve it. */
+  | { state: 'waiting'; approvals: readonly string[] }
+  /** What bounds its platform waits for a second person. */
+  | { state: 'held back' };

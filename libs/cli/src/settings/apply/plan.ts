@@ -1,0 +1,116 @@
+import type { Fault } from '../file/check.ts';
+import { type Item, keyOf, nameOf, type Settings } from '../file/read.ts';
+import { changeableOf } from '../file/schema.ts';
+import type { Fields, There, Write } from '../kinds/kind.ts';
+import { kindOf, type Section } from '../kinds/kinds.ts';
+import { type Difference, differences, nested } from './differences.ts';
+
+/** One thing that is to be made or changed. */
+export type Step = {
+  item: Item;
+  /** Null: it is to be made. */
+  id: string | null;
+  differences: readonly Difference[];
+  /** The calls that do it; of one that is made, `afterMaking` has the rest. */
+  writes: readonly Write[];
+};
+
+export type Plan = {
+  steps: readonly Step[];
+  /** Those of the file that are there, with their ids. */
+  found: readonly { item: Item; id: string }[];
+  /** Those that are there, of the sections of the file, and not in it. */
+  others: readonly { section: Section; name: string; id: string }[];
+  faults: readonly Fault[];
+};
+
+/** What is there, by section. */
+export type World = ReadonlyMap<Section, readonly There[]>;
+
+type Planned = { step?: Step; found?: Plan['found'][number]; faults: readonly Fault[] };
+
+/** What has to be done for what is there to be what the file says. */
+export function planOf(settings: Settings, world: World): Plan {
+  const sound = settings.items.filter(
+    ({ path }) => !settings.faults.some((fault) => fault.path.startsWith(path)),
+  );
+  const planned = sound.map((item) => planItem(settings, item, world));
+  const known = new Set(settings.items.map(({ section, fields }) => `${section} ${keyOf(section, fields)}`));
+  const others = settings.sections.flatMap((section) =>
+    (world.get(section) ?? [])
+      .filter(({ fields }) => !known.has(`${section} ${keyOf(section, fields)}`))
+      .map(({ id, fields }) => ({ section, id, name: nameOf(section, fields) ?? id })),
+  );
+  return {
+    steps: planned.flatMap(({ step }) => step ?? []),
+    found: planned.flatMap(({ found }) => found ?? []),
+    others,
+    faults: planned.flatMap(({ faults }) => faults),
+  };
+}
+
+function planItem(settings: Settings, item: Item, world: World): Planned {
+  const { section, fields } = item;
+  const unknown = unknownPlatform(settings, item, world);
+  const same = (world.get(section) ?? []).filter(
+    (one) => keyOf(section, one.fields) === keyOf(section, fields),
+  );
+  // Of several that cannot be changed the newest counts, which is the last.
+  const there = same.at(-1);
+  if (!there) return planMaking(settings, item, unknown);
+  const { one, changes } = kindOf(section);
+  if (same.length > 1 && changes !== null) {
+    const message = `means ${same.length} that are there (${same.map(({ id }) => id).join(', ')}): give one of them another name`;
+    return { faults: [...unknown, settings.faultAt(item, '', message)] };
+  }
+  const differ = differences(fields, there.fields);
+  const changed = nested(differ);
+  const refused = Object.keys(changed)
+    .filter((field) => !changeableOf(kindOf(section)).includes(field))
+    .map((field) => {
+      const { insteadOfChange = 'it stays as it is' } = kindOf(section);
+      const message = `cannot be changed of what is there (${one} ${there.id}): ${insteadOfChange}`;
+      return settings.faultAt(item, field, message);
+    });
+  const found = { item, id: there.id };
+  const faults = [...unknown, ...refused, ...refusedChange(settings, item, there, changed)];
+  if (differ.length === 0) return { found, faults };
+  const writes = kindOf(section).change(there.id, changed, fields);
+  return { found, faults, step: { item, id: there.id, differences: differ, writes } };
+}
+
+function planMaking(settings: Settings, item: Item, unknown: readonly Fault[]): Planned {
+  const { section, fields } = item;
+  const kind = kindOf(section);
+  const refused = (kind.refusals?.(fields) ?? []).map(({ field, message }) =>
+    settings.faultAt(item, field, message),
+  );
+  const step = { item, id: null, differences: differences(fields, {}), writes: [kind.make(fields)] };
+  return { faults: [...unknown, ...refused], step };
+}
+
+/** What is there would be refused with the change. */
+function refusedChange(settings: Settings, item: Item, there: There, changed: Fields): Fault[] {
+  if (Object.keys(changed).length === 0) return [];
+  const whole = { ...withoutNulls(there.fields), ...item.fields };
+  return (kindOf(item.section).refusals?.(whole) ?? []).map(({ field, message }) =>
+    settings.faultAt(item, field, message),
+  );
+}
+
+const withoutNulls = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/** A platform has to be in the file or there. */
+function unknownPlatform(settings: Settings, item: Item, world: World): Fault[] {
+  const { platform } = item.fields;
+  if (typeof platform !== 'string') return [];
+  const inFile = settings.items.some(
+    ({ section, fields }) => section === 'platforms' && fields.id === platform,
+  );
+  const isThere = world.get('platforms')?.some(({ id }) => id === platform);
+  if (inFile || isThere) return [];
+  return [
+    settings.faultAt(item, 'platform', `names a platform that is neither in the file nor there: ${platform}`),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { EXIT } from '../../failures.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { doStep } from './do-step.ts';
+import type { Outcome } from './outcome.ts';
+import type { Plan, Step } from './plan.ts';
+import { outcomeLine, showJson, title } from './show.ts';
+import type { Waiting } from './waiting.ts';
+
+type Run = { plan: Plan; waiting: Waiting; secrets: Secrets | null };
+
+/** One step after another; Ctrl-C ends it between two of them. */
+export async function doAll(context: Context, { plan, waiting, secrets }: Run): Promise<void> {
+  const { client, out, signal } = context;
+  const done: { step: Step; outcome: Outcome }[] = [];
+  /** Platforms whose budget or status waits for a second person: no key of theirs is made until it is there. */
+  const unbounded = new Set<unknown>();
+  for (const step of plan.steps) {
+    const { section, fields } = step.item;
+    try {
+      signal.throwIfAborted();
+      const isHeldBack = kindOf(section).isBounded && unbounded.has(fields.platform);
+      const outcome: Outcome = isHeldBack
+        ? { state: 'held back' }
+        : await doStep({ client, secrets, waiting }, step);
+      if (section === 'platforms' && outcome.state === 'waiting') unbounded.add(fields.id);
+      done.push({ step, outcome });
+      if (!out.isJson) out.line(outcomeLine(step, outcome));
+    } catch (error) {
+      const count = `${done.length} of ${plan.steps.length}`;
+      out.note(`Stopped at ${title(step)}, after ${count}. Run it again: it goes on from there.`);
+      throw error;
+    }
+  }
+  if (out.isJson) showJson(out, plan, done);
+  if (done.every(({ outcome }) => outcome.state === 'done')) return;
+  out.note('Another super admin approves what waits: cowrie approvals approve ID. Run it again afterwards.');
+  process.exitCode = EXIT.waiting;
+}

@@ -1,0 +1,37 @@
+import { commandFailure, EXIT } from '../../failures.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Plan, Step } from './plan.ts';
+import { title } from './show.ts';
+
+/** A run that ended between making something and keeping its secret left its mark. */
+export async function refuseLostSecrets({ found }: Plan, secrets: Secrets | null): Promise<void> {
+  if (!secrets) return;
+  const lost: string[] = [];
+  for (const { item, id } of found) {
+    const { secret } = kindOf(item.section);
+    if (!secret) continue;
+    const file = await secrets.lost(item);
+    if (file !== null)
+      lost.push(`  ${title({ item })}: ${secret.rotate(id)}; then remove ${file}, which is empty`);
+  }
+  if (lost.length === 0) return;
+  const message = 'A run that ended early lost the secrets of what it made. Make others:';
+  throw commandFailure([message, ...lost].join('\n'), EXIT.failed);
+}
+
+/** Where each goes is known, and free, before the first is made. */
+export async function requireSecrets(steps: readonly Step[], secrets: Secrets | null): Promise<void> {
+  const made = steps.filter(({ id, item }) => id === null && kindOf(item.section).secret);
+  if (made.length === 0) return;
+  if (!secrets) {
+    const message = `Secrets would be made, of ${made.map(title).join(', ')}.`;
+    const how =
+      'Say where they go with --secrets DIRECTORY or --secrets-command COMMAND. Nothing was changed.';
+    throw commandFailure(`${message} ${how}`, EXIT.usage);
+  }
+  const refusals = [];
+  for (const { item } of made) refusals.push(await secrets.refusal(item));
+  const found = new Set(refusals.filter((refusal) => refusal !== null));
+  if (found.size > 0) throw commandFailure([...found, 'Nothing was changed.'].join('\n'), EXIT.refused);
+}

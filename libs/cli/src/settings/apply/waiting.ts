@@ -1,0 +1,40 @@
+import { type Approval, type Client, each } from '@cowrie/client';
+import { requestOf } from '../file/schema.ts';
+import type { Write } from '../kinds/kind.ts';
+
+/** Finds the approval under which a call waits for a second person already, whoever asked for it. */
+export type Waiting = (write: Write) => Approval | undefined;
+
+/** By value, as the gateway compares requests. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, each]) => [name, canonical(each)]));
+}
+
+/** Amounts of an answer are numbers again. */
+const textOf = (method: string, path: string, body: unknown) =>
+  JSON.stringify([method, path, canonical(JSON.parse(JSON.stringify(body)))]);
+
+function requestText({ operation, input }: Write): string {
+  const { method, path } = requestOf(operation);
+  const body = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = body[name];
+    delete body[name];
+    return encodeURIComponent(String(value));
+  });
+  return textOf(method, filled, body);
+}
+
+export async function findWaiting(client: Client, signal: AbortSignal): Promise<Waiting> {
+  const found = new Map<string, Approval>();
+  for await (const approval of each(client.listApprovals, { status: 'PENDING', limit: 100 }, { signal })) {
+    if (Date.parse(approval.expiresAt) > Date.now())
+      found.set(textOf(approval.method, approval.path, approval.request), approval);
+  }
+  return (write) => found.get(requestText(write));
+}

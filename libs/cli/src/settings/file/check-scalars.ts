@@ -1,0 +1,42 @@
+import type { Schema } from './request.ts';
+
+/** What is wrong with a text or a number; null: nothing. */
+
+export function checkText(value: string, schema: Schema): string | null {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
+  const { length } = [...value];
+  if (schema.enum && !schema.enum.includes(value)) return `must be one of ${schema.enum.join(', ')}`;
+  if (length < minLength || length > maxLength) return `must have ${minLength} to ${maxLength} characters`;
+  if (value.includes('\0')) return 'must be without NUL';
+  if (format === 'date-time' && Number.isNaN(Date.parse(value))) return wordsOf(schema);
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return wordsOf(schema);
+  return null;
+}
+
+const EXAMPLES: readonly (readonly [RegExp, string])[] = [
+  [/T\\d/, 'a time like 2027-01-31T12:00:00Z'],
+  [/W/, 'a duration from PT1M to P31D, such as PT1H or P1D'],
+  [/0-9a-fA-F/, 'a network like 192.0.2.0/24 or 2001:db8::/32'],
+  [/^\^\[a-z\]/, 'a letter a-z, then 1 to 31 of a-z, 0-9 and -'],
+];
+
+function wordsOf({ pattern = '' }: Schema): string {
+  const [, words = `of the form ${pattern}`] = EXAMPLES.find(([of]) => of.test(pattern)) ?? [];
+  return `must be ${words}`;
+}
+
+const DECIMAL = /^[-+]?(\d+)(?:\.(\d*?)0*)?(?:[eE]([+-]?\d+))?$/;
+
+/** From the text itself: what a double rounds away is seen here. */
+export function decimalFault(source: string, schema: Schema): string | null {
+  const [found, , fraction = '', exponent = '0'] = DECIMAL.exec(source) ?? [];
+  if (found === undefined) return 'must be a decimal number';
+  const value = Number(source);
+  const { minimum, exclusiveMinimum, maximum = Number.POSITIVE_INFINITY } = schema;
+  const least = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
+  if (value > maximum || value < least || value === exclusiveMinimum)
+    return `must be ${exclusiveMinimum === undefined ? 'from' : 'above'} ${least} to ${maximum}`;
+  const decimals = schema.type === 'integer' ? 0 : (schema.decimals ?? 0);
+  if (fraction.length - Number(exponent) <= decimals) return null;
+  return decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
+}

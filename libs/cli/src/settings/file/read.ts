@@ -1,0 +1,104 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { Fields } from '../kinds/kind.ts';
+import { kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
+import { check, type Fault, memberOf } from './check.ts';
+import { fileSchema } from './schema.ts';
+
+/** One thing that a file asks for. */
+export type Item = {
+  section: Section;
+  /** As faults name it: `limits[2]`. */
+  path: string;
+  fields: Fields;
+};
+
+export type Settings = {
+  items: readonly Item[];
+  /** Sections that the file has, be they empty. */
+  sections: readonly Section[];
+  faults: readonly Fault[];
+  /** Something wrong that is found later, at a field of an item; an empty field: at the item. */
+  faultAt(item: Item, field: string, message: string): Fault;
+  /** `file:line:column: path message`, in the order of the text. */
+  linesOf(file: string, faults: readonly Fault[]): string[];
+};
+
+/** Two that are the same for a kind have the same key. */
+export function keyOf(section: Section, fields: Fields): string {
+  const { isByPlatform } = kindOf(section);
+  return JSON.stringify([nameOf(section, fields), isByPlatform ? (fields.platform ?? null) : null]);
+}
+
+const nameField = (section: Section, fields: Fields): string | undefined =>
+  kindOf(section).names.find((name) => typeof fields[name] === 'string');
+
+/** What one is called; null: nothing calls it. */
+export function nameOf(section: Section, fields: Fields): string | null {
+  const field = nameField(section, fields);
+  return field === undefined ? null : String(fields[field]);
+}
+
+/** Everything that a text asks for, and everything that is wrong with it by itself. */
+export function readSettings(text: string): Settings {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const faults: Fault[] = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+    path: '',
+    message,
+    offset: pos[0],
+  }));
+  const offsets = new Map<string, number>();
+  const root = { document, faults, offsets };
+  // A text that cannot be read has no shape of which more could be said.
+  const value = faults.length > 0 ? {} : (check(root, document.contents, fileSchema(), '') ?? {});
+  const items = SECTIONS.flatMap((section) => itemsOf(section, new Map(Object.entries(value)).get(section)));
+  const sections = SECTIONS.filter((section) => offsets.has(section));
+  faults.push(...repeated(items).map((fault) => ({ ...fault, offset: offsets.get(fault.path) ?? 0 })));
+  return {
+    items,
+    sections,
+    faults,
+    faultAt(item, field, message) {
+      const path = field === '' ? item.path : memberOf(item.path, field);
+      return { path, message, offset: closest(offsets, path) };
+    },
+    linesOf: (file, all) =>
+      all
+        .toSorted((one, other) => one.offset - other.offset)
+        .map(({ path, message, offset }) => {
+          const { line, col } = lines.linePos(offset);
+          return `${file}:${line}:${col}: ${path === '' ? '' : `${path} `}${message}`;
+        }),
+  };
+}
+
+function itemsOf(section: Section, value: unknown): Item[] {
+  const isItem = (one: unknown): one is Fields => typeof one === 'object' && one !== null;
+  if (kindOf(section).isSingle) return isItem(value) ? [{ section, path: section, fields: value }] : [];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((fields, index) =>
+    isItem(fields) ? [{ section, path: `${section}[${index}]`, fields }] : [],
+  );
+}
+
+/** Each after the first of its key. */
+function repeated(items: readonly Item[]): Omit<Fault, 'offset'>[] {
+  const first = new Map<string, string>();
+  return items.flatMap(({ section, path, fields }) => {
+    const field = nameField(section, fields);
+    if (field === undefined) return [];
+    const key = `${section} ${keyOf(section, fields)}`;
+    const before = first.get(key);
+    first.set(key, before ?? path);
+    return before === undefined
+      ? []
+      : [{ path: memberOf(path, field), message: `repeats that of ${before}` }];
+  });
+}
+
+/** Where something stands, or else what it would stand in. */
+function closest(offsets: ReadonlyMap<string, number>, path: string): number {
+  const found = offsets.get(path);
+  if (found !== undefined || path === '') return found ?? 0;
+  return closest(offsets, path.slice(0, Math.max(0, path.lastIndexOf('.'), path.lastIndexOf('['))));
+}

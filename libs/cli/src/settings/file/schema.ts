@@ -1,0 +1,53 @@
+import { type Kind, kindOf, type Operation, SECTIONS, type Section } from '../kinds/kinds.ts';
+import type { Request, Schema } from './request.ts';
+import { REQUESTS } from './requests.ts';
+
+const COIN_DECIMALS = 4;
+const ITEMS_MAX = 1_000;
+
+export function requestOf(operation: Operation): Request {
+  const found = REQUESTS[operation];
+  if (!found) throw new Error(`${operation} is not in requests.ts: node libs/cli/tools/settings.ts`);
+  return found;
+}
+
+/** Fields that can be changed of one that is there. */
+export function changeableOf({ changes }: Kind): readonly string[] {
+  return changes === null ? [] : Object.keys(requestOf(changes).body.properties ?? {});
+}
+
+const withDecimals = (schema: Schema, decimals: number): Schema => ({
+  ...schema,
+  ...(schema.type === 'number' ? { decimals } : {}),
+  ...(schema.anyOf ? { anyOf: schema.anyOf.map((one) => withDecimals(one, decimals)) } : {}),
+  ...(schema.properties
+    ? { properties: mapped(schema.properties, (one) => withDecimals(one, decimals)) }
+    : {}),
+});
+
+const mapped = (of: Readonly<Record<string, Schema>>, each: (schema: Schema, name: string) => Schema) =>
+  Object.fromEntries(Object.entries(of).map(([name, schema]) => [name, each(schema, name)]));
+
+/** Of one of a kind. */
+export function itemSchema(section: Section): Schema {
+  const kind = kindOf(section);
+  const made = requestOf(kind.makes);
+  const changed = kind.changes === null ? {} : requestOf(kind.changes).body.properties;
+  const properties = { ...changed, ...made.parameters, ...made.body.properties };
+  return {
+    type: 'object',
+    properties: mapped(properties, (schema, name) =>
+      withDecimals(schema, kind.decimals?.[name] ?? COIN_DECIMALS),
+    ),
+    required: [...Object.keys(made.parameters), ...(made.body.required ?? [])],
+  };
+}
+
+/** Of a whole file. */
+export function fileSchema(): Schema {
+  const sections = SECTIONS.map((section): [string, Schema] => {
+    const items = itemSchema(section);
+    return [section, kindOf(section).isSingle ? items : { type: 'array', maxItems: ITEMS_MAX, items }];
+  });
+  return { type: 'object', properties: Object.fromEntries(sections) };
+}

@@ -1,0 +1,33 @@
+import { fieldsOf, type Kind, write } from './kind.ts';
+
+const FIELDS = [
+  ...['name', 'scopes', 'platform', 'perTransactionLimit'],
+  ...['dailyMintLimit', 'allowedNetworks', 'expiresAt'],
+];
+
+const hasPassed = (time: unknown) => typeof time === 'string' && Date.parse(time) <= Date.now();
+
+export const apiKeys: Kind = {
+  one: 'API key',
+  makes: 'createApiKey',
+  changes: null,
+  names: ['name'],
+  isByPlatform: true,
+  isBounded: true,
+  /** Of several that are in force the newest counts: a rotation leaves the former one for a while. */
+  async list(client, options) {
+    const { apiKeys: found } = await client.listApiKeys({}, options);
+    return found
+      .filter(({ revokedAt, expiresAt }) => revokedAt === null && !hasPassed(expiresAt))
+      .map((one) => ({ id: one.id, fields: fieldsOf(one, FIELDS) }));
+  },
+  make: (fields) => write('createApiKey', fields),
+  change: () => [],
+  refusals: ({ expiresAt }) =>
+    hasPassed(expiresAt) ? [{ field: 'expiresAt', message: 'must be in the future' }] : [],
+  secret: {
+    fields: ['id', 'key'],
+    rotate: (id) => `cowrie keys rotate ${id} --overlap-seconds 0`,
+  },
+  insteadOfChange: 'give it another name, and revoke the one that is there (cowrie keys revoke)',
+};

@@ -1,0 +1,68 @@
+import { Amount, type Api, type CallOptions, type Client } from '@cowrie/client';
+
+/** What a file of settings can hold, each kind as one value: reading, planning, writing, exporting and the guide go over these. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Operation = keyof Api;
+
+/** A call that makes or changes something. */
+export type Write = { operation: Operation; input: Fields };
+
+/** What is there: its id, and its fields as a file says them. */
+export type There = { id: string; fields: Fields };
+
+export type Kind = {
+  /** As people call one of them. */
+  one: string;
+  /** There is one or none of it. */
+  isSingle?: true;
+  /** Its fields are those of this operation and of `changes`, by their own schemas. */
+  makes: Operation;
+  /** Null: nothing of it can be changed. What its body does not have cannot be changed either. */
+  changes: Operation | null;
+  /** It is recognised by the first of these fields that it has. */
+  names: readonly string[];
+  /** And by its platform: another one may have one of the same name. */
+  isByPlatform?: true;
+  /** It can move coins of its platform: none is made while what bounds the platform waits for a second person. */
+  isBounded?: true;
+  /** What a new one is without being asked to. An export leaves it out. */
+  defaults?: Fields;
+  /** How many decimals a number may have; 4, as coins have, when nothing is said. */
+  decimals?: Readonly<Record<string, number>>;
+  list(client: Client, options: CallOptions): Promise<There[]>;
+  make(fields: Fields): Write;
+  /** What a new one takes besides. */
+  afterMaking?(id: string, fields: Fields): Write[];
+  /** `fields` is all that the file says of it. */
+  change(id: string, changed: Fields, fields: Fields): Write[];
+  /** What no schema says of one that is to be made. */
+  refusals?(fields: Fields): { field: string; message: string }[];
+  secret?: {
+    /** What an answer shows once, and what belongs to it. */
+    fields: readonly string[];
+    /** The command that makes another one. */
+    rotate(id: string): string;
+  };
+  /** What to do in place of a change that it does not take. */
+  insteadOfChange?: string;
+};
+
+export const write = (operation: Operation, input: Fields): Write => ({ operation, input });
+
+/** Some fields of an answer, as a file has them: amounts are numbers, and what is left out is null. */
+export function fieldsOf(answer: object, names: readonly string[]): Fields {
+  const all = new Map(Object.entries(answer));
+  return Object.fromEntries(names.map((name) => [name, plain(all.get(name) ?? null)]));
+}
+
+function plain(value: unknown): unknown {
+  if (Amount.isAmount(value)) return value.toNumber();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
+}
+
+/** Those of the fields that are given. */
+export function given(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,27 @@
+import { apiKeys } from './api-keys.ts';
+import type { Kind } from './kind.ts';
+import { limits } from './limits.ts';
+import { platforms } from './platforms.ts';
+import { policies } from './policies.ts';
+import { rate } from './rate.ts';
+import { serviceAccounts } from './service-accounts.ts';
+import { webhooks } from './webhooks.ts';
+
+/**
+ * The sections of a file, in the order in which they are applied: what bounds a key comes before the key, and policies come last, since
+ * they hold back what follows them.
+ */
+const KINDS = {
+  platforms,
+  limits,
+  rate,
+  webhooks,
+  apiKeys,
+  serviceAccounts,
+  policies,
+} as const satisfies Record<string, Kind>;
+
+export type Section = keyof typeof KINDS;
+export const SECTIONS = Object.keys(KINDS) as Section[];
+export type { Kind, Operation } from './kind.ts';
+export const kindOf = (section: Section): Kind => KINDS[section];

@@ -1,0 +1,38 @@
+import { fieldsOf, type Kind, write } from './kind.ts';
+
+const FIELDS = [
+  ...['name', 'window', 'maxAmount', 'maxCount'],
+  ...['types', 'role', 'platform', 'userId', 'mode'],
+];
+const MINUTES_MAX = 31 * 24 * 60;
+
+/** Minutes of what the schema's pattern let through. */
+function minutesOf(window: string): number {
+  const count = (unit: RegExp) => Number(unit.exec(window)?.[1] ?? 0);
+  const hours = (count(/(\d+)W/) * 7 + count(/(\d+)D/)) * 24 + count(/(\d+)H/);
+  return hours * 60 + count(/(\d+)M/);
+}
+
+export const limits: Kind = {
+  one: 'limit',
+  makes: 'createLimit',
+  changes: 'changeLimit',
+  names: ['name'],
+  async list(client, options) {
+    const { limits: found } = await client.listLimits({}, options);
+    return found.map((one) => ({ id: one.id, fields: fieldsOf(one, FIELDS) }));
+  },
+  make: (fields) => write('createLimit', fields),
+  change: (id, changed) => [write('changeLimit', { id, ...changed })],
+  refusals({ window, maxAmount = null, maxCount = null }) {
+    const minutes = minutesOf(String(window));
+    return [
+      ...(minutes >= 1 && minutes <= MINUTES_MAX
+        ? []
+        : [{ field: 'window', message: 'must be from PT1M to P31D' }]),
+      ...(maxAmount === null && maxCount === null
+        ? [{ field: '', message: 'must have maxAmount or maxCount' }]
+        : []),
+    ];
+  },
+};

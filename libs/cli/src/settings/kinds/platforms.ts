@@ -1,0 +1,28 @@
+import { type Fields, fieldsOf, given, type Kind, type Write, write } from './kind.ts';
+
+/** Budget and status are acts of their own, each of which a second person may have to see. */
+const changes = (id: string, changed: Fields): Write[] =>
+  ['name', 'budget', 'status']
+    .map((field) => given(changed, [field]))
+    .filter((one) => Object.keys(one).length > 0)
+    .map((one) => write('changePlatform', { id, ...one }));
+
+export const platforms: Kind = {
+  one: 'platform',
+  makes: 'createPlatform',
+  changes: 'changePlatform',
+  names: ['id'],
+  defaults: { status: 'ACTIVE' },
+  async list(client, options) {
+    const { platforms: found } = await client.listPlatforms({}, options);
+    const details = [];
+    for (const { id } of found) details.push(await client.getPlatform({ id }, options));
+    return details.map((one) => ({
+      id: one.id,
+      fields: fieldsOf(one, ['id', 'name', 'status', 'budget']),
+    }));
+  },
+  make: ({ id, name }) => write('createPlatform', { id, name }),
+  afterMaking: (id, fields) => changes(id, given(fields, ['budget', 'status'])),
+  change: changes,
+};

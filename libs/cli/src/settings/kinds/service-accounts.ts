@@ -1,0 +1,23 @@
+import { fieldsOf, type Kind, write } from './kind.ts';
+
+export const serviceAccounts: Kind = {
+  one: 'service account',
+  makes: 'createServiceAccount',
+  changes: null,
+  names: ['name'],
+  isByPlatform: true,
+  isBounded: true,
+  async list(client, options) {
+    const { serviceAccounts: found } = await client.listServiceAccounts({}, options);
+    return found
+      .filter(({ revokedAt }) => revokedAt === null)
+      .map((one) => ({ id: one.id, fields: fieldsOf(one, ['name', 'scopes', 'platform']) }));
+  },
+  make: (fields) => write('createServiceAccount', fields),
+  change: () => [],
+  secret: {
+    fields: ['id', 'clientId', 'clientSecret'],
+    rotate: (id) => `cowrie service-accounts rotate ${id} --overlap-seconds 0`,
+  },
+  insteadOfChange: 'give it another name, and delete the one that is there (cowrie service-accounts delete)',
+};

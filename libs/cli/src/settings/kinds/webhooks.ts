@@ -1,0 +1,41 @@
+import { isLoopback } from '../../loopback.ts';
+import { fieldsOf, type Kind, write } from './kind.ts';
+
+/** By `http` on this machine alone, where the gateway lets it; what a name leads to only the gateway knows. */
+function canBeCalled(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+}
+
+export const webhooks: Kind = {
+  one: 'webhook',
+  makes: 'createWebhook',
+  changes: 'changeWebhook',
+  names: ['description', 'url'],
+  isByPlatform: true,
+  defaults: { status: 'ACTIVE' },
+  async list(client, options) {
+    const { webhooks: found } = await client.listWebhooks({}, options);
+    return found.map((one) => ({
+      id: one.id,
+      fields: fieldsOf(one, ['url', 'types', 'platform', 'description', 'status']),
+    }));
+  },
+  make: ({ status: _status, ...fields }) => write('createWebhook', fields),
+  afterMaking: (id, { status = 'ACTIVE' }) =>
+    status === 'ACTIVE' ? [] : [write('changeWebhook', { id, status })],
+  change: (id, changed) => [write('changeWebhook', { id, ...changed })],
+  refusals: ({ url, description = null }) => [
+    ...(url === undefined && description === null
+      ? [{ field: '', message: 'must have a description or a url, by which it is recognised' }]
+      : []),
+    ...(url === undefined || canBeCalled(String(url))
+      ? []
+      : [{ field: 'url', message: 'must be an address like https://shop.example.com/cowrie' }]),
+  ],
+  secret: {
+    fields: ['id', 'secret'],
+    rotate: (id) => `cowrie webhooks rotate-secret ${id}`,
+  },
+  insteadOfChange: 'delete it (cowrie webhooks delete) and have another made',
+};

@@ -1,0 +1,75 @@
+import { access, constants, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../file/read.ts';
+import { type Secrets, secretName } from './secrets.ts';
+
+/** Longer than a call takes: an empty file that is older was left by a run that ended. */
+const STALE_MS = 60_000;
+
+/**
+ * A file for each, which its owner alone can read, in a directory of its owner. It is made, empty, before what it is for: one that is
+ * left empty says that a secret was lost.
+ */
+export function secretsInDirectory(directory: string): Secrets {
+  const fileOf = (item: Item) => join(directory, `${secretName(item)}.json`);
+  return {
+    async refusal(item) {
+      const unusable = await makeUsable(directory);
+      if (unusable !== null) return unusable;
+      const found = await look(fileOf(item));
+      if (found === null || (found.isEmpty && found.ageMs > STALE_MS)) return null;
+      return found.isEmpty
+        ? `${fileOf(item)} was begun by another run less than a minute ago`
+        : `${fileOf(item)} is there, and is not written over: move it away`;
+    },
+    async reserve(item) {
+      const file = fileOf(item);
+      const found = await look(file);
+      if (found?.isEmpty && found.ageMs > STALE_MS) await rm(file);
+      const handle = await open(file, 'wx', 0o600);
+      return {
+        where: file,
+        keep: (secret) => fill(handle, secret),
+        async giveBack() {
+          await handle.close();
+          await rm(file);
+        },
+      };
+    },
+    lost: async (item) => ((await look(fileOf(item)))?.isEmpty ? fileOf(item) : null),
+  };
+}
+
+/** Not the directories above it: they are nobody's to guess. Null: files can be made in it. */
+async function makeUsable(directory: string): Promise<string | null> {
+  try {
+    await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await access(directory, constants.W_OK | constants.X_OK);
+    return (await stat(directory)).isDirectory() ? null : `${directory} is no directory`;
+  } catch (error) {
+    return `${directory} cannot be written to: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** All of it and on the disk, or empty again. */
+async function fill(handle: FileHandle, secret: object): Promise<void> {
+  try {
+    await handle.writeFile(`${JSON.stringify(secret, null, 2)}\n`);
+    await handle.sync();
+  } catch (error) {
+    await handle.truncate(0).catch(() => undefined);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function look(file: string): Promise<{ isEmpty: boolean; ageMs: number } | null> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found && { isEmpty: found.size === 0, ageMs: Date.now() - found.mtimeMs };
+}
