@@ -10,9 +10,11 @@ const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
 
+/** Whose tests share no servers, so that two may go on beside each other. */
+const IN_TWO: readonly Project[] = ['unit', 'rehearsal'];
+
 /**
- * Runs one project of Jest and tells what came of it. Two workers where nothing competes with the tests for the machine, one
- * where the servers do. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
+ * Runs one project of Jest and tells what came of it. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
  */
 export async function runJest(options: {
   project: Project;
@@ -24,7 +26,7 @@ export async function runJest(options: {
 }): Promise<Outcome> {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
-  const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
+  const workers = IN_TWO.includes(project) ? ['--maxWorkers=2'] : ['--runInBand'];
   // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
   // by then is not known: likely a request to a server that was taken away.
   const exit = ['fault', 'rehearsal', 'ha'].includes(project) ? ['--forceExit'] : [];

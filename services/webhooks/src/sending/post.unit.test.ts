@@ -75,7 +75,7 @@ describe('post', () => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'),
     );
     for (const url of [slow, broken, wrong])
-      expect(await post(poster({ answerMs: 500 }), url)).toEqual({ kind: 'delivered', status: 200 });
+      expect(await post(poster({ answerMs: 900 }), url)).toEqual({ kind: 'delivered', status: 200 });
   });
 
   it('waits no longer for the beginning of an answer', async () => {

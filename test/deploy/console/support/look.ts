@@ -6,6 +6,7 @@ import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
 import { goTo, signInAs } from './acts.ts';
 import { NARROW, type Stage, WIDE } from './stage.ts';
 
+/** Where pictures of every look go with PICTURES=yes: some 160, of which each takes the machine half a second. */
 const PICTURES = join(checkoutDir, '.cache/console');
 /** Where the pictures of wide, light pages in English go with RECORD=yes. */
 const GUIDE = join(checkoutDir, 'docs/console');
@@ -23,7 +24,7 @@ const LOOKS: readonly Look[] = [
 ];
 
 export type LookingAt = {
-  /** Takes a picture of a page in every look, and tells what is wrong with it. */
+  /** Looks at a page in every look, and tells what is wrong with it. */
   lookAt(shown: Shown): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -53,8 +54,10 @@ export async function openToLookAt(
 async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> {
   await show(page, look);
   const picture = `${name}${suffixOf(look)}`;
-  const dir = process.env.RECORD === 'yes' && picture === name ? GUIDE : PICTURES;
-  await takePicture(page, join(dir, `${picture}.png`));
+  const isRecorded = process.env.RECORD === 'yes' && picture === name;
+  if (isRecorded || process.env.PICTURES === 'yes') {
+    await takePicture(page, join(isRecorded ? GUIDE : PICTURES, `${picture}.png`));
+  }
   const [width = 0, room = 0] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
