@@ -90,7 +90,9 @@ describe('a webhook that is pulled', () => {
   });
 
   it('is reached by a ping, stays pulled, and is not handed out to two at once', async () => {
-    const webhook = await aWebhook({ types: ['coin.chain.sealed'] });
+    // Of a platform of which nothing else is heard.
+    const { id: platform } = await aPlatform(superAdmin);
+    const webhook = await aWebhook({ platform });
     const path = `${WEBHOOKS}/${webhook.id}`;
     expectProblem(await patch(path, { url: 'https://example.com/' }, superAdmin), 'invalid_request', ['url']);
     const pulls = [1, 2, 3].map(() => deliveries(webhook, { waitSeconds: 5 }));
