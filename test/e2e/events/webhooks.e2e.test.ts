@@ -88,7 +88,8 @@ describe('a webhook', () => {
       ...webhook,
       ...idle,
     });
-    const List = z.strictObject({ webhooks: z.array(Webhook) });
+    // Those of others have a platform, or no URL.
+    const List = z.strictObject({ webhooks: z.array(z.looseObject({ id: z.uuid() })) });
     expect(expectBody(await get(WEBHOOKS, admin), 200, List).webhooks).toContainEqual(webhook);
 
     expect(await post(`${pathOf(webhook)}/ping`, undefined, admin)).toMatchObject({ status: 202, text: '' });
