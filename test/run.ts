@@ -111,10 +111,9 @@ async function main(): Promise<number> {
   const context: Context = { home, jestArgs: args.jest, signal, outcomes: [] };
   const wanted = (...projects: Project[]) => projects.filter((project) => args.projects.includes(project));
 
-  // Beside each other, each with servers of its own: a fifth of the time of those with servers is waiting.
+  // Two beside each other, each with servers of its own: more than two only take the processors from each other.
   await Promise.all([
-    runProjects(context, wanted('unit'), {}),
-    runInside(context, wanted('int'), serversForInt),
+    runInside(context, wanted('int'), serversForInt).then(() => runProjects(context, wanted('unit'), {})),
     runInside(context, wanted('e2e', 'fault'), (start) => platformForTests(start, SETTINGS)),
   ]);
   await Promise.all([
