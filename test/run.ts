@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkoutDir } from '../deploy/local/src/home/paths.ts';
 import { type Project, parseArgs } from './support/run/args.ts';
 import { idlePercent, readTimes } from './support/run/idle.ts';
 import { platformForTests, type Start, serversForInt } from './support/run/providers.ts';
@@ -106,6 +107,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const signal = abortOnSignals();
+  // Tests start Node some thousand times.
+  process.env.NODE_COMPILE_CACHE ??= join(checkoutDir, '.cache/node');
   const home = await mkdtemp(join(tmpdir(), 'cowrie-test-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   const context: Context = { home, jestArgs: args.jest, signal, outcomes: [] };

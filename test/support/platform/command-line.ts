@@ -9,13 +9,14 @@ export type CommandLine = (
   options?: { env?: Record<string, string>; stdin?: string; whenStarted?: (child: ChildProcess) => void },
 ) => Promise<Ran>;
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = join(checkoutDir, 'libs/cli/src/main.ts');
 
 export function createCommandLine(env: Record<string, string>): CommandLine {
   return (args, options = {}) =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [MAIN, ...args], {
-        env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env, ...options.env },
+        env: { PATH, NODE_COMPILE_CACHE, HOME: '/nonexistent', ...env, ...options.env },
         stdio: ['pipe', 'pipe', 'pipe'],
       });
       let stdout = '';

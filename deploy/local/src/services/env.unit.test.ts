@@ -63,6 +63,7 @@ describe('the environment of a service', () => {
       PATH: '/bin',
       COWRIE_X: 'x',
       NODE_OPTIONS: '--no-warnings',
+      NODE_COMPILE_CACHE: expect.stringMatching(/\.cache\/node$/),
       RATE_LIMIT_USER_PER_MINUTE: '7',
       LOG_LEVEL: 'info',
       KAFKA_BROKERS: `gateway:${secrets.gatewayKafkaPassword}@127.0.0.1:1`,

@@ -36,6 +36,8 @@ export function node(args: readonly string[], realNode: string): string {
   return existsSync(file) ? '' : `there is no ${file}`;
 }
 
+const { NODE_COMPILE_CACHE } = process.env;
+
 export function npm(args: readonly string[], realNode: string): string {
   const [command = '', ...others] = args;
   if (BELIEVED.includes(command)) return '';
@@ -53,7 +55,7 @@ export function npm(args: readonly string[], realNode: string): string {
   if (ONLY_PARSED.includes(script)) return '';
   if (!ASKED.includes(script)) return `${script} is not known here`;
   const asked = spawnSync(realNode, [lastWord(program), ...given], {
-    env: {},
+    env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
     timeout: WITHIN_MS,
     encoding: 'utf8',
   });
