@@ -47,6 +47,8 @@ it('the search finds an operation by the keyboard alone, and the page that it le
   });
   await page.goto(`${baseUrl}/docs/errors/insufficient_funds`, { waitUntil: 'networkidle' });
   await page.keyboard.press('/');
+  // The box is loaded with the first use; what is typed before it is there goes nowhere.
+  await page.locator('.VPLocalSearchBox input:focus').waitFor();
   await page.keyboard.type('captureHold');
   const found = page.getByRole('option', { selected: true });
   await found.filter({ hasText: 'Capture a hold' }).waitFor();
