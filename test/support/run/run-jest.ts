@@ -10,11 +10,9 @@ const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
 
-/** Whose tests share no servers, so that two may go on beside each other. */
-const IN_TWO: readonly Project[] = ['unit', 'rehearsal'];
-
 /**
- * Runs one project of Jest and tells what came of it. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
+ * Runs one project of Jest and tells what came of it. Two workers for what needs no servers, one for all others: three platforms
+ * at a time only take the processors from each other. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
  */
 export async function runJest(options: {
   project: Project;
@@ -26,7 +24,7 @@ export async function runJest(options: {
 }): Promise<Outcome> {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
-  const workers = IN_TWO.includes(project) ? ['--maxWorkers=2'] : ['--runInBand'];
+  const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
   // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
   // by then is not known: likely a request to a server that was taken away.
   const exit = ['fault', 'rehearsal', 'ha'].includes(project) ? ['--forceExit'] : [];
