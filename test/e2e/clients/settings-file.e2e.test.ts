@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it('changes nothing before it is told to, and knows where secrets go', async () => {
+it('changes nothing without a yes, and knows where secrets go', async () => {
   const dry = await apply(TEXT, '--dry-run');
   expect(dry.code).toBe(9);
   expect(linesOf(dry.stdout)).toHaveLength(5);

@@ -54,9 +54,10 @@ export async function openToLookAt(
 async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> {
   await show(page, look);
   const picture = `${name}${suffixOf(look)}`;
+  await showWhole(page);
   const isRecorded = process.env.RECORD === 'yes' && picture === name;
   if (isRecorded || process.env.PICTURES === 'yes') {
-    await takePicture(page, join(isRecorded ? GUIDE : PICTURES, `${picture}.png`));
+    await page.screenshot({ path: join(isRecorded ? GUIDE : PICTURES, `${picture}.png`) });
   }
   const [width = 0, room = 0] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
@@ -75,13 +76,12 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
   return [...tooWide, ...violations.map(({ id, nodes }) => `${picture}: ${id}: ${saidOf(nodes)}`)];
 }
 
-/** Of the whole page, or its top where it is long. */
-async function takePicture(page: Page, path: string): Promise<void> {
+/** The whole page, or its top where it is long. */
+async function showWhole(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? WIDE;
   const content = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width, height: Math.min(Math.max(height, content), PICTURE_HEIGHT_MAX) });
   await settled(page);
-  await page.screenshot({ path });
 }
 
 /** Shows a page as a reader with this look has it, who need not load it again. */
