@@ -26,6 +26,8 @@ export type Plan = {
   refusals: number;
   /** How many schedules are due at one moment; 0: none. */
   schedules: number;
+  /** How many holds expire within a year of a clock to test with; 0: no such year. */
+  year: number;
   /** The table of workloads: also beside growth, scale and the like when it is asked for by a flag of its own. */
   standard: boolean;
   /** 0: no soak. */
@@ -45,7 +47,7 @@ export type Plan = {
 
 const USAGE =
   'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--controls] [--rules] [--edge] ' +
-  '[--refusals TRIALS] [--schedules N] [--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
+  '[--refusals TRIALS] [--schedules N] [--year HOLDS] [--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
 const CONCURRENCIES = [1, 16, 64, 256, 1024];
@@ -65,6 +67,7 @@ const OPTIONS = {
   edge: { type: 'boolean' },
   refusals: { type: 'string' },
   schedules: { type: 'string' },
+  year: { type: 'string' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
@@ -149,8 +152,8 @@ function planOf(argv: readonly string[]): Plan {
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
-  const { growth, scale, controls, rules, edge, refusals, schedules, soak } = values;
-  const others = [growth, scale, controls, rules, edge, refusals, schedules, soak].some(
+  const { growth, scale, controls, rules, edge, refusals, schedules, year, soak } = values;
+  const others = [growth, scale, controls, rules, edge, refusals, schedules, year, soak].some(
     (value) => value !== undefined,
   );
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
@@ -174,6 +177,7 @@ function planOf(argv: readonly string[]): Plan {
     edge: values.edge === true,
     refusals: whole(values, 'refusals', 0, 0, 100_000),
     schedules: whole(values, 'schedules', 0, 0, 1_000_000),
+    year: whole(values, 'year', 0, 0, 100_000),
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),

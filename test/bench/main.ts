@@ -15,6 +15,7 @@ import { measureScale } from './parts/scale.ts';
 import { measureSchedules, schedulesTable } from './parts/schedules.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
+import { measureYear, yearTable } from './parts/year.ts';
 import { platformOf } from './platform/other-checkout.ts';
 import { makeHome, ONE_OF_EACH, type Stack, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
@@ -110,6 +111,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
       print(`\nHow long until it is refused\n${refusalsTable(await measureRefusals(session))}`);
     if (plan.schedules > 0)
       print(`\nSchedules that are due at one moment\n${schedulesTable(await measureSchedules(session))}`);
+    if (plan.year > 0) print(`\nA year of the clock to test with\n${yearTable(await measureYear(session))}`);
     if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();

@@ -8,6 +8,7 @@ import { MAILS } from './alerts/mails.ts';
 import { MONEY } from './alerts/money.ts';
 import { BURNS, OBJECTIVE_ALERTS } from './alerts/objectives.ts';
 import { PIPELINE } from './alerts/pipeline.ts';
+import { REFUSALS } from './alerts/refusals.ts';
 import { REQUESTS } from './alerts/requests.ts';
 import { SERVERS } from './alerts/servers.ts';
 import { WEBHOOKS } from './alerts/webhooks.ts';
@@ -20,6 +21,7 @@ const WRITTEN: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-objectives': OBJECTIVE_ALERTS,
   'cowrie-requests': REQUESTS,
   'cowrie-pipeline': PIPELINE,
+  'cowrie-refusals': REFUSALS,
   'cowrie-webhooks': WEBHOOKS,
   'cowrie-mails': MAILS,
   'cowrie-money': MONEY,

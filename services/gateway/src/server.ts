@@ -23,6 +23,7 @@ import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
 import type { Refusals } from './http/refusals/refusals.ts';
 import { createActs } from './http/route/acts.ts';
+import { addScope } from './http/route/scope.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
 import { invalid } from './outcome.ts';
@@ -126,7 +127,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     shortages: () => (inFlight.isShort() ? ['request slots'] : []),
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
-  await app.register(async (pages) => {
+  await addScope(app, 'pages', async (pages) => {
     pages.addHook('onRequest', countAddress);
     await docsRoutes(pages);
     await guideRoutes(pages);

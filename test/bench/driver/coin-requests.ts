@@ -9,6 +9,8 @@ export function isCoinWorkload(workload: Workload | 'fund'): workload is CoinWor
 }
 
 const AMOUNT = 0.01;
+const MORE_THAN_ANYBODY_HAS = 900_000_000;
+const REFUSED = 422;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const REWARDS_AT_ONCE = 1_000;
@@ -135,6 +137,14 @@ export function createCoinSources(
           const [from, to] = two();
           const body = `{"toUserId":${to.id},"amount":${AMOUNT},${REASON}}`;
           return postWithoutKey('/api/coins/transfer', from.token, body);
+        },
+      });
+    case 'refused':
+      return () => ({
+        next() {
+          const [from, to] = two();
+          const body = `{"toUserId":${to.id},"amount":${MORE_THAN_ANYBODY_HAS},${REASON}}`;
+          return { ...post('/api/coins/transfer', from.token, body), accepted: REFUSED };
         },
       });
     case 'balance-at':

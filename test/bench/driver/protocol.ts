@@ -33,6 +33,8 @@ export const COIN_WORKLOADS = [
   'balance-at',
   // As `random`, of callers who send no idempotency key.
   'random-without-keys',
+  // Transfers of more coins than their senders have: the answers are refusals, and count as what was asked for.
+  'refused',
 ] as const;
 /** What the edge's honest users do beside `random`: a user's whole history as a stream. */
 export const WHOLE_HISTORY = 'whole-history';

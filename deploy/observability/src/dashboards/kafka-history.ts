@@ -150,6 +150,17 @@ export const KAFKA_HISTORY: Dashboard = {
         unit: 's',
         queries: { p95: quantile(0.95, WAIT) },
       },
+      {
+        title: 'Refused requests',
+        description:
+          'A second: what gateways send to be listed, and what they leave out; and what history stores of it, or leaves out.',
+        unit: 'ops',
+        queries: {
+          '{{outcome}}': 'sum by (outcome) (rate(cowrie_refusals_total[5m]))',
+          'history {{outcome}}': 'sum by (outcome) (rate(cowrie_refusals_taken_total[5m]))',
+        },
+        alerts: ['CowrieRefusalsNotListed'],
+      },
     ],
     Webhooks: [
       {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { addScope } from './route/scope.ts';
 import { keepAnswers } from './sites/kept-answers.ts';
 
 const DOCS_HEADERS = { 'cache-control': 'public, max-age=3600', 'referrer-policy': 'no-referrer' };
@@ -36,7 +37,7 @@ export const prepareRequest = ({ request: { headers } }: { request: Request }): 
 /** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'));
-  await app.register(keptRoutes);
+  await addScope(app, 'reference', keptRoutes);
 }
 
 async function keptRoutes(app: FastifyInstance): Promise<void> {

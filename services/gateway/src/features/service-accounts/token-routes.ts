@@ -6,6 +6,7 @@ import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { addFormParsers, FORM_TYPE } from '../../http/body/parsers.ts';
 import { publicRoute } from '../../http/route/route.ts';
+import { addScope } from '../../http/route/scope.ts';
 import { type EdgeRefusal, type Outcome, succeed } from '../../outcome.ts';
 import { header } from '../../request/headers.ts';
 import { badField, type ClientCredentials, credentialsOf, grantedScopes, invalidClient } from './client.ts';
@@ -15,7 +16,7 @@ import { CLIENT_CREDENTIALS, ClientToken, TOKEN_EXCHANGE, TokenForm } from './sc
 
 /** OAuth 2: tokens for service accounts and for users they act for. In a scope of its own: it is the one endpoint that takes a form. */
 export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
-  await app.register(async (scope) => {
+  await addScope(app, 'tokens', (scope) => {
     addFormParsers(scope);
     addTokenRoute(scope, deps);
   });

@@ -11,6 +11,7 @@ import type { ParsedQuery } from '../body/query-string.ts';
 import { sendProblem } from '../problem.ts';
 import { type Documented, documentation } from './documentation.ts';
 import { pathOf, type RouteAnswer, send } from './route.ts';
+import { addScope } from './scope.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 /** What a system signs with. */
@@ -36,7 +37,7 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
   { guard, now }: { guard: Guard; now: () => number },
   route: SignedRoute<P, Q, B>,
 ): Promise<void> {
-  await app.register(async (scope) => {
+  await addScope(app, route.operationId, (scope) => {
     addSignedParsers(scope);
     scope.route({
       method: route.method,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../problem.ts';
+import { addScope } from '../route/scope.ts';
 import { openSite } from './site.ts';
 
 /** Where `npm start` and the image put the application that is made of `services/console`. */
@@ -25,7 +26,7 @@ const HEADERS = {
 
 /** The console below `/console`: its files, and for every other path the page that starts it. */
 export async function consoleRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
-  await app.register(async (scope) => {
+  await addScope(app, 'console', async (scope) => {
     const site = await openSite(scope, built, HEADERS);
     const answer = async (reply: FastifyReply, path: string) => {
       const file = await site.fileOf(path, ...(path.startsWith('assets/') ? [] : [START]));

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../problem.ts';
+import { addScope } from '../route/scope.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Where `npm start` and the image put the site that is made of `docs/guide`. */
@@ -28,7 +29,7 @@ const HEADERS = {
 
 /** The guides below `/docs/`, each page as HTML and as Markdown (`.md`); `/docs` itself is the API reference. They may be built while the gateway runs. */
 export async function guideRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
-  await app.register(async (scope) => {
+  await addScope(app, 'guides', async (scope) => {
     const site = await openSite(scope, built, HEADERS);
     const options = { schema: { hide: true } };
     scope.get(`/${LLMS}`, options, async (_request, reply) =>
