@@ -6,14 +6,12 @@ import { NAMESPACE } from './installation.ts';
 const OTHER = 'staging';
 const HTTP = 'cowrie_http_request_duration_seconds';
 
-/** Of each alert cases in which it fires and in which it does not, for `promtool test rules`. */
-export function rulesTestYaml(alerts: readonly Alert[]): string {
-  const tests = [...alerts.flatMap(testsOf), RECORDINGS_TEST];
-  const document = { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests };
-  return stringify(document, { lineWidth: 0 });
-}
+/** For `promtool test rules`, which evaluates every rule of the file in every test. */
+export const rulesTestYaml = (rulesFile: string, tests: readonly object[]): string =>
+  stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }, { lineWidth: 0 });
 
-function testsOf(alert: Alert): object[] {
+/** Cases in which an alert fires, and in which it does not. */
+export function testsOf(alert: Alert): object[] {
   const { name, fires, quiet } = alert;
   const firing = [firingOf(alert)];
   const besides = (one: Case, other: Case): Case => ({
@@ -51,7 +49,7 @@ function ofStranger({ series, at }: Case): Case | undefined {
 }
 
 /** Those that no alert asks for: the tests of alerts try the others. */
-const RECORDINGS_TEST = {
+export const RECORDINGS_TEST = {
   name: 'recordings add up over instances, of one installation',
   interval: '1m',
   input_series: [

@@ -14,7 +14,7 @@ import { SERVERS } from './alerts/servers.ts';
 import { WEBHOOKS } from './alerts/webhooks.ts';
 import { alertWithin, recordingWithin } from './installation.ts';
 import { type Groups, namespaceOfRulesYaml, prometheusRuleYaml } from './kubernetes.ts';
-import { rulesTestYaml } from './rule-tests.ts';
+import { RECORDINGS_TEST, rulesTestYaml, testsOf } from './rule-tests.ts';
 
 const WRITTEN: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-availability': AVAILABILITY,
@@ -67,15 +67,40 @@ const WIDE = { lineWidth: 0 };
 
 /** What is written of the rules, by its path below `deploy/observability`: for Prometheus itself, and for its operator. */
 export function ruleFiles(): Readonly<Record<string, string>> {
-  const recordings = { name: 'cowrie-recordings', rules: RECORDINGS };
   const alerts = Object.entries(GROUPS).map(([name, own]) => ({ name, rules: own.map(toRule) }));
-  const groups: Groups = [recordings, ...alerts];
+  const groups: Groups = [recordings(RECORDINGS), ...alerts];
   return {
     'rules.yaml': stringify({ groups }, WIDE),
-    'rules.test.yaml': rulesTestYaml(ALERTS),
     '../k8s/components/monitoring/rules.yaml': prometheusRuleYaml(groups),
     '../k8s/transformers/rules.yaml': namespaceOfRulesYaml(groups),
   };
+}
+
+const recordings = (rules: readonly Recording[]) => ({ name: 'cowrie-recordings', rules });
+
+/**
+ * The rules in files of a group each, with the recordings that its alerts ask for, and their tests: `promtool test rules` evaluates every
+ * rule that it is given in every test, which takes a minute of a processor for all of them together.
+ */
+export function ruleTestFiles(): Readonly<Record<string, string>> {
+  const groups = Object.entries(GROUPS).map(([name, own]): [string, Groups, object[]] => [
+    name,
+    [recordings(askedBy(own)), { name, rules: own.map(toRule) }],
+    own.flatMap(testsOf),
+  ]);
+  const all: typeof groups = [...groups, ['cowrie-recordings', [recordings(RECORDINGS)], [RECORDINGS_TEST]]];
+  return Object.fromEntries(
+    all.flatMap(([name, rules, tests]) => [
+      [`${name}.yaml`, stringify({ groups: rules }, WIDE)],
+      [`${name}.test.yaml`, rulesTestYaml(`${name}.yaml`, tests)],
+    ]),
+  );
+}
+
+/** The recordings that they name, and those that these are made of. */
+function askedBy(rules: readonly { expr: string }[]): readonly Recording[] {
+  const asked = RECORDINGS.filter(({ record }) => rules.some(({ expr }) => expr.includes(record)));
+  return asked.length === 0 ? [] : RECORDINGS.filter((one) => [...asked, ...askedBy(asked)].includes(one));
 }
 
 function toRule(alert: Alert) {

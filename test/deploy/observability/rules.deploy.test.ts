@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { runbookOf } from '../../../deploy/observability/src/alert.ts';
 import { DASHBOARDS, generatedFiles } from '../../../deploy/observability/src/files.ts';
-import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
+import { ALERTS, RECORDINGS, ruleTestFiles } from '../../../deploy/observability/src/rules.ts';
 import { metricsIn } from '../../support/observability/expressions.ts';
 import { promtool } from '../../support/observability/prometheus-tools.ts';
 
@@ -24,7 +26,13 @@ describe('the rules', () => {
   });
 
   it('fire when they should and not when they should not', async () => {
-    expect(await promtool(['test', 'rules', 'rules.test.yaml'], FOLDER)).toContain('SUCCESS');
+    const files = ruleTestFiles();
+    const folder = await mkdtemp(join(tmpdir(), 'cowrie-rules-'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const tests = Object.keys(files).filter((name) => name.endsWith('.test.yaml'));
+    const said = await promtool(['test', 'rules', ...tests], folder);
+    expect(said.match(/SUCCESS/g)).toHaveLength(tests.length);
+    await rm(folder, { recursive: true });
   });
 
   it('have names of their own', () => {

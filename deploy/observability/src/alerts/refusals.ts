@@ -14,7 +14,8 @@ export const REFUSALS: readonly Alert[] = [
     // What is sent and not taken in: history stands still.
     expr: `${missing(SENT, 'dropped')} or ${missing(TAKEN, 'unreadable|refused')} or (${missing(SENT, 'sent')} unless on (namespace) ${TAKES_IN})`,
     for: '5m',
-    summary: 'Refused requests are missing in their list: {{ $labels.service }} counts them as {{ $labels.outcome }}',
+    summary:
+      'Refused requests are missing in their list: {{ $labels.service }} counts them as {{ $labels.outcome }}',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: {
