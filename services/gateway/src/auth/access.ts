@@ -8,11 +8,11 @@ import {
   refuse,
 } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../bus/bus.ts';
-import { createLru, type Lru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
-import { type AccessStore, CACHED_SECONDS, type SessionMark } from '../redis/access-store.ts';
+import { type AccessStore, CACHED_SECONDS, type CachedAccess } from '../redis/access-store.ts';
 import { createPolicyLookup } from './acts/policies.ts';
 import type { Changes } from './changes.ts';
+import { createKept } from './kept.ts';
 import { hasRole, type LeastRole } from './roles.ts';
 
 /** The role that counts, and what bounds the link if it is by one; `withheld` is the one that does not, for want of a second factor. */
@@ -36,13 +36,6 @@ export type AccessLookup = {
   forget(): void;
 };
 
-/**
- * While Redis is away an answer of the user service serves this long from when it was asked for: a change that was answered after
- * that may not be in it, however late it comes.
- */
-const LOCAL_FALLBACK_MS = 5_000;
-const LOCAL_FALLBACK_MAX = 10_000;
-
 type State = {
   role: Role;
   live: boolean;
@@ -51,7 +44,6 @@ type State = {
 };
 const GONE: State = { role: 'USER', live: false };
 
-type Known<T> = { value: T; untilMs: number };
 type Deps = {
   store: AccessStore;
   changes: Changes;
@@ -62,26 +54,20 @@ type Deps = {
   /** Units above which a mint waits for a second person, whatever the policies say; null: none does. */
   mintApprovalAboveUnits?: bigint | null;
 };
-type Lookup = Deps & {
-  states: Lru<string, Known<State>>;
-  keys: Lru<string, Known<FoundApiKey>>;
-  services: Lru<string, Known<boolean>>;
-  platforms: Lru<string, Known<PlatformAccess>>;
-  limits: Lru<string, Known<AllLimits>>;
-};
+type Lookup = Deps & ReturnType<typeof createAllKept>;
+
+const createAllKept = (now: () => number) => ({
+  states: createKept<State>(now),
+  keys: createKept<FoundApiKey | null>(now),
+  services: createKept<boolean>(now),
+  platforms: createKept<PlatformAccess>(now),
+  allLimits: createKept<AllLimits>(now),
+});
 
 export function createAccessLookup(deps: Deps): AccessLookup {
-  const states = createLru<string, Known<State>>(LOCAL_FALLBACK_MAX);
-  const keys = createLru<string, Known<FoundApiKey>>(LOCAL_FALLBACK_MAX);
-  const services = createLru<string, Known<boolean>>(LOCAL_FALLBACK_MAX);
-  const platforms = createLru<string, Known<PlatformAccess>>(LOCAL_FALLBACK_MAX);
-  const limits = createLru<string, Known<AllLimits>>(1);
-  const lookup = { ...deps, states, keys, services, platforms, limits };
-  const policies = createPolicyLookup({
-    ...deps,
-    servesMs: LOCAL_FALLBACK_MS,
-    mintAboveUnits: deps.mintApprovalAboveUnits ?? null,
-  });
+  const kept = createAllKept(deps.now);
+  const lookup = { ...deps, ...kept };
+  const policies = createPolicyLookup({ ...deps, mintAboveUnits: deps.mintApprovalAboveUnits ?? null });
   return {
     async roleOf(context, userId, sessionId) {
       const found = await findState(lookup, context, userId, sessionId);
@@ -112,154 +98,104 @@ export function createAccessLookup(deps: Deps): AccessLookup {
     policies: policies.read,
     forget() {
       policies.forget();
-      states.clear();
-      keys.clear();
-      services.clear();
-      platforms.clear();
-      limits.clear();
+      for (const each of Object.values(kept)) each.forget();
     },
   };
 }
 
 async function findState(
-  lookup: Lookup,
+  { store, changes, bus, states }: Lookup,
   context: RequestContext,
   userId: number,
   sessionId: string,
 ): Promise<Outcome<State>> {
-  const { store, changes } = lookup;
   const unwritten = changes.unwrittenUser(userId);
   if (unwritten?.deleted || changes.isSessionUnwritten(sessionId)) return succeed(GONE);
-  const cached = await store.readAccess(userId, sessionId);
-  const { user, session } = cached.ok ? cached.value : { user: null, session: null };
-  if (user?.deleted || session === 'ended') return succeed(GONE);
-  const found: Outcome<State> =
-    user && session !== null
-      ? succeed({ role: user.role, live: true, secondFactor: user.secondFactor, ...linkIn(session) })
-      : await askState(lookup, context, userId, sessionId, cached.ok);
-  if (!found.ok || !unwritten) return found;
+  const read = await store.readAccess(userId, sessionId);
+  const cached = read.ok ? { ok: read.ok, value: stateIn(read.value) } : read;
+  const found = await states.find(`${userId} ${sessionId}`, cached, async () => {
+    const asked = await bus.call(context, 'access.get', { userId, sessionId });
+    if (!asked.ok) return asked;
+    const { access, sessionActive, link } = asked.value;
+    const { role, deleted, secondFactor } = access;
+    const putSession = () => store.putSession(sessionId, sessionActive ? 'active' : 'ended');
+    return succeed({
+      value: { role, live: sessionActive && !deleted, secondFactor, link },
+      put: () =>
+        Promise.all([
+          store.putUser(access, CACHED_SECONDS),
+          link ? store.putLink(sessionId, link) : putSession(),
+        ]),
+    });
+  });
+  if (!found.ok || !unwritten || !found.value.live) return found;
   return succeed({ ...found.value, role: unwritten.role, secondFactor: unwritten.secondFactor });
 }
 
-async function askState(
-  { store, bus, now, states }: Lookup,
-  context: RequestContext,
-  userId: number,
-  sessionId: string,
-  redisUsable: boolean,
-): Promise<Outcome<State>> {
-  const local = `${userId} ${sessionId}`;
-  const known = redisUsable ? undefined : states.get(local);
-  if (known && known.untilMs > now()) return succeed(known.value);
-  const untilMs = now() + LOCAL_FALLBACK_MS;
-  const asked = await bus.call(context, 'access.get', { userId, sessionId });
-  if (!asked.ok) return asked;
-  const { access, sessionActive, link } = asked.value;
-  const { role, deleted, secondFactor } = access;
-  const state: State = { role, live: sessionActive && !deleted, secondFactor, link };
-  if (redisUsable) {
-    // While the entry is marked as changing, Redis ignores this write, and every request asks the user service.
-    await Promise.all([
-      store.putUser(access, CACHED_SECONDS),
-      link ? store.putLink(sessionId, link) : store.putSession(sessionId, sessionActive ? 'active' : 'ended'),
-    ]);
-  } else {
-    states.set(local, { value: state, untilMs });
-  }
-  return succeed(state);
+/** What Redis has of a user and a session; null while one of the two is not known. */
+function stateIn({ user, session }: CachedAccess): State | null {
+  if (user?.deleted || session === 'ended') return GONE;
+  if (!user || session === null) return null;
+  const link = typeof session === 'string' ? {} : { link: session };
+  return { role: user.role, live: true, secondFactor: user.secondFactor, ...link };
 }
-
-const linkIn = (session: SessionMark | LinkBounds) => (typeof session === 'string' ? {} : { link: session });
 
 async function isServiceActive(
-  lookup: Lookup,
+  { store, changes, bus, services }: Lookup,
   context: RequestContext,
   id: string,
 ): Promise<Outcome<boolean>> {
-  if (lookup.changes.isServiceAccountUnwritten(id)) return succeed(false);
-  const cached = await lookup.store.readServiceAccount(id);
-  if (cached.ok && cached.value !== null) return succeed(cached.value === 'active');
-  return askServiceAccount(lookup, context, id, cached.ok);
-}
-
-async function askServiceAccount(
-  { store, bus, now, services }: Lookup,
-  context: RequestContext,
-  id: string,
-  redisUsable: boolean,
-): Promise<Outcome<boolean>> {
-  const known = redisUsable ? undefined : services.get(id);
-  if (known && known.untilMs > now()) return succeed(known.value);
-  const untilMs = now() + LOCAL_FALLBACK_MS;
-  const asked = await bus.call(context, 'service-account.access', { serviceAccountId: id });
-  if (!asked.ok) return asked;
-  const { active } = asked.value;
-  if (redisUsable) await store.putServiceAccount(id, active ? 'active' : 'ended');
-  else services.set(id, { value: active, untilMs });
-  return succeed(active);
+  if (changes.isServiceAccountUnwritten(id)) return succeed(false);
+  const read = await store.readServiceAccount(id);
+  const cached = read.ok ? { ok: read.ok, value: read.value && read.value === 'active' } : read;
+  return services.find(id, cached, async () => {
+    const asked = await bus.call(context, 'service-account.access', { serviceAccountId: id });
+    if (!asked.ok) return asked;
+    const { active } = asked.value;
+    return succeed({ value: active, put: () => store.putServiceAccount(id, active ? 'active' : 'ended') });
+  });
 }
 
 /** A key that may have expired. */
 async function findKey(
-  lookup: Lookup,
+  { store, changes, bus, keys }: Lookup,
   context: RequestContext,
   keyHash: string,
 ): Promise<Outcome<FoundApiKey | null>> {
-  if (lookup.changes.isKeyUnwritten(keyHash)) return succeed(null);
-  const cached = await lookup.store.readKey(keyHash);
-  const known = cached.ok ? cached.value : null;
+  if (changes.isKeyUnwritten(keyHash)) return succeed(null);
+  const read = await store.readKey(keyHash);
+  const known = read.ok ? read.value : null;
   if (known === 'revoked') return succeed(null);
-  return known ? succeed(known) : askKey(lookup, context, keyHash, cached.ok);
-}
-
-async function askKey(
-  { store, bus, now, keys }: Lookup,
-  context: RequestContext,
-  keyHash: string,
-  redisUsable: boolean,
-): Promise<Outcome<FoundApiKey | null>> {
-  const known = redisUsable ? undefined : keys.get(keyHash);
-  if (known && known.untilMs > now()) return succeed(known.value);
-  const untilMs = now() + LOCAL_FALLBACK_MS;
-  const asked = await bus.call(context, 'api-key.find', { keyHash });
-  if (!asked.ok) return asked;
-  const { apiKey } = asked.value;
-  if (apiKey && redisUsable) await store.putKey(keyHash, apiKey);
-  if (apiKey && !redisUsable) keys.set(keyHash, { value: apiKey, untilMs });
-  return succeed(apiKey);
+  const cached = read.ok ? { ok: read.ok, value: known } : read;
+  return keys.find(keyHash, cached, async () => {
+    const asked = await bus.call(context, 'api-key.find', { keyHash });
+    if (!asked.ok) return asked;
+    const { apiKey } = asked.value;
+    return succeed({ value: apiKey, put: apiKey && (() => store.putKey(keyHash, apiKey)) });
+  });
 }
 
 async function findPlatform(
-  lookup: Lookup,
+  { store, changes, bus, platforms }: Lookup,
   context: RequestContext,
   id: string,
 ): Promise<Outcome<PlatformAccess>> {
-  const { store, bus, now, changes, platforms } = lookup;
-  // What this gateway changed and could not write is asked for each time.
   const cached = changes.isPlatformUnwritten(id) ? null : await store.readPlatform(id);
-  if (cached?.ok && cached.value) return succeed(cached.value);
-  const known = cached && !cached.ok ? platforms.get(id) : undefined;
-  if (known && known.untilMs > now()) return succeed(known.value);
-  const untilMs = now() + LOCAL_FALLBACK_MS;
-  const asked = await bus.call(context, 'platform.get', { platform: id });
-  if (!asked.ok) return asked.code === 'platform_not_found' ? refuse('unavailable', asked.detail) : asked;
-  const { platform } = asked.value;
-  if (cached?.ok) await store.putPlatform(platform);
-  else if (cached) platforms.set(id, { value: platform, untilMs });
-  return succeed(platform);
+  return platforms.find(id, cached, async () => {
+    const asked = await bus.call(context, 'platform.get', { platform: id });
+    if (!asked.ok) return asked.code === 'platform_not_found' ? refuse('unavailable', asked.detail) : asked;
+    const { platform } = asked.value;
+    return succeed({ value: platform, put: () => store.putPlatform(platform) });
+  });
 }
 
-async function findLimits(lookup: Lookup, context: RequestContext): Promise<Outcome<AllLimits>> {
-  const { store, bus, now, changes, limits } = lookup;
-  // What this gateway changed and could not write is asked for each time.
+async function findLimits(
+  { store, changes, bus, allLimits }: Lookup,
+  context: RequestContext,
+): Promise<Outcome<AllLimits>> {
   const cached = changes.areLimitsUnwritten() ? null : await store.readLimits();
-  if (cached?.ok && cached.value) return succeed(cached.value);
-  const known = cached && !cached.ok ? limits.get('all') : undefined;
-  if (known && known.untilMs > now()) return succeed(known.value);
-  const untilMs = now() + LOCAL_FALLBACK_MS;
-  const asked = await bus.call(context, 'limit.list', {});
-  if (!asked.ok) return asked;
-  if (cached?.ok) await store.putLimits(asked.value);
-  else if (cached) limits.set('all', { value: asked.value, untilMs });
-  return asked;
+  return allLimits.find('all', cached, async () => {
+    const asked = await bus.call(context, 'limit.list', {});
+    return asked.ok ? succeed({ value: asked.value, put: () => store.putLimits(asked.value) }) : asked;
+  });
 }

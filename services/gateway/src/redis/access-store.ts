@@ -20,7 +20,7 @@ import { perTurn } from './per-turn.ts';
  * How long the gateway trusts a cached user or session: as long as an access token lives. A look-up costs the user
  * service 0.16 ms, and nearly as much around it. No shorter bound is needed: what a command may change is marked before
  * the command is sent (auth/changes.ts). A change that was made is kept for CHANGE_KEPT_SECONDS; while Redis is away, each process keeps what
- * it looked up for 5 s (auth/access.ts).
+ * it looked up for 5 s (auth/kept.ts).
  */
 export const CACHED_SECONDS = LIMITS.accessTokenSeconds;
 /**
@@ -51,7 +51,8 @@ export const MARKER_SECONDS = Math.ceil(
 
 /** Of a session, or of a service account: one that was deleted has ended. */
 export type SessionMark = 'active' | 'ended';
-type CachedAccess = { user: UserAccess | null; session: SessionMark | LinkBounds | null };
+/** What is known of a user and a session. */
+export type CachedAccess = { user: UserAccess | null; session: SessionMark | LinkBounds | null };
 export type CachedKey = FoundApiKey | 'revoked' | null;
 
 /** Says that a command may change the entry under `key`; `id` is the command's alone. */

@@ -3,6 +3,7 @@ import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { AccessStore } from '../../redis/access-store.ts';
 import type { Changes } from '../changes.ts';
+import { createKept } from '../kept.ts';
 
 /** Which acts a second person is asked about. */
 export type PolicyLookup = {
@@ -16,44 +17,22 @@ type Deps = {
   changes: Changes;
   bus: Bus;
   now: () => number;
-  /** While Redis is away an answer of the user service serves this long. */
-  servesMs: number;
   /** Units above which a mint waits whatever the policies say; null: none does. */
   mintAboveUnits: bigint | null;
 };
 
-export function createPolicyLookup({
-  store,
-  changes,
-  bus,
-  now,
-  servesMs,
-  mintAboveUnits,
-}: Deps): PolicyLookup {
-  let local: { value: ApprovalPolicies; untilMs: number } | null = null;
-
-  async function find(context: RequestContext): Promise<Outcome<ApprovalPolicies>> {
-    // What this gateway changed and could not write is asked for each time.
-    const cached = changes.arePoliciesUnwritten() ? null : await store.readPolicies();
-    if (cached?.ok && cached.value) return succeed(cached.value);
-    const known = cached && !cached.ok ? local : null;
-    if (known && known.untilMs > now()) return succeed(known.value);
-    const untilMs = now() + servesMs;
-    const asked = await bus.call(context, 'policy.list', {});
-    if (!asked.ok) return asked;
-    if (cached?.ok) await store.putPolicies(asked.value);
-    else if (cached) local = { value: asked.value, untilMs };
-    return asked;
-  }
-
+export function createPolicyLookup({ store, changes, bus, now, mintAboveUnits }: Deps): PolicyLookup {
+  const kept = createKept<ApprovalPolicies>(now);
   return {
     async read(context) {
-      const found = await find(context);
+      const cached = changes.arePoliciesUnwritten() ? null : await store.readPolicies();
+      const found = await kept.find('all', cached, async () => {
+        const asked = await bus.call(context, 'policy.list', {});
+        return asked.ok ? succeed({ value: asked.value, put: () => store.putPolicies(asked.value) }) : asked;
+      });
       return found.ok ? succeed(effective(found.value, mintAboveUnits)) : found;
     },
-    forget() {
-      local = null;
-    },
+    forget: kept.forget,
   };
 }
 
