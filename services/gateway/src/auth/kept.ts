@@ -10,7 +10,7 @@ const LOCAL_FALLBACK_MS = 5_000;
 const LOCAL_FALLBACK_MAX = 10_000;
 
 /** What the user service says, and how all gateways come to know it; `put` null: nobody keeps it. */
-export type Said<T> = { value: T; put: (() => Promise<unknown>) | null };
+type Said<T> = { value: T; put: (() => Promise<unknown>) | null };
 
 /** One kind of thing that the user service knows, and Redis keeps for all gateways. */
 export type Kept<T> = {
