@@ -3,8 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { visible } from '../../format/visible.ts';
+import { Person } from '../../ui/people/person.tsx';
+import { userIn } from '../../ui/people/user-in.ts';
 import { type At, defineTable } from '../../ui/tables/define-table.ts';
-import { Party } from '../../ui/values/party.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import classes from './audit-log.module.css';
 import { useActionNames } from './texts.ts';
@@ -20,8 +21,7 @@ export const entries = defineTable({
   keyOf: ({ id }) => id,
   columns: {
     at: ({ at }) => <Time at={at} />,
-    actor: ({ actorUserId }, t) =>
-      actorUserId === null ? t.system : <Party userId={actorUserId} treasury={null} />,
+    actor: { party: ({ actorUserId }, t) => (actorUserId === null ? t.system : { userId: actorUserId }) },
     action: ({ action }) => <Action action={action} />,
     target: ({ target }) => <Target target={target} />,
     details: ({ details }) => <Details details={details} />,
@@ -55,12 +55,16 @@ function Action({ action }: Pick<AuditLogEntry, 'action'>) {
   );
 }
 
-/** What something was done to: all that was done to it. */
+/** What something was done to, which leads to all that was done to it; a user by name as well. */
 function Target({ target }: Pick<AuditLogEntry, 'target'>) {
+  const userId = userIn(target);
   return (
-    <Link to="/audit-log" search={{ target }} className={classes.target ?? ''}>
-      {visible(target)}
-    </Link>
+    <Stack gap={0}>
+      {userId !== null && <Person userId={userId} />}
+      <Link to="/audit-log" search={{ target }} className={classes.target ?? ''}>
+        {visible(target)}
+      </Link>
+    </Stack>
   );
 }
 
@@ -71,11 +75,18 @@ function Details({ details }: Pick<AuditLogEntry, 'details'>) {
       {Object.entries(details).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{visible(asText(value))}</dd>
+          <dd>
+            <Detail name={name} value={value} />
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Detail({ name, value }: { name: string; value: unknown }) {
+  const userId = userIn(value, name);
+  return userId === null ? visible(asText(value)) : <Person userId={userId} />;
 }
 
 const asText = (value: unknown): string => {

@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { AUDIT_ACTIONS } from '../../app/search.ts';
 import { useTyped } from '../../ui/filters/use-typed.ts';
+import { PersonFilter } from '../../ui/people/person-field.tsx';
 import { useActionNames, useAuditTexts } from './texts.ts';
 
-const ID = /^[1-9]\d{0,15}$/;
 const TARGET_MAX = 100;
 const route = getRouteApi('/audit-log');
 
@@ -17,12 +17,7 @@ export function AuditFilters() {
   const set = (next: object) => navigate({ search: { actor, action, target, ...next }, replace: true });
   return (
     <Group align="flex-end">
-      <Typed
-        label={t.actorId}
-        value={actor === undefined ? '' : String(actor)}
-        width={140}
-        onSettled={(text) => set({ actor: ID.test(text) ? Number(text) : undefined })}
-      />
+      <PersonFilter label={t.actor} value={actor} onChoose={(id) => set({ actor: id })} />
       <NativeSelect
         label={t.action}
         value={action ?? ''}

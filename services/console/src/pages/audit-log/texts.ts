@@ -5,7 +5,7 @@ export const useAuditTexts = texts(
   {
     title: 'Audit log',
     about: 'What administrators did, newest first',
-    actorId: 'Who (user id)',
+    actor: 'Who',
     clear: 'Clear',
     action: 'Action',
     anyAction: 'Any action',
@@ -14,7 +14,7 @@ export const useAuditTexts = texts(
   {
     title: 'Journal d’audit',
     about: 'Ce que les administrateurs ont fait, du plus récent au plus ancien',
-    actorId: 'Qui (n°)',
+    actor: 'Qui',
     clear: 'Effacer',
     action: 'Action',
     anyAction: 'Toutes les actions',

@@ -61,7 +61,7 @@ function Known({ hold }: { hold: Hold | undefined }) {
   const metadata = useMetadataFacts(hold?.metadata);
   const facts: [string, ReactNode][] = [
     [t.status, hold && <Tag key="status">{hold.status}</Tag>],
-    [t.from, hold && <Party key="from" userId={hold.fromUserId} treasury={null} />],
+    [t.from, hold && <Party key="from" userId={hold.fromUserId} />],
     [t.to, hold && <Party key="to" userId={hold.toUserId} treasury={hold.toTreasury} />],
     [t.reason, hold?.reason],
     [t.placed, hold && <Time key="placed" at={hold.createdAt} />],

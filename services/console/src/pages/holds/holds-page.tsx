@@ -1,13 +1,12 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { HOLD_STATUSES } from '../../app/search.ts';
-import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
+import { PersonFilter } from '../../ui/people/person-field.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { useWord } from '../../ui/values/words.ts';
 import { useHoldTexts } from './texts.ts';
 
-const ID = /^[1-9]\d{0,14}$/;
 const route = getRouteApi('/holds');
 
 /** The holds of everybody, by status and by who pays or receives; both stand in the address. */
@@ -27,12 +26,8 @@ function Filters() {
   const word = useWord();
   const { status, userId } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useTyped(userId === undefined ? '' : String(userId), (text) => {
-    if (text !== '' && !ID.test(text)) return;
-    navigate({ search: { status, userId: text === '' ? undefined : Number(text) }, replace: true });
-  });
   return (
-    <Group align="flex-start">
+    <Group align="flex-end">
       <NativeSelect
         label={t.status}
         value={status ?? ''}
@@ -44,13 +39,10 @@ function Filters() {
           ...HOLD_STATUSES.map((each) => ({ value: each, label: word(each) })),
         ]}
       />
-      <TextInput
+      <PersonFilter
         label={t.user}
-        placeholder={t.userAbout}
-        inputMode="numeric"
-        value={typed}
-        error={typed.trim() !== '' && !ID.test(typed.trim()) ? t.wrongUser : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={userId}
+        onChoose={(id) => navigate({ search: { status, userId: id }, replace: true })}
       />
     </Group>
   );

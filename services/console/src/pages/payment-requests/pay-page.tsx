@@ -81,7 +81,7 @@ function Shown({ request }: { request: PaymentRequest | undefined }) {
 
 function Payer({ request: { payerUserId } }: { request: PaymentRequest }) {
   const t = usePayTexts();
-  return payerUserId === null ? t.anybody : <Party userId={payerUserId} treasury={null} />;
+  return payerUserId === null ? t.anybody : <Party userId={payerUserId} />;
 }
 
 function factsOf(request: PaymentRequest, t: ReturnType<typeof usePayTexts>): Fact[] {

@@ -3,13 +3,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { texts } from '../../i18n/language.tsx';
 import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
+import { PersonFilter } from '../../ui/people/person-field.tsx';
 import { refusals } from '../../ui/refusals/refusal-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { REFUSAL_FILTERS, type RefusalFilter } from './search.ts';
 
+/** A user is found by name. */
+type Typed = Exclude<RefusalFilter, 'userId'>;
+const TYPED = REFUSAL_FILTERS.filter((name): name is Typed => name !== 'userId');
 const TYPED_MAX = 255;
-const WIDTHS: Record<RefusalFilter, number> = {
-  userId: 110,
+const WIDTHS: Record<Typed, number> = {
   apiKeyId: 200,
   code: 180,
   operationId: 170,
@@ -24,7 +27,6 @@ const useTexts = texts(
     about: 'What was refused in the last seven days and why, newest first',
     clear: 'Clear',
     filters: {
-      userId: 'User id',
       apiKeyId: 'API key id',
       code: 'Code',
       operationId: 'Operation',
@@ -37,7 +39,6 @@ const useTexts = texts(
     about: 'Ce qui a été refusé ces sept derniers jours et pourquoi, du plus récent au plus ancien',
     clear: 'Effacer',
     filters: {
-      userId: 'N° d’utilisateur',
       apiKeyId: 'N° de clé d’API',
       code: 'Code',
       operationId: 'Opération',
@@ -56,7 +57,11 @@ export function RefusalsPage() {
   return (
     <Page title={t.title} about={t.about}>
       <Group align="flex-end">
-        {REFUSAL_FILTERS.map((name) => (
+        <PersonFilter
+          value={search.userId}
+          onChoose={(id) => navigate({ search: { ...search, userId: id }, replace: true })}
+        />
+        {TYPED.map((name) => (
           <Filter
             key={name}
             label={t.filters[name]}

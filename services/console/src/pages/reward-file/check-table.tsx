@@ -79,7 +79,7 @@ function Sums({ rows, good }: { rows: readonly CheckedRow[]; good: readonly Chec
 }
 
 const Name = ({ row: { user, typed } }: { row: CheckedRow }) =>
-  user ? <Party userId={user.id} treasury={null} name={user.fullName} /> : typed.who;
+  user ? <Party userId={user.id} name={user.fullName} /> : typed.who;
 
 const Change = ({ row }: { row: CheckedRow }) =>
   row.amount === null ? row.typed.amount : <Coins amount={row.amount} sign={isGood(row) ? '+' : undefined} />;

@@ -133,8 +133,7 @@ function Rows({ rows }: { rows: readonly (SentRow | ResultRow)[] }) {
         { name: t.line, cell: ({ line }) => line },
         {
           name: t.user,
-          cell: ({ userId, who }) =>
-            userId === null ? who : <Party userId={userId} treasury={null} name={who} />,
+          cell: ({ userId, who }) => (userId === null ? who : <Party userId={userId} name={who} />),
         },
         { name: t.reason, cell: ({ reason }) => reason },
         ...(isResult ? [result] : []),

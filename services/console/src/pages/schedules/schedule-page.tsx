@@ -56,7 +56,7 @@ function Shown({ schedule }: { schedule: Schedule | undefined }) {
         <Figure name={t.to}>
           {schedule && <Party userId={schedule.toUserId} treasury={schedule.toTreasury} />}
         </Figure>
-        <Figure name={t.from}>{schedule && <Party userId={schedule.fromUserId} treasury={null} />}</Figure>
+        <Figure name={t.from}>{schedule && <Party userId={schedule.fromUserId} />}</Figure>
       </Figures>
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Facts

@@ -3,16 +3,11 @@ import type { TransactionSearch } from '../../app/search.ts';
 import { readAmount } from '../../format/amounts.ts';
 
 /** What is typed into the filters, each as text. */
-export type Typed = Record<
-  'userId' | 'initiatedBy' | 'reference' | 'metadata' | 'minAmount' | 'maxAmount',
-  string
->;
+export type Typed = Record<'reference' | 'metadata' | 'minAmount' | 'maxAmount', string>;
 
 const said = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
 export const typedOf = (search: TransactionSearch): Typed => ({
-  userId: said(search.userId),
-  initiatedBy: said(search.initiatedBy),
   reference: said(search.reference),
   metadata: said(search.metadata),
   minAmount: said(search.minAmount),
@@ -20,8 +15,6 @@ export const typedOf = (search: TransactionSearch): Typed => ({
 });
 
 const READ: { [Field in keyof Typed]: (text: string) => TransactionSearch[Field] | null } = {
-  userId: idOf,
-  initiatedBy: idOf,
   reference: (text) => text,
   metadata: (text) => (metadataIn(text) === null ? null : text),
   minAmount: (text) => readAmount(text)?.toNumber() ?? null,
@@ -51,9 +44,4 @@ export function inputOf({ metadata, ...search }: TransactionSearch): Input<'list
 function metadataIn(text: string): Record<string, string> | null {
   const [, key, value] = /^([A-Za-z0-9_.-]{1,40})=(.{1,500})$/su.exec(text) ?? [];
   return key === undefined || value === undefined ? null : { [key]: value };
-}
-
-function idOf(text: string): number | null {
-  const id = Number(text);
-  return /^\d+$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -7,6 +7,7 @@ import { isAmbiguous } from '../../format/amounts.ts';
 import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
 import classes from '../../ui/filters/filters.module.css';
 import { PeriodFields } from '../../ui/filters/period-fields.tsx';
+import { PersonFilter } from '../../ui/people/person-field.tsx';
 import { usePlatformIds } from '../../ui/platforms.ts';
 import { useTreasuryNames } from '../../ui/values/party.tsx';
 import { useWord } from '../../ui/values/words.ts';
@@ -66,8 +67,13 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all readers of screens
     <form role="search" aria-label={t.filters} className={classes.filters} onSubmit={submit}>
       <Selects search={search} onChoose={choose} />
-      <TextInput {...field('userId', t.user, t.wrongId)} inputMode="numeric" />
-      <TextInput {...field('initiatedBy', t.initiator, t.wrongId)} inputMode="numeric" />
+      <PersonFilter isSmall value={search.userId} onChoose={(userId) => choose({ userId })} />
+      <PersonFilter
+        isSmall
+        label={t.initiatedBy}
+        value={search.initiatedBy}
+        onChoose={(initiatedBy) => choose({ initiatedBy })}
+      />
       <TextInput {...field('reference', t.reference, '')} maxLength={100} />
       <TextInput
         {...field('metadata', t.metadata, t.wrongMetadata)}

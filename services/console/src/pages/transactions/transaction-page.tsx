@@ -175,7 +175,7 @@ function StartedBy({
     if (data === undefined) return error ? '–' : undefined;
     if (data === null) return t.notListed;
     if (data.initiatedBy === undefined) return t.platform;
-    return <Party userId={data.initiatedBy} treasury={null} />;
+    return <Party userId={data.initiatedBy} />;
   };
   const key = data?.apiKeyId;
   return (

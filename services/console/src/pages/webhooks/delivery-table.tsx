@@ -32,7 +32,7 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
     at: ({ createdAt }) => <Time at={createdAt} />,
     type: (delivery) => <EventOf delivery={delivery} />,
     attempts: { amount: ({ attempts }) => attempts },
-    answer: ({ lastStatus, lastError }) => lastStatus ?? lastError,
+    answer: ({ lastStatus, lastError }) => lastStatus?.toString() ?? lastError,
     next: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
     act: (delivery, _t, { webhookId }) => <SendAgain delivery={delivery} webhookId={webhookId} />,
   },

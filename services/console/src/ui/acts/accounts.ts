@@ -51,14 +51,3 @@ export function useMayRead(): (account: Account) => boolean {
   const { id, role } = useViewer();
   return (account) => isAtLeast(role, 'ADMIN') || userIdOf(account) === id;
 }
-
-/** Whether the reader may know who a user is. */
-export const useMayKnowUsers = () => isAtLeast(useViewer().role, 'ADMIN');
-
-export const userQuery = (id: number) => ({ queryKey: ['user', id], queryFn: () => api.getUser({ id }) });
-
-/** A user by their id, for administrators. */
-export function useUser(id: number | undefined) {
-  const mayKnow = useMayKnowUsers();
-  return useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined && mayKnow });
-}

@@ -1,9 +1,6 @@
 import { Party } from '../values/party.tsx';
-import { type Account, useUser } from './accounts.ts';
+import type { Account } from './accounts.ts';
 
-/** A side by its name, where the reader may know it. */
-export function NamedParty({ of }: { of: Exclude<Account, 'supply'> }) {
-  const user = useUser('userId' in of ? of.userId : undefined);
-  if ('treasury' in of) return <Party userId={null} treasury={of.treasury} />;
-  return <Party userId={of.userId} treasury={null} name={user.data?.fullName} />;
-}
+/** A side of an act, by its name. */
+export const NamedParty = ({ of }: { of: Exclude<Account, 'supply'> }) =>
+  'treasury' in of ? <Party userId={null} treasury={of.treasury} /> : <Party userId={of.userId} />;

@@ -1,13 +1,8 @@
 import type { Treasury } from '@cowrie/client';
-import { TextInput } from '@mantine/core';
-import { isAtLeast, useViewer } from '../../app/viewer.tsx';
-import { texts } from '../../i18n/language.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { KindField, ReasonField, TreasuryField } from './fields.tsx';
 import type { PaymentTyped } from './payment.ts';
-import { UserField } from './user-field.tsx';
-
-const useTexts = texts({ userId: 'User id' }, { userId: 'N° d’utilisateur' });
 
 type Props = {
   input: PaymentTyped;
@@ -23,31 +18,12 @@ export function PaymentFields({ input, onType, errorOf, except }: Props) {
     <>
       <KindField value={input.kind} onType={(kind) => onType({ kind })} />
       {input.kind === 'user' ? (
-        <ReceiverField value={input.userId} onType={(userId) => onType({ userId })} error={errorOf('user')} />
+        <PersonField value={input.userId} onType={(userId) => onType({ userId })} error={errorOf('user')} />
       ) : (
         <TreasuryField value={input.treasury} onType={(treasury) => onType({ treasury })} except={except} />
       )}
       <AmountInput value={input.amount} onType={(amount) => onType({ amount })} error={errorOf('amount')} />
       <ReasonField value={input.reason} onType={(reason) => onType({ reason })} error={errorOf('reason')} />
     </>
-  );
-}
-
-type ReceiverProps = { value: string; onType(value: string): void; error: string | undefined };
-
-/** Administrators find users by their names; others know an id. */
-function ReceiverField({ value, onType, error }: ReceiverProps) {
-  const t = useTexts();
-  const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
-  if (isAdmin) return <UserField value={value} onType={onType} error={error} />;
-  return (
-    <TextInput
-      label={t.userId}
-      inputMode="numeric"
-      autoComplete="off"
-      value={value}
-      error={error}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
   );
 }

@@ -1,10 +1,10 @@
 import type { Amount } from '@cowrie/client';
-import { useQueries } from '@tanstack/react-query';
 import { useViewer } from '../../app/viewer.tsx';
 import { amountText } from '../../format/amounts.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
+import { usePersons } from '../people/use-person.ts';
 import { useTreasuryNames } from '../values/party.tsx';
-import { type Account, useMayKnowUsers, userQuery } from './accounts.ts';
+import type { Account } from './accounts.ts';
 
 type Side = Exclude<Account, 'supply'>;
 
@@ -34,9 +34,8 @@ export function useSides(sides: readonly Side[]): (side: Side) => string {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();
-  const mayKnow = useMayKnowUsers();
   const ids = [...new Set(sides.flatMap((side) => ('userId' in side ? [side.userId] : [])))];
-  const users = useQueries({ queries: ids.map((id) => ({ ...userQuery(id), enabled: mayKnow })) });
+  const users = usePersons(ids);
   return (side) => {
     if ('treasury' in side) return t.treasury(names[side.treasury]);
     if (side.userId === viewer.id) return t.you;

@@ -18,7 +18,7 @@ export const approvals = defineTable({
   keyOf: ({ id }) => id,
   columns: {
     at: ({ createdAt }) => <Time at={createdAt} />,
-    by: ({ requestedBy }) => <NamedParty of={{ userId: requestedBy }} />,
+    by: { party: ({ requestedBy }) => ({ userId: requestedBy }) },
     act: (approval) => <ActSentence approval={approval} />,
     decide: (approval) =>
       approval.status === 'PENDING' ? <Decide approval={approval} isRow /> : decided(approval),

@@ -1,47 +1,15 @@
 import * as rejected from 'openapi:rejectWithdrawal';
 import * as settled from 'openapi:settleWithdrawal';
 import type { AdminWithdrawal } from '@cowrie/client';
-import { texts } from '../../i18n/language.tsx';
 import { defineActOn } from '../acts/act/act.ts';
-import { Facts } from '../facts.tsx';
-import { Party } from '../values/party.tsx';
-import { Xaf } from '../values/xaf.tsx';
 import { decision, Quicker } from './decision.tsx';
-
-const useTexts = texts(
-  {
-    xaf: 'XAF',
-    user: 'User',
-    provider: 'Provider',
-    account: 'Account',
-  },
-  {
-    xaf: 'XAF',
-    user: 'Utilisateur',
-    provider: 'Opérateur',
-    account: 'Compte',
-  },
-);
-
-function Asked({ on: { xaf, userId, payout } }: { on: AdminWithdrawal }) {
-  const t = useTexts();
-  return (
-    <Facts
-      facts={[
-        [t.xaf, <Xaf key="xaf" xaf={xaf} />],
-        [t.user, <Party key="user" userId={userId} treasury={null} />],
-        [t.provider, payout.provider],
-        [t.account, payout.account],
-      ]}
-    />
-  );
-}
+import { AskedFor } from './withdrawal-asked.tsx';
 
 const ofWithdrawal = decision<AdminWithdrawal, 'withdrawal_not_open'>({
   changes: 'withdrawals',
   takenBy: 'withdrawal_not_open',
   Taken: () => <Quicker />,
-  Shows: Asked,
+  Shows: AskedFor,
 });
 
 export const settleWithdrawal = defineActOn<AdminWithdrawal>()({

@@ -3,7 +3,6 @@ import { Group } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { RowAct } from '../acts/act/act-button.tsx';
 import { type At, defineTable } from '../tables/define-table.ts';
-import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { Xaf } from '../values/xaf.tsx';
@@ -21,7 +20,7 @@ export const withdrawals = defineTable({
   keyOf: ({ id }) => id,
   columns: {
     at: ({ createdAt }) => <Time at={createdAt} />,
-    user: ({ userId }) => <Party userId={userId} treasury={null} />,
+    user: { party: ({ userId }) => ({ userId }) },
     provider: ({ payout }) => payout.provider,
     account: ({ payout }) => payout.account,
     status: ({ status }) => <Tag>{status}</Tag>,

@@ -1,10 +1,8 @@
 import type { PaymentRequest } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { texts } from '../../i18n/language.tsx';
 import { type At, defineTable } from '../tables/define-table.ts';
 import { Coins } from '../values/coins.tsx';
-import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { Receivers } from './receivers.tsx';
@@ -12,13 +10,6 @@ import { Receivers } from './receivers.tsx';
 type Status = PaymentRequest['status'] | undefined;
 /** Those of one side of the reader, or of everybody, for administrators. */
 type Question = { as: 'payee' | 'payer'; status: Status } | { status: Status; userId: number | undefined };
-
-const useTexts = texts({ anybody: 'Whoever pays first' }, { anybody: 'Le premier qui paie' });
-
-function Payer({ id }: { id: number | null }) {
-  const t = useTexts();
-  return id === null ? t.anybody : <Party userId={id} treasury={null} />;
-}
 
 /** What was asked for; each leads to its page. */
 export const paymentRequests = defineTable({
@@ -37,7 +28,7 @@ export const paymentRequests = defineTable({
       </Link>
     ),
     to: (request) => <Receivers request={request} />,
-    from: ({ payerUserId }) => <Payer id={payerUserId} />,
+    from: { party: ({ payerUserId }, t) => (payerUserId === null ? t.anybody : { userId: payerUserId }) },
     reason: ({ reason }) => reason,
     reference: ({ reference }) => reference ?? '–',
     until: ({ expiresAt }) => <Time at={expiresAt} />,
@@ -48,6 +39,7 @@ export const paymentRequests = defineTable({
     en: {
       caption: 'Payment requests',
       empty: 'No payment requests.',
+      anybody: 'Whoever pays first',
       columns: {
         asked: 'Asked',
         to: 'Is paid',
@@ -62,6 +54,7 @@ export const paymentRequests = defineTable({
     fr: {
       caption: 'Demandes de paiement',
       empty: 'Aucune demande de paiement.',
+      anybody: 'Le premier qui paie',
       columns: {
         asked: 'Demandée le',
         to: 'Est payé',

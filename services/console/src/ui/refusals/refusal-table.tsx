@@ -23,8 +23,10 @@ export const refusals = defineTable({
     who: (refusal, t) => <Who refusal={refusal} words={t} />,
     operation: ({ operationId }) => visible(operationId),
     why: (refusal) => <Why refusal={refusal} />,
-    to: ({ toUserId, toTreasury }) =>
-      toUserId === null && toTreasury === null ? '' : <Party userId={toUserId} treasury={toTreasury} />,
+    to: {
+      party: ({ toUserId, toTreasury }) =>
+        toUserId === null && toTreasury === null ? '' : { userId: toUserId, treasury: toTreasury },
+    },
     amount: { amount: ({ amount }: Refusal) => (amount === null ? '' : <Coins amount={amount} />) },
     ids: (refusal, t) => <Ids refusal={refusal} words={t} />,
   },
@@ -80,7 +82,7 @@ type Props = { refusal: Refusal; words: Words };
 function Who({ refusal: { userId, platform }, words }: Props) {
   return (
     <Stack gap={0}>
-      {userId === null ? words.system : <Party userId={userId} treasury={null} />}
+      {userId === null ? words.system : <Party userId={userId} />}
       {platform !== null && (
         <Link to="/platforms/$id" params={{ id: platform }}>
           {words.through(platform)}

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { visible } from '../../format/visible.ts';
 import { type At, defineTable } from '../tables/define-table.ts';
 import { Coins } from '../values/coins.tsx';
-import { Party } from '../values/party.tsx';
+import { Count } from '../values/count.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { useIntervalWords } from './schedule-words.ts';
@@ -29,10 +29,10 @@ export const schedules = defineTable({
         {visible(reason)}
       </Link>
     ),
-    to: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+    to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
     every: ({ every }) => <Every every={every} />,
     next: ({ nextAt }) => (nextAt === null ? '–' : <Time at={nextAt} />),
-    left: ({ remaining }, t) => remaining ?? t.always,
+    left: ({ remaining }, t) => (remaining === null ? t.always : <Count value={remaining} />),
     status: ({ status }) => <Tag>{status}</Tag>,
     amount: { amount: ({ amount }) => <Coins amount={amount} /> },
   },

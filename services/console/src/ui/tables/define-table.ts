@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../i18n/language.tsx';
+import type { Side } from '../values/party.tsx';
 
 type Key = string | number;
 
@@ -9,11 +10,14 @@ export type At = { cursor?: string };
 /** A page of rows; without a cursor it is all of them. */
 type PageOf<Row> = { rows: readonly Row[]; nextCursor?: string | null };
 
-type Cell<Question, Row, Texts> = (row: Row, t: Texts, question: Question) => ReactNode;
-/** What stands in a column; amounts stand at the right. */
+type Cell<Question, Row, Texts, Shown> = (row: Row, t: Texts, question: Question) => Shown;
+/** A number stands at the right, in an element that formats it, or is the id of a user, who has a name. */
+type Shown = Exclude<ReactNode, number | bigint>;
+/** What stands in a column: a user or a treasury by its name, or words where there is none; an amount, at the right; or anything else. */
 export type Column<Question, Row, Texts> =
-  | Cell<Question, Row, Texts>
-  | { amount: Cell<Question, Row, Texts> };
+  | Cell<Question, Row, Texts, Shown>
+  | { party: Cell<Question, Row, Texts, Side | string> }
+  | { amount: Cell<Question, Row, Texts, ReactNode> };
 
 export type Words<Question, Name extends string> = {
   /** What it holds, for those who do not see it. */

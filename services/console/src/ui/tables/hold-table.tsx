@@ -4,7 +4,6 @@ import { api } from '../../api/api.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { HoldActs, useMayDecide } from '../acts/holds/hold-acts.tsx';
 import { Coins } from '../values/coins.tsx';
-import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { type At, defineTable } from './define-table.ts';
@@ -24,8 +23,8 @@ const holds = defineTable({
   columns: {
     placed: (hold) => <Placed hold={hold} />,
     until: ({ expiresAt }) => <Time at={expiresAt} />,
-    from: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} />,
-    to: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+    from: { party: ({ fromUserId }) => ({ userId: fromUserId }) },
+    to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
     reason: ({ reason }) => reason,
     status: ({ status }) => <Tag>{status}</Tag>,
     amount: { amount: ({ amount }) => <Coins amount={amount} /> },

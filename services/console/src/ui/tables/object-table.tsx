@@ -1,4 +1,5 @@
 import { useLanguage } from '../../i18n/language.tsx';
+import { Party, type Side } from '../values/party.tsx';
 import type { Column, Rows, Table, Words } from './define-table.ts';
 import { type Listed, useList } from './list.ts';
 import { RecordList } from './record-list.tsx';
@@ -60,9 +61,20 @@ function useShown<Question, Row, Name extends string, Texts extends Words<Questi
     empty: said(t.empty),
     columns: names.map((name) => {
       const column: Column<Question, Row, Texts> = columns[name];
-      const isAmount = typeof column === 'object';
-      const cell = isAmount ? column.amount : column;
-      return { name: t.columns[name], isAmount, cell: (row: Row) => cell(row, t, question) };
+      const isAmount = typeof column === 'object' && 'amount' in column;
+      return { name: t.columns[name], isAmount, cell: (row: Row) => shownIn(column, row, t, question) };
     }),
   };
 }
+
+function shownIn<Question, Row, Texts>(
+  column: Column<Question, Row, Texts>,
+  row: Row,
+  t: Texts,
+  question: Question,
+) {
+  if (typeof column === 'function') return column(row, t, question);
+  return 'amount' in column ? column.amount(row, t, question) : partyIn(column.party(row, t, question));
+}
+
+const partyIn = (side: Side | string) => (typeof side === 'string' ? side : <Party {...side} />);

@@ -1,9 +1,8 @@
 import type { Transaction } from '@cowrie/client';
-import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
-import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
+import { Person } from '../people/person.tsx';
 
 type Treasury = NonNullable<Transaction['toTreasury']>;
 
@@ -21,33 +20,23 @@ export const useTreasuryNames = texts<Record<Treasury, string>>(
     'general-operations': 'Opérations générales',
   },
 );
-const useTexts = texts(
-  { user: (id: number) => `User ${id}`, you: 'You', nobody: 'Issuance' },
-  { user: (id: number) => `Utilisateur ${id}`, you: 'Vous', nobody: 'Émission' },
-);
+const useTexts = texts({ nobody: 'Issuance' }, { nobody: 'Émission' });
 
-type Props = {
-  userId: number | null;
-  treasury: Treasury | null;
+/** One side of a movement: of the two at most one is given. */
+export type Side = { userId: number | null; treasury?: Treasury | null };
+
+type Props = Side & {
   /** Of a user, where it is known. */
   name?: string | undefined;
   /** -1 where a grid has the keyboard. */
   tabIndex?: -1;
 };
 
-/** A table would break so short a word. */
-const You = () => (
-  <Text span inherit display="inline-block" miw="max-content">
-    {useTexts().you}
-  </Text>
-);
-
-/** One side of a movement; administrators get to its page. */
-export function Party({ userId, treasury, name, ...rest }: Props) {
+/** One side of a movement, by name; administrators get to its page. */
+export function Party({ userId, treasury = null, name, ...rest }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();
-  const viewer = useViewer();
-  const isLinked = isAtLeast(viewer.role, 'ADMIN');
+  const isLinked = isAtLeast(useViewer().role, 'ADMIN');
   if (treasury !== null) {
     if (!isLinked) return names[treasury];
     return (
@@ -56,12 +45,5 @@ export function Party({ userId, treasury, name, ...rest }: Props) {
       </Link>
     );
   }
-  if (userId === null) return t.nobody;
-  if (userId === viewer.id) return <You />;
-  if (!isLinked) return t.user(userId);
-  return (
-    <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>
-      {visible(name ?? t.user(userId))}
-    </Link>
-  );
+  return userId === null ? t.nobody : <Person userId={userId} name={name} {...rest} />;
 }

@@ -132,7 +132,7 @@ export function describeApprovals(on: OnStage): void {
       await page.getByText(`Give 20.00 coins of purchase ${transactionId} back`).waitFor();
       expect(await said(page, 'Amount').innerText()).toMatch(/^20\.00/);
       expect(await said(page, 'Left to refund').innerText()).toMatch(/^0\.00/);
-      expect(await said(page, 'Decided by').innerText()).toBe('Clara Eto');
+      await said(page, 'Decided by').getByRole('link', { name: 'Clara Eto' }).waitFor();
       await changePolicy(on, 'refund');
 
       await changePolicy(on, 'limit', null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aWithdrawal } from '../../../../support/exchange.ts';
-import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeWithdrawals(on: OnStage): void {
@@ -11,7 +11,11 @@ export function describeWithdrawals(on: OnStage): void {
       await goTo(other, '/withdrawals', 'Withdrawals');
       await rowWith(other, '500').getByRole('button', { name: 'Settle' }).click();
       await rowWith(page, '500').getByRole('button', { name: 'Settle' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('link', { name: 'Ada Ngo' }).waitFor();
+      await dialog.getByRole('row').filter({ hasText: '600' }).waitFor();
+      await said(page, 'Their balance').getByText(/\d/).first().waitFor();
+      await dialog.getByRole('button', { name: 'Settle' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await other.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
       await seeRefusal(other, 'withdrawal_not_open');

@@ -10,9 +10,9 @@ export function describeHolds(on: OnStage): void {
       const hold = await aHold(ada, { toUserId: ben.id }, 7.77);
       const { page } = await on.openAs(admin, '/holds', 'Holds');
       await rowWith(page, '7.77').waitFor();
-      await page.getByLabel('User id').fill('me');
-      await page.getByText('A whole number, such as 12').waitFor();
-      await page.getByLabel('User id').fill(String(ben.id));
+      await rowWith(page, '7.77').getByRole('link', { name: 'Ben Tamo' }).waitFor();
+      await page.getByRole('combobox', { name: 'Who pays or receives' }).fill(String(ben.id));
+      await page.getByText(`Ben Tamo · ${ben.email}`).waitFor();
       await page.getByLabel('Status').selectOption('CAPTURED');
       await page.waitForURL(`**/holds?status=CAPTURED&userId=${ben.id}`);
       await page.getByText('7.77').waitFor({ state: 'detached' });

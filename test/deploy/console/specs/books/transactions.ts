@@ -38,10 +38,27 @@ export function describeTransactions(on: OnStage): void {
       await page.goBack();
       await rowWith(page, '120.25').waitFor();
       expect(await page.getByLabel('At most').inputValue()).toBe('');
-      await page.getByLabel('User id', { exact: true }).fill('Ada');
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByText('A whole number, such as 12').waitFor();
+      const user = page.getByRole('combobox', { name: 'User', exact: true });
+      await user.fill('nobody of this name');
+      await page.getByText('Nobody was found.').waitFor();
       expect(new URL(page.url()).search).toBe('?type=PURCHASE');
+      await user.fill('ngo');
+      await page.getByRole('option', { name: `${on.scene.ada.email} · ${on.scene.ada.id}` }).waitFor();
+      for (const key of ['ArrowDown', 'Enter']) await user.press(key);
+      await page.waitForURL(`**/transactions?type=PURCHASE&userId=${on.scene.ada.id}`);
+      await page.getByText(`Ada Ngo · ${on.scene.ada.email}`).waitFor();
+    });
+
+    it('name everybody of a page by one question', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const ids = new URL(request.url()).searchParams.get('ids');
+        if (ids !== null) asked.push(ids);
+      });
+      await goTo(page, '/transactions?minAmount=12.3456&maxAmount=12.3456', 'Transactions');
+      const row = rowWith(page, 'For the lesson');
+      for (const name of ['Ada Ngo', 'Ben Tamo']) await row.getByRole('link', { name }).waitFor();
+      expect(asked).toEqual([`${on.scene.ada.id},${on.scene.ben.id}`]);
     });
 
     it('are gone through by keyboard, opened, and found where they were left', async () => {
@@ -64,10 +81,7 @@ export function describeTransactions(on: OnStage): void {
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await page.getByRole('link', { name: 'Course fees' }).waitFor();
       // Who paid, and who started it.
-      await page
-        .getByRole('link', { name: `User ${on.scene.ada.id}` })
-        .nth(1)
-        .waitFor();
+      await page.getByRole('link', { name: 'Ada Ngo' }).nth(1).waitFor();
       await rowWith(page, '1.25').waitFor();
       await page.getByText('2.25').first().waitFor();
       await page

@@ -2,8 +2,7 @@ import * as document from 'openapi:createPaymentRequest';
 import { texts } from '../../../i18n/language.tsx';
 import { defineAct } from '../../../ui/acts/act/act.ts';
 import { fields } from '../../../ui/acts/act/form.tsx';
-import { choice, coins, optional, reason, text } from '../../../ui/acts/act/kinds.tsx';
-import { count } from '../../../ui/acts/act/more-kinds.tsx';
+import { choice, coins, optional, reason, text, user } from '../../../ui/acts/act/kinds.tsx';
 import { useRequestProblemWords } from '../../../ui/payment-requests/problem-words.ts';
 import { CHANGED_BY_ACTS } from '../../../ui/payment-requests/use-request.ts';
 
@@ -29,7 +28,7 @@ export const ask = defineAct({
   fields: fields({
     amount: coins,
     reason,
-    payerUserId: count,
+    payerUserId: optional(user),
     expiresInSeconds: choice(TIMES, useTimeWords),
     reference: optional(text),
   }),

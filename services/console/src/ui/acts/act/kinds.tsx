@@ -5,9 +5,9 @@ import { readId } from '../../../format/ids.ts';
 import { asAmount, asWhole } from '../../../forms/fields.ts';
 import type { Schema } from '../../../forms/schema.ts';
 import { momentOf } from '../../filters/moments.ts';
+import { PersonField } from '../../people/person-field.tsx';
 import { AmountInput } from '../amount-input.tsx';
 import { ReasonField } from '../fields.tsx';
-import { UserField } from '../user-field.tsx';
 import type { FieldProps, Kind, Label, Typed } from './fields.ts';
 
 /** The kinds of fields that acts have. */
@@ -22,7 +22,9 @@ export const user: Kind<number> = {
   empty: '',
   read: readId,
   asChecked: asWhole,
-  Show: ({ value, onType, error }) => <UserField value={value} onType={onType} error={error} />,
+  Show: ({ value, onType, error, label }) => (
+    <PersonField {...(label ? named(label) : {})} value={value} onType={onType} error={error} />
+  ),
 };
 
 const nothing = (_input: Typed): Amount | undefined => undefined;

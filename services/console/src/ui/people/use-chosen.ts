@@ -1,0 +1,52 @@
+import type { User } from '@cowrie/client';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { readId } from '../../format/ids.ts';
+import { visible } from '../../format/visible.ts';
+import { texts } from '../../i18n/language.tsx';
+import { useDebounced } from '../filters/use-debounced.ts';
+import { usePerson } from './use-person.ts';
+
+const QUIET_MS = 250;
+const FOUND_MAX = 8;
+
+const useTexts = texts(
+  { nobody: 'Nobody was found.', unknown: 'There is no user with this id.' },
+  { nobody: 'Personne n’a été trouvé.', unknown: 'Aucun utilisateur n’a ce numéro.' },
+);
+
+export type Chosen = {
+  /** Whom to choose from. */
+  users: readonly User[];
+  /** Who has the id that was typed. */
+  who: string | null;
+  /** Why it is nobody. */
+  fault: string | null;
+};
+
+/** Whom an administrator means by what they typed, once they stop: who has that id, or all whose name or address says so. */
+export function useChosen(typed: string): Chosen {
+  const t = useTexts();
+  const settled = useDebounced(typed.trim(), QUIET_MS);
+  const id = readId(settled);
+  const isSearch = settled !== '' && id === null;
+  const user = usePerson(id ?? undefined);
+  const found = useQuery({
+    queryKey: ['users-like', settled],
+    queryFn: ({ signal }) => api.listUsers({ search: settled, pageSize: FOUND_MAX }, { signal }),
+    enabled: isSearch,
+  });
+  const users = isSearch ? (found.data?.users ?? []) : [];
+  if (isSearch)
+    return { users, who: null, fault: faultOf(found.error, users.length === 0 && found.data, t.nobody) };
+  if (id === null) return { users, who: null, fault: null };
+  const who = user.data ? visible(`${user.data.fullName} · ${user.data.email}`) : null;
+  return { users, who, fault: faultOf(user.error, user.data === null, t.unknown) };
+}
+
+function faultOf(error: unknown, isNobody: unknown, nobody: string): string | null {
+  const trouble = error ? troubleOf(error) : null;
+  if (trouble?.kind === 'problem') return trouble.detail;
+  return isNobody ? nobody : null;
+}
