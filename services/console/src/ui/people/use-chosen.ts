@@ -37,15 +37,17 @@ export function useChosen(typed: string): Chosen {
     queryFn: ({ signal }) => api.listUsers({ search: settled, pageSize: FOUND_MAX }, { signal }),
     enabled: isSearch,
   });
-  const users = isSearch ? (found.data?.users ?? []) : [];
-  if (isSearch)
-    return { users, who: null, fault: faultOf(found.error, users.length === 0 && found.data, t.nobody) };
-  if (id === null) return { users, who: null, fault: null };
+  if (isSearch) {
+    const users = found.data?.users ?? [];
+    const isNobody = found.isSuccess && users.length === 0;
+    return { users, who: null, fault: faultOf(found.error, isNobody, t.nobody) };
+  }
+  if (id === null) return { users: [], who: null, fault: null };
   const who = user.data ? visible(`${user.data.fullName} · ${user.data.email}`) : null;
-  return { users, who, fault: faultOf(user.error, user.data === null, t.unknown) };
+  return { users: [], who, fault: faultOf(user.error, user.data === null, t.unknown) };
 }
 
-function faultOf(error: unknown, isNobody: unknown, nobody: string): string | null {
+function faultOf(error: unknown, isNobody: boolean, nobody: string): string | null {
   const trouble = error ? troubleOf(error) : null;
   if (trouble?.kind === 'problem') return trouble.detail;
   return isNobody ? nobody : null;

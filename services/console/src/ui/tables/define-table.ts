@@ -10,8 +10,8 @@ export type At = { cursor?: string };
 /** A page of rows; without a cursor it is all of them. */
 type PageOf<Row> = { rows: readonly Row[]; nextCursor?: string | null };
 
-type Cell<Question, Row, Texts, Shown> = (row: Row, t: Texts, question: Question) => Shown;
-/** A number stands at the right, in an element that formats it, or is the id of a user, who has a name. */
+type Cell<Question, Row, Texts, Content> = (row: Row, t: Texts, question: Question) => Content;
+/** No bare number: an amount stands at the right, and the id of a user is shown by name. */
 type Shown = Exclude<ReactNode, number | bigint>;
 /** What stands in a column: a user or a treasury by its name, or words where there is none; an amount, at the right; or anything else. */
 export type Column<Question, Row, Texts> =
