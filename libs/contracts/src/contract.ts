@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandSchema, type Envelope, type Idempotency, querySchema } from './envelope.ts';
+import { commandSchema, type Envelope, type Idempotency, querySchema } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FREEZE_DIRECTIONS } from './ledger/freezes.ts';
 import { ChainSealed } from './ledger/heads.ts';
-import { HOLD_CHANGED } from './ledger/holds.ts';
-import { PAYMENT_REQUEST_CHANGED } from './ledger/payment-requests.ts';
-import { SCHEDULE_CHANGED } from './ledger/schedules.ts';
+import { HOLD_CHANGED } from './ledger/movements/holds.ts';
+import { PAYMENT_REQUEST_CHANGED } from './ledger/movements/payment-requests.ts';
+import { SCHEDULE_CHANGED } from './ledger/movements/schedules.ts';
 import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
 import { TREASURY_LOW } from './ledger/treasuries.ts';
 import { PlatformId, Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';

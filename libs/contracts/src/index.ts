@@ -1,11 +1,9 @@
-export * from './act-commands.ts';
-
-export * from './acts.ts';
 export * from './admin-log.ts';
-export * from './approval-contract.ts';
-export * from './approval-rules.ts';
-export * from './approvals.ts';
-export * from './bounds.ts';
+export * from './approvals/act-commands.ts';
+export * from './approvals/acts.ts';
+export * from './approvals/approvals.ts';
+export * from './approvals/contract.ts';
+export * from './approvals/rules.ts';
 export * from './chain/accounts.ts';
 export * from './chain/canonical-json.ts';
 export * from './chain/transaction-text.ts';
@@ -17,9 +15,7 @@ export {
   REFUSED_BY_ENGINE,
   type ReplyOf,
 } from './contract.ts';
-export * from './envelope.ts';
 export * from './events.ts';
-export * from './health.ts';
 export * from './history/index.ts';
 export {
   printableText,
@@ -37,6 +33,9 @@ export {
   type StatisticsInterval,
 } from './history/statistics.ts';
 export * from './history/transactions.ts';
+export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './ledger/freezes.ts';
+export * from './ledger/heads.ts';
+export * from './ledger/index.ts';
 export {
   BULK_COMMANDS,
   type BulkCommand,
@@ -46,16 +45,14 @@ export {
   commandsOfMessage,
   type LedgerBulk,
   LedgerMessage,
-} from './ledger/bulk.ts';
-export * from './ledger/exchange.ts';
-export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './ledger/freezes.ts';
-export * from './ledger/heads.ts';
-export * from './ledger/holds.ts';
-export * from './ledger/index.ts';
-export * from './ledger/mint-requests.ts';
-export * from './ledger/payment-requests.ts';
+} from './ledger/movements/bulk.ts';
+export * from './ledger/movements/exchange.ts';
+export * from './ledger/movements/holds.ts';
+export * from './ledger/movements/mint-requests.ts';
+export * from './ledger/movements/payment-requests.ts';
+export * from './ledger/movements/schedules.ts';
+export * from './ledger/movements/withdrawals.ts';
 export * from './ledger/sandbox.ts';
-export * from './ledger/schedules.ts';
 export {
   type CoinsMoved,
   GENESIS_HASH,
@@ -74,8 +71,10 @@ export * from './ledger/transaction.ts';
 export * from './ledger/treasuries.ts';
 export * from './ledger/verification.ts';
 export * from './ledger/waiting.ts';
-export * from './ledger/withdrawals.ts';
 export * from './limits.ts';
+export * from './messages/bounds.ts';
+export * from './messages/envelope.ts';
+export * from './messages/health.ts';
 export * from './money.ts';
 export * from './primitives.ts';
 export * from './principal.ts';

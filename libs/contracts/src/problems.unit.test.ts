@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Reply } from './envelope.ts';
+import { Reply } from './messages/envelope.ts';
 import { PROBLEM_CODES, PROBLEMS } from './problems.ts';
 
 /** What callers were promised: a code never changes its status and never goes. */

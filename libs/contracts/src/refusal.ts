@@ -1,4 +1,4 @@
-import type { Reply } from './envelope.ts';
+import type { Reply } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** What is wrong with one field: `path` as in the body or the command's data, or the name of the parameter or header. */

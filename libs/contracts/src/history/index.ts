@@ -1,5 +1,5 @@
 import { type AnswerTo, type QueryMessage, queriesOfFeatures, queryMessage } from '../contract.ts';
-import { health } from '../health.ts';
+import { health } from '../messages/health.ts';
 import { refusals } from './refusals.ts';
 import { statistics } from './statistics.ts';
 import { transactionHistory } from './transactions.ts';

@@ -1,5 +1,5 @@
 import { adminLog } from '../admin-log.ts';
-import { approvals } from '../approval-contract.ts';
+import { approvals } from '../approvals/contract.ts';
 import {
   type AnswerTo,
   type CommandMessage,
@@ -10,24 +10,24 @@ import {
   queryMessage,
   type ReplyOf,
 } from '../contract.ts';
-import { health } from '../health.ts';
-import { exchange } from './exchange.ts';
+import { health } from '../messages/health.ts';
 import { freezes } from './freezes.ts';
 import { heads } from './heads.ts';
-import { holds } from './holds.ts';
-import { mintRequests } from './mint-requests.ts';
-import { paymentRequests } from './payment-requests.ts';
+import { exchange } from './movements/exchange.ts';
+import { holds } from './movements/holds.ts';
+import { mintRequests } from './movements/mint-requests.ts';
+import { paymentRequests } from './movements/payment-requests.ts';
+import { purchases } from './movements/purchases.ts';
+import { schedules } from './movements/schedules.ts';
+import { transfers } from './movements/transfers.ts';
+import { withdrawals } from './movements/withdrawals.ts';
 import { platforms } from './platforms.ts';
-import { purchases } from './purchases.ts';
 import { sandbox } from './sandbox.ts';
-import { schedules } from './schedules.ts';
 import { spending } from './spending.ts';
-import { transfers } from './transfers.ts';
 import { treasuries } from './treasuries.ts';
 import { verification } from './verification.ts';
 import { waiting } from './waiting.ts';
 import { wallets } from './wallets.ts';
-import { withdrawals } from './withdrawals.ts';
 
 /** What the ledger can be asked. */
 const FEATURES = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Window } from '../bounds.ts';
 import { type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
+import { Window } from '../messages/bounds.ts';
 import { PlatformId, Units, UserId } from '../primitives.ts';
 
 /** What users sent, by minutes, as far as it was held against limits. */

@@ -1,5 +1,5 @@
 import { adminLog } from '../admin-log.ts';
-import { approvals } from '../approval-contract.ts';
+import { approvals } from '../approvals/contract.ts';
 import {
   type AnswerTo,
   type CommandMessage,
@@ -10,7 +10,7 @@ import {
   queryMessage,
   type ReplyOf,
 } from '../contract.ts';
-import { health } from '../health.ts';
+import { health } from '../messages/health.ts';
 import { apiKeys } from './api-keys.ts';
 import { limits } from './limits.ts';
 import { links } from './links.ts';

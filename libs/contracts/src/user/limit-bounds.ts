@@ -1,4 +1,4 @@
-import type { Bound } from '../bounds.ts';
+import type { Bound } from '../messages/bounds.ts';
 import type { Role } from '../primitives.ts';
 import { SPENDING_TYPES } from '../transactions.ts';
 import { type LimitState, minutesOf } from './limits.ts';

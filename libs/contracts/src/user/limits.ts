@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Bound } from '../bounds.ts';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
+import { Bound } from '../messages/bounds.ts';
 import { PlatformId, Role, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PolicyAction } from '../acts.ts';
-import { APPROVAL_POLICY } from '../approvals.ts';
+import { PolicyAction } from '../approvals/acts.ts';
+import { APPROVAL_POLICY } from '../approvals/approvals.ts';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { Units, UserId } from '../primitives.ts';
 

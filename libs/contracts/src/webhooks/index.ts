@@ -6,7 +6,7 @@ import {
   queriesOfFeatures,
   queryMessage,
 } from '../contract.ts';
-import { health } from '../health.ts';
+import { health } from '../messages/health.ts';
 import { deliveries } from './deliveries.ts';
 import { webhooks } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ACTS } from '../../../../../libs/contracts/src/acts.ts';
+import { ACTS } from '../../../../../libs/contracts/src/approvals/acts.ts';
 import { RIGHTS } from './rights.ts';
 
 describe('who may approve', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Approving, approving } from '../approvals.ts';
-import { type Through, through } from '../bounds.ts';
-import { command, type DataOf, type ReplyOf } from '../contract.ts';
-import { commandSchema, type Envelope, Idempotency, Reply } from '../envelope.ts';
-import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from './index.ts';
+import { type Approving, approving } from '../../approvals/approvals.ts';
+import { command, type DataOf, type ReplyOf } from '../../contract.ts';
+import { type Through, through } from '../../messages/bounds.ts';
+import { commandSchema, type Envelope, Idempotency, Reply } from '../../messages/envelope.ts';
+import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from '../index.ts';
 
 /** Many commands in one message: the ledger decides each as if it had come alone, in their order. */
 

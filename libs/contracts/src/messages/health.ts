@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FeatureContract, query } from './contract.ts';
+import { type FeatureContract, query } from '../contract.ts';
 
 const Count = z.number().int().min(0);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { LIMITS } from '../limits.ts';
-import { TransactionId, UserId } from '../primitives.ts';
-import { AmountUnits, CoinsMoved, labelled, Reason, receiver, Sides, walletKey } from './states.ts';
-import { TRANSACTION } from './transaction.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { LIMITS } from '../../limits.ts';
+import { TransactionId, UserId } from '../../primitives.ts';
+import { AmountUnits, CoinsMoved, labelled, Reason, receiver, Sides, walletKey } from '../states.ts';
+import { TRANSACTION } from '../transaction.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
 const OF_FREEZES = ['wallet_frozen', 'receiver_frozen'] as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { LIMITS } from '../limits.ts';
-import { EpochMs, LedgerPosition, Metadata, UserId } from '../primitives.ts';
-import { field } from '../shape/kinds.ts';
-import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, labelled, Reason, receiver, Sides, WALLET, walletKey } from './states.ts';
-import { TRANSACTION } from './transaction.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { LIMITS } from '../../limits.ts';
+import { EpochMs, LedgerPosition, Metadata, UserId } from '../../primitives.ts';
+import { field } from '../../shape/kinds.ts';
+import { shape, type WireOf } from '../../shape/shape.ts';
+import { AmountUnits, labelled, Reason, receiver, Sides, WALLET, walletKey } from '../states.ts';
+import { TRANSACTION } from '../transaction.ts';
 
 export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
 export const HoldStatus = z.enum(HOLD_STATUSES);

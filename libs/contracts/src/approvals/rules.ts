@@ -1,3 +1,7 @@
+import { canonicalJson } from '../chain/canonical-json.ts';
+import { LIMITS } from '../limits.ts';
+import { userOfPrincipal } from '../principal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { Action } from './acts.ts';
 import {
   type ActRequest,
@@ -7,10 +11,6 @@ import {
   type Ask,
   amountOf,
 } from './approvals.ts';
-import { canonicalJson } from './chain/canonical-json.ts';
-import { LIMITS } from './limits.ts';
-import { userOfPrincipal } from './principal.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
 /** Rules about approvals that hold wherever an act is applied. */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { LIMITS } from '../limits.ts';
-import { EpochMs, UserId } from '../primitives.ts';
-import { field } from '../shape/kinds.ts';
-import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, walletKey } from './states.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { LIMITS } from '../../limits.ts';
+import { EpochMs, UserId } from '../../primitives.ts';
+import { field } from '../../shape/kinds.ts';
+import { shape, type WireOf } from '../../shape/shape.ts';
+import { AmountUnits, walletKey } from '../states.ts';
 
 /** Names of payout providers that are asked over HTTP, by commas; it becomes a list. */
 export const PayoutProviderNames = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { command, type FeatureContract, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { EpochMs } from '../primitives.ts';
 import { Action } from './acts.ts';
 import { APPROVAL, ApprovalStatus, HeldBack } from './approvals.ts';
-import { command, type FeatureContract, query } from './contract.ts';
-import { LIMITS } from './limits.ts';
-import { EpochMs } from './primitives.ts';
 
 /** A place in the list of approvals, newest first: everything after it is older. */
 export const ApprovalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { APPROVAL_STATUSES } from '../approvals.ts';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { EpochMs, Treasury, Units, UserId } from '../primitives.ts';
-import { field } from '../shape/kinds.ts';
-import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, labelled, Minted, Reason, targetKey } from './states.ts';
+import { APPROVAL_STATUSES } from '../../approvals/approvals.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { EpochMs, Treasury, Units, UserId } from '../../primitives.ts';
+import { field } from '../../shape/kinds.ts';
+import { shape, type WireOf } from '../../shape/shape.ts';
+import { AmountUnits, labelled, Minted, Reason, targetKey } from '../states.ts';
 
 export const MINT_REQUEST_STATUSES = APPROVAL_STATUSES;
 const MintRequestStatus = z.enum(MINT_REQUEST_STATUSES);

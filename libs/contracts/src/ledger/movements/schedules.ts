@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { EpochMs, LedgerPosition, Metadata, UserId } from '../primitives.ts';
-import { makeField } from '../shape/field.ts';
-import { field, printTime } from '../shape/kinds.ts';
-import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, Reason, receiver, walletKey } from './states.ts';
-import { TRANSACTION } from './transaction.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { EpochMs, LedgerPosition, Metadata, UserId } from '../../primitives.ts';
+import { makeField } from '../../shape/field.ts';
+import { field, printTime } from '../../shape/kinds.ts';
+import { shape, type WireOf } from '../../shape/shape.ts';
+import { AmountUnits, Reason, receiver, walletKey } from '../states.ts';
+import { TRANSACTION } from '../transaction.ts';
 
 export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] as const;
 export const ScheduleStatus = z.enum(SCHEDULE_STATUSES);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { canonicalJson } from '../chain/canonical-json.ts';
+import { unitsToCoins } from '../money.ts';
+import { Sha256Hex, Units } from '../primitives.ts';
+import { field, shown } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 import { ACTIONS, ACTS, Action, POLICY_ACTIONS } from './acts.ts';
-import { canonicalJson } from './chain/canonical-json.ts';
-import { unitsToCoins } from './money.ts';
-import { Sha256Hex, Units } from './primitives.ts';
-import { field, shown } from './shape/kinds.ts';
-import { shape, type WireOf } from './shape/shape.ts';
 
 /** An act that waits for a second person, in the ledger and in the user service alike. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { LIMITS } from '../limits.ts';
-import { LedgerPosition, PlatformId, TransactionId, Treasury, UserId } from '../primitives.ts';
-import { AmountUnits, CoinsMoved, labelled, Reason, receiver, WALLET, walletKey } from './states.ts';
-import { TRANSACTION } from './transaction.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { LIMITS } from '../../limits.ts';
+import { LedgerPosition, PlatformId, TransactionId, Treasury, UserId } from '../../primitives.ts';
+import { AmountUnits, CoinsMoved, labelled, Reason, receiver, WALLET, walletKey } from '../states.ts';
+import { TRANSACTION } from '../transaction.ts';
 
 const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Approving, approving } from './approvals.ts';
+import { type Approving, approving } from '../approvals/approvals.ts';
+import { EpochMs, Sha256Hex } from '../primitives.ts';
+import { Principal } from '../principal.ts';
+import { PROBLEM_CODES } from '../problems.ts';
 import { type Through, through } from './bounds.ts';
-import { EpochMs, Sha256Hex } from './primitives.ts';
-import { Principal } from './principal.ts';
-import { PROBLEM_CODES } from './problems.ts';
 
 /** What every message to a service carries beside its own data. */
 const envelopeShape = {

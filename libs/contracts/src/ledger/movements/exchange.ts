@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { LIMITS } from '../limits.ts';
-import { UserId } from '../primitives.ts';
-import { field } from '../shape/kinds.ts';
-import { shape } from '../shape/shape.ts';
-import { AmountUnits, CoinsMoved, labelled, walletKey } from './states.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { LIMITS } from '../../limits.ts';
+import { UserId } from '../../primitives.ts';
+import { field } from '../../shape/kinds.ts';
+import { shape } from '../../shape/shape.ts';
+import { AmountUnits, CoinsMoved, labelled, walletKey } from '../states.ts';
 
 /**
  * Coins for XAF, and XAF paid out. XAF has no minor unit: its amounts are whole numbers, as the text of a

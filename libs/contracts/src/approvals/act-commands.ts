@@ -1,9 +1,9 @@
+import type { DataOf } from '../contract.ts';
+import { LEDGER_COMMANDS } from '../ledger/index.ts';
+import { treasuryKey } from '../ledger/states.ts';
+import { USER_COMMANDS } from '../user/index.ts';
+import { WEBHOOK_COMMANDS } from '../webhooks/index.ts';
 import type { Action } from './acts.ts';
-import type { DataOf } from './contract.ts';
-import { LEDGER_COMMANDS } from './ledger/index.ts';
-import { treasuryKey } from './ledger/states.ts';
-import { USER_COMMANDS } from './user/index.ts';
-import { WEBHOOK_COMMANDS } from './webhooks/index.ts';
 
 const COMMANDS = { ...LEDGER_COMMANDS, ...USER_COMMANDS, ...WEBHOOK_COMMANDS };
 type Commands = typeof COMMANDS;

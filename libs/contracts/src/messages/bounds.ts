@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PlatformId, Units } from './primitives.ts';
-import { SPENDING_TYPES, TransactionType } from './transactions.ts';
+import { PlatformId, Units } from '../primitives.ts';
+import { SPENDING_TYPES, TransactionType } from '../transactions.ts';
 
 /**
  * Through which platform a command comes, and what its platform, its API key and its user may still do. The gateway says so in the envelope,

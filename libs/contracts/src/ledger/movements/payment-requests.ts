@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { command, type FeatureContract, query } from '../contract.ts';
-import { LIMITS } from '../limits.ts';
-import { unitsToCoins } from '../money.ts';
-import { EpochMs, LedgerPosition, Metadata, Treasury, Units, UserId } from '../primitives.ts';
-import { Principal, userOfPrincipal } from '../principal.ts';
-import { makeField } from '../shape/field.ts';
-import { field, published, shown } from '../shape/kinds.ts';
-import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, Reason, receiver, WALLET, walletKey } from './states.ts';
-import { TRANSACTION } from './transaction.ts';
+import { command, type FeatureContract, query } from '../../contract.ts';
+import { LIMITS } from '../../limits.ts';
+import { unitsToCoins } from '../../money.ts';
+import { EpochMs, LedgerPosition, Metadata, Treasury, Units, UserId } from '../../primitives.ts';
+import { Principal, userOfPrincipal } from '../../principal.ts';
+import { makeField } from '../../shape/field.ts';
+import { field, published, shown } from '../../shape/kinds.ts';
+import { shape, type WireOf } from '../../shape/shape.ts';
+import { AmountUnits, Reason, receiver, WALLET, walletKey } from '../states.ts';
+import { TRANSACTION } from '../transaction.ts';
 
 export const PAYMENT_REQUEST_STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED'] as const;
 export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
