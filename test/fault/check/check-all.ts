@@ -13,11 +13,11 @@ import { checkChain } from './rules/chain.ts';
 import { checkDeadlines } from './rules/deadlines.ts';
 import { checkEvents } from './rules/events.ts';
 import { checkHistory } from './rules/history.ts';
-import { checkHoldOperations } from './rules/hold-operations.ts';
-import { checkLinks } from './rules/holds.ts';
+import { checkHoldOperations } from './rules/holds/hold-operations.ts';
+import { checkLinks } from './rules/holds/holds.ts';
 import { checkOperations, checkResults } from './rules/operations.ts';
 import { checkPaymentRequests, withoutLostRaces } from './rules/payment-requests.ts';
-import { checkSchedules } from './rules/schedules.ts';
+import { checkSchedules } from './rules/schedules/schedules.ts';
 import { checkVerification } from './rules/verify.ts';
 import type { CheckOptions, Violation } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPace } from './pace.ts';
 import { createRecorder } from './recorder.ts';
-import { setUp } from './set-up.ts';
+import { setUp } from './set-up/set-up.ts';
 import { settleOperations } from './settle.ts';
 import { createStep, DEFAULT_MIX, MIX_WITH_RULES } from './step.ts';
 import type { Load, LoadOptions, Recording } from './types.ts';

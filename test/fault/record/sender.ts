@@ -2,8 +2,8 @@ import { type Answer, send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 import { acknowledgedBy, isSuccess, toAnswered, toUnanswered } from './answer.ts';
 import { judge } from './judge.ts';
+import type { LoadUsers } from './set-up/users.ts';
 import type { Attempt, Operation, Purpose, Violation } from './types.ts';
-import type { LoadUsers } from './users.ts';
 
 export type Sender = {
   /** Sends the operation once more and adds what came of it to its attempts. */

@@ -5,8 +5,8 @@ import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
 import { isOfXaf, xafName, xafOwner } from '../xaf.ts';
 import { checkFreezes } from './freezes.ts';
-import { checkHoldEvents } from './hold-events.ts';
-import { checkScheduleEvents } from './schedule-events.ts';
+import { checkHoldEvents } from './holds/hold-events.ts';
+import { checkScheduleEvents } from './schedules/schedule-events.ts';
 
 const RECORDED = 'coin.transaction.recorded';
 const XAF_RECORDED = 'xaf.transaction.recorded';

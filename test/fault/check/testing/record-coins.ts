@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { TREASURIES } from '@cowrie/contracts';
 import { eventually } from '../../../support/eventually.ts';
 import { type Answer, call } from '../../../support/http.ts';
+import { makeUsers } from '../../record/set-up/users.ts';
 import type { Attempt, Kind, Operation, Target } from '../../record/types.ts';
-import { makeUsers } from '../../record/users.ts';
 
 /** What each operation says of itself beside what came of it. */
 type Told = Pick<Operation, 'type' | 'from' | 'to'> & {

@@ -1,9 +1,9 @@
 import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
-import type { Findings } from '../findings.ts';
-import { latestAt, momentOf } from '../occurrences.ts';
-import type { LedgerState } from '../read/ledger.ts';
-import type { RunRow, ScheduleRow } from '../read/schedules.ts';
-import type { Checkpoint } from '../types.ts';
+import type { Findings } from '../../findings.ts';
+import { latestAt, momentOf } from '../../occurrences.ts';
+import type { LedgerState } from '../../read/ledger.ts';
+import type { RunRow, ScheduleRow } from '../../read/schedules.ts';
+import type { Checkpoint } from '../../types.ts';
 
 type Event = { type: string; subject: string; text: string };
 type Told = { name: string; partition: number; sequence: bigint; data: Record<string, unknown> };

@@ -1,12 +1,12 @@
-import { outcomeOf } from '../../record/outcome.ts';
-import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
-import type { Findings } from '../findings.ts';
-import { latestAt, momentOf } from '../occurrences.ts';
-import type { LedgerState } from '../read/ledger.ts';
-import type { RunRow, ScheduleRow } from '../read/schedules.ts';
-import type { Checkpoint } from '../types.ts';
-import { differences, nameOf } from './compare.ts';
-import { slotOf } from './operations.ts';
+import { outcomeOf } from '../../../record/outcome.ts';
+import { type Operation, type Recording, reasonOf } from '../../../record/types.ts';
+import type { Findings } from '../../findings.ts';
+import { latestAt, momentOf } from '../../occurrences.ts';
+import type { LedgerState } from '../../read/ledger.ts';
+import type { RunRow, ScheduleRow } from '../../read/schedules.ts';
+import type { Checkpoint } from '../../types.ts';
+import { differences, nameOf } from '../compare.ts';
+import { slotOf } from '../operations.ts';
 
 const RETRIES = 3;
 const RETRY_MS = 3_600_000;

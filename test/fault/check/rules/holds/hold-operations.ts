@@ -1,10 +1,10 @@
-import { outcomeOf } from '../../record/outcome.ts';
-import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
-import type { Findings } from '../findings.ts';
-import type { HoldRow } from '../read/holds.ts';
-import type { LedgerState } from '../read/ledger.ts';
-import type { Checkpoint } from '../types.ts';
-import { differences, nameOf } from './compare.ts';
+import { outcomeOf } from '../../../record/outcome.ts';
+import { type Operation, type Recording, reasonOf } from '../../../record/types.ts';
+import type { Findings } from '../../findings.ts';
+import type { HoldRow } from '../../read/holds.ts';
+import type { LedgerState } from '../../read/ledger.ts';
+import type { Checkpoint } from '../../types.ts';
+import { differences, nameOf } from '../compare.ts';
 
 /** Its parties and amount, and what became of it by the one operation that ended it, if any did. */
 function expectedRow(hold: Operation, end: Operation | undefined) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, send } from '../../support/http.ts';
-import { RegisteredUser, SessionTokens, WithId } from './schemas.ts';
-import type { Target } from './types.ts';
+import { type Answer, send } from '../../../support/http.ts';
+import { RegisteredUser, SessionTokens, WithId } from '../schemas.ts';
+import type { Target } from '../types.ts';
 
 const PASSWORD = 'a long enough password';
 const TIMEOUT_MS = 15_000;

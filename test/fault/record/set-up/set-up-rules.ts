@@ -1,6 +1,6 @@
-import { type Answer, call } from '../../support/http.ts';
-import { type RuleCast, UNITS_PER_COIN } from './plan/plan.ts';
-import { freezePath, LIMIT, WAITING_ACTION } from './plan/plan-rules.ts';
+import { type Answer, call } from '../../../support/http.ts';
+import { type RuleCast, UNITS_PER_COIN } from '../plan/plan.ts';
+import { freezePath, LIMIT, WAITING_ACTION } from '../plan/plan-rules.ts';
 import type { LoadUsers } from './users.ts';
 
 /** A second administrator, a limit, a frozen wallet, and an act that waits for a second person; of people who have sent nothing yet. */

@@ -1,8 +1,8 @@
 import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
-import type { Findings } from '../findings.ts';
-import type { HoldRow } from '../read/holds.ts';
-import type { LedgerState } from '../read/ledger.ts';
-import type { Checkpoint } from '../types.ts';
+import type { Findings } from '../../findings.ts';
+import type { HoldRow } from '../../read/holds.ts';
+import type { LedgerState } from '../../read/ledger.ts';
+import type { Checkpoint } from '../../types.ts';
 
 type Event = { type: string; subject: string; text: string };
 

@@ -1,7 +1,7 @@
-import type { Findings } from '../findings.ts';
-import { captureTypeFor, givenBackBy } from '../published-types.ts';
-import type { HoldRow } from '../read/holds.ts';
-import type { LedgerState } from '../read/ledger.ts';
+import type { Findings } from '../../findings.ts';
+import { captureTypeFor, givenBackBy } from '../../published-types.ts';
+import type { HoldRow } from '../../read/holds.ts';
+import type { LedgerState } from '../../read/ledger.ts';
 
 /** What an account holds is what its open holds add up to. */
 function checkHeld({ accounts, holds }: LedgerState, findings: Findings): void {

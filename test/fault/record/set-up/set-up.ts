@@ -1,9 +1,9 @@
-import { brinkSender, type Cast, onWallet, PEOPLE_AT_LEAST, RULE_PEOPLE } from './plan/plan.ts';
-import type { Recorder } from './recorder.ts';
-import { createSender, type Sender } from './sender.ts';
+import { brinkSender, type Cast, onWallet, PEOPLE_AT_LEAST, RULE_PEOPLE } from '../plan/plan.ts';
+import type { Recorder } from '../recorder.ts';
+import { createSender, type Sender } from '../sender.ts';
+import { openOperation } from '../step.ts';
+import type { LoadOptions } from '../types.ts';
 import { setUpRules } from './set-up-rules.ts';
-import { openOperation } from './step.ts';
-import type { LoadOptions } from './types.ts';
 import { makeUsers } from './users.ts';
 
 const PEOPLE = 12;
