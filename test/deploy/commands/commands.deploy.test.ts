@@ -23,6 +23,7 @@ const DOCUMENTS = [
   'docs/operations/retention.md',
   'docs/operations/security.md',
   'docs/operations/upgrades.md',
+  'docs/operations/upgrading-servers.md',
   'docs/operations.md',
   'deploy/docker/README.md',
 ];
@@ -128,6 +129,16 @@ describe('the commands of', () => {
       'a chart of whichever version',
       'helm install keda kedacore/keda -n keda',
       'it takes whichever version is the newest',
+    ],
+    [
+      'an upgrade that forgets its settings',
+      'helm upgrade keda kedacore/keda --version 2 -n keda',
+      'it forgets the settings that it was installed with',
+    ],
+    [
+      'definitions that Helm upgrades itself',
+      'helm show crds kedacore/keda --version 2 | kubectl apply --server-side -f -',
+      'has its definitions among its templates',
     ],
     ['a script that there is not', 'npm run reconciles', 'package.json has no script reconciles'],
     ['an argument that there is not', 'npm run archive -- --dry', "Unknown option '--dry'"],

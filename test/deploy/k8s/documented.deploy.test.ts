@@ -10,10 +10,13 @@ it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
   expect(documentedProblems(await renderOverlay(overlay))).toEqual([]);
 });
 
-it('the operators are installed in the versions that the manifests are checked against', async () => {
-  const text = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
-  const installs = text.replaceAll('\\\n', '').matchAll(/^helm install .*? --version (.*?) -n /gm);
-  const installed = [...installs].map(([, version = '']) => /[\d.]+\d/.exec(version)?.[0] ?? '');
+it.each([
+  ['kubernetes.md', /^helm install .*? --version (.*?) -n /gm],
+  ['upgrading-servers.md', /^(?:upgrade (?=.*\d\.)|version=)(.*)/gm],
+])('the operators of %s are of the versions that the manifests are checked against', async (page, pattern) => {
+  const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
+  const found = text.replaceAll('\\\n', '').matchAll(pattern);
+  const installed = [...found].map(([, version = '']) => /\d+\.\d+\.\d+/.exec(version)?.[0] ?? '');
   const checked = GO_MODULES.map(({ module }) => module)
     .filter((module) => !module.includes('gateway-api'))
     .map((module) => module.replace(/.*@v/, ''));

@@ -67,6 +67,12 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     expect(authorization).toEqual({ type: 'simple' });
   });
 
+  it('is of the version that everything is tested with', async () => {
+    const compose = await readFile(join(K8S_FOLDER, '../../docker-compose.yml'), 'utf8');
+    const [, tested] = /image: apache\/kafka:([\d.]+)@/.exec(compose) ?? [];
+    expect(textAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka', 'version')).toBe(tested);
+  });
+
   it('belongs together', () => {
     const parts = ['KafkaTopic', 'KafkaUser', 'KafkaNodePool'].flatMap((kind) => ofKind(documents, kind));
     expect(parts.length).toBeGreaterThan(TOPIC_SPECS.length + SERVICES.length);

@@ -215,6 +215,27 @@ const MISTAKES: readonly (readonly [...Mutant, complaint: string])[] = [
     'Cluster user-db: max_slot_wal_keep_size is 50GB; it must be less than the 10Gi of its log',
   ],
   [
+    'a Kafka of whichever version the operator has',
+    'Kafka cowrie',
+    '"version":"4.3.1"',
+    '"version":"4.3"',
+    'Kafka cowrie: version is not pinned; the next operator would replace Kafka',
+  ],
+  [
+    'metadata that go up with Kafka',
+    'Kafka cowrie',
+    /"metadataVersion":"[^"]+",/,
+    '',
+    'Kafka cowrie: metadataVersion is not pinned; it would go up with Kafka, and there is no way back',
+  ],
+  [
+    'metadata that are newer than Kafka',
+    'Kafka cowrie',
+    '"metadataVersion":"4.3-IV0"',
+    '"metadataVersion":"4.10-IV0"',
+    'Kafka cowrie: metadataVersion 4.10-IV0 is newer than Kafka 4.3.1',
+  ],
+  [
     'an exporter that leaves out a group',
     'Kafka cowrie',
     '|webhooks-users|',
@@ -257,6 +278,7 @@ describe('no alarm is raised by', () => {
     ['larger databases', 'Cluster', '"size":"100Gi"', '"size":"2Ti"'],
     ['a larger machine', 'Cluster', '"memory":"8Gi"', '"memory":"64Gi"'],
     ['backups that are kept for longer', 'ObjectStore', '"retentionPolicy":"30d"', '"retentionPolicy":"90d"'],
+    ['a newer Kafka whose metadata wait', 'Kafka', '"version":"4.3.1"', '"version":"4.4.0"'],
     ['a newer PostgreSQL', 'Cluster', 'postgresql:18.4', 'postgresql:19.1'],
     [
       'a store whose entries have other names',

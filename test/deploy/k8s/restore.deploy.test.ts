@@ -9,7 +9,7 @@ import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifes
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 import { reaches } from './manifests/reach.ts';
-import { renderRebuilt, renderRestored } from './manifests/restored.ts';
+import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
 /** A build of the operator's webhooks, once. */
@@ -91,6 +91,25 @@ describe('history-db, made again', () => {
     const plugins = [{ ...before, parameters: { ...fieldsAt(before, 'parameters'), serverName } }];
     const expected = { ...plain, spec: { ...fieldsAt(plain, 'spec'), plugins } };
     expect(rebuilt).toEqual(documents.map((document) => (document === plain ? expected : document)));
+  });
+});
+
+describe.each(['ledger', 'user', 'history', 'webhooks'] as const)('%s-db, of the next version', (database) => {
+  it('has another image and an archive of its own, and differs in nothing else', async () => {
+    const upgraded = await renderUpgraded(database);
+    expect(await refusal(upgraded)).toBe('');
+    expect(overlayProblems(upgraded)).toEqual([]);
+    const plain = theOne(documents, 'Cluster', `${database}-db`);
+    const { imageName, plugins } = fieldsAt(theOne(upgraded, 'Cluster', `${database}-db`), 'spec');
+    const major = (image: unknown) => Number(/:(\d+)\./.exec(String(image))?.[1]);
+    const distribution = (image: unknown) => String(image).split('-').at(-1);
+    const before = textAt(plain, 'spec', 'imageName');
+    expect([major(imageName), distribution(imageName)]).toEqual([major(before) + 1, distribution(before)]);
+    const [plugin] = listAt(plain, 'spec', 'plugins');
+    const serverName = `${database}-db-${major(imageName)}`;
+    expect(plugins).toEqual([{ ...plugin, parameters: { ...fieldsAt(plugin, 'parameters'), serverName } }]);
+    const expected = { ...plain, spec: { ...fieldsAt(plain, 'spec'), imageName, plugins } };
+    expect(upgraded).toEqual(documents.map((document) => (document === plain ? expected : document)));
   });
 });
 

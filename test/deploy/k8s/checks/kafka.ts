@@ -54,6 +54,29 @@ export function brokerProblems(documents: readonly Manifest[]): string[] {
     });
 }
 
+const VERSION = /^(\d+)\.(\d+)\.\d+$/;
+const METADATA_VERSION = /^(\d+)\.(\d+)(?:-IV\d+)?$/;
+
+/** What is not pinned goes up with the operator; metadata that the next Kafka has written no earlier one reads. */
+export function versionProblems(documents: readonly Manifest[]): string[] {
+  return ofKind(documents, 'Kafka').flatMap((kafka) => {
+    const version = textAt(kafka, 'spec', 'kafka', 'version');
+    const metadata = textAt(kafka, 'spec', 'kafka', 'metadataVersion');
+    const brokers = VERSION.exec(version);
+    const written = METADATA_VERSION.exec(metadata);
+    const isAhead = brokers && written && minorOf(written) > minorOf(brokers);
+    return [
+      ...(brokers ? [] : [`${titleOf(kafka)}: version is not pinned; the next operator would replace Kafka`]),
+      ...(written
+        ? []
+        : [`${titleOf(kafka)}: metadataVersion is not pinned; it would go up with Kafka, and there is no way back`]),
+      ...(isAhead ? [`${titleOf(kafka)}: metadataVersion ${metadata} is newer than Kafka ${version}`] : []),
+    ];
+  });
+}
+
+const minorOf = ([, major, minor]: RegExpExecArray): number => Number(major) * 1_000 + Number(minor);
+
 /** A group that the exporter leaves out is one whose lag nobody sees. */
 export function exporterProblems(documents: readonly Manifest[]): string[] {
   const groups = [...Object.values(GROUPS).flatMap(Object.keys), ...Object.values(UNSCALED).flat()];

@@ -3,7 +3,7 @@ import { addressProblems, closedConnections } from './connections.ts';
 import { backupProblems, databaseProblems, logProblems } from './databases.ts';
 import { routeProblems } from './edge.ts';
 import { fileProblems } from './files.ts';
-import { brokerProblems, exporterProblems, rightProblems } from './kafka.ts';
+import { brokerProblems, exporterProblems, rightProblems, versionProblems } from './kafka.ts';
 import { monitorProblems } from './monitors.ts';
 import { namespaceProblems } from './namespaces.ts';
 import { ownerProblems } from './owners.ts';
@@ -38,6 +38,10 @@ export const CHECKS: readonly Check[] = [
   {
     protects: 'Messages outlive the loss of a host, and the Kafka that they were written to.',
     find: brokerProblems,
+  },
+  {
+    protects: 'Kafka changes its version when somebody says so, and can go back until its metadata follows.',
+    find: versionProblems,
   },
   { protects: 'How far each group is behind is seen.', find: exporterProblems },
   {

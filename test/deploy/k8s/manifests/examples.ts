@@ -4,7 +4,7 @@ import { type Manifest, parseManifests } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';
 
 /** They are no whole documents: they are laid over the overlay's. */
-const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml'];
+const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml', 'upgrade-ledger-db.yaml'];
 
 /** The documents of all examples that are applied as they are. */
 export async function readExamples(): Promise<Manifest[]> {

@@ -3,9 +3,14 @@ import { copyOverlays } from './overlays.ts';
 
 const PATCH = 'restore-ledger-db.yaml';
 const REBUILD = 'rebuild-history-db.yaml';
+const UPGRADE = 'upgrade-ledger-db.yaml';
 
 /** The production overlay with a history that is made again, as docs/operations/disaster.md says. */
 export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, REBUILD, []);
+
+/** The production overlay with a database of the next major version, as docs/operations/upgrading-servers.md says. */
+export const renderUpgraded = (database: 'ledger' | 'user' | 'history' | 'webhooks'): Promise<Manifest[]> =>
+  renderPatched(UPGRADE, `upgrade-${database}-db.yaml`, renamed(database));
 
 /**
  * The production overlay with a database brought back to an earlier moment, as docs/operations/backup.md says: the example is a
@@ -15,10 +20,11 @@ export const renderRestored = (
   database: 'ledger' | 'user' | 'webhooks',
   damage?: (text: string) => string,
 ): Promise<Manifest[]> =>
-  renderPatched(PATCH, `restore-${database}-db.yaml`, [
-    ...(database === 'ledger' ? [] : [(text: string) => text.replaceAll('ledger', database)]),
-    ...(damage ? [damage] : []),
-  ]);
+  renderPatched(PATCH, `restore-${database}-db.yaml`, [...renamed(database), ...(damage ? [damage] : [])]);
+
+/** What `sed s/ledger/NAME/g` does; nothing for the ledger itself. */
+const renamed = (database: string): ((text: string) => string)[] =>
+  database === 'ledger' ? [] : [(text) => text.replaceAll('ledger', database)];
 
 async function renderPatched(
   example: string,
