@@ -9,6 +9,7 @@ import {
 import {
   createSeal,
   createSecureContextOf,
+  every,
   kafkaConnection,
   type Running,
   type ServiceContext,
@@ -37,12 +38,15 @@ import { createRefusals, type Refusals } from './http/refusals/refusals.ts';
 import { createCursors } from './http/route/cursor.ts';
 import { createAccessStore } from './redis/access-store.ts';
 import { createRedis, type RedisAccess } from './redis/client.ts';
+import { createEvictionCount, evictedKeys } from './redis/evictions.ts';
 import { createReadYourWrites } from './redis/read-your-writes.ts';
 import type { TracingOptions } from './request/tracing.ts';
 import { buildServer } from './server.ts';
 
 /** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
 const DRAIN_MS = 500;
+/** How often Redis is asked what it gave up: as often as Prometheus asks. */
+const EVICTIONS_READ_EVERY_MS = 15_000;
 
 type Context = ServiceContext<typeof ConfigSchema>;
 
@@ -175,7 +179,27 @@ function openRedis({ config, logger, meter }: Context): RedisAccess {
   meter.gauge('cowrie_redis_usable', 'Whether Redis answers: 1 or 0', [], () => [
     { value: redis.usable() ? 1 : 0 },
   ]);
-  return redis;
+  const evictions = watchEvictions(redis, { logger, meter });
+  return {
+    ...redis,
+    close() {
+      void evictions.stop();
+      redis.close();
+    },
+  };
+}
+
+function watchEvictions(redis: RedisAccess, { logger, meter }: Pick<Context, 'logger' | 'meter'>) {
+  const count = meter.counter(
+    'cowrie_redis_evicted_keys_total',
+    'Keys that Redis gave up for want of memory while this gateway ran',
+  );
+  const look = createEvictionCount(() => evictedKeys(redis), count);
+  const loop = every(EVICTIONS_READ_EVERY_MS, look, (err) =>
+    logger.warn({ err }, 'what Redis gave up cannot be counted; retrying'),
+  );
+  loop.start();
+  return loop;
 }
 
 /** What counts now, and what changes it. */

@@ -8,6 +8,7 @@ import { createLimiter } from '../../../services/gateway/src/auth/limits/limiter
 import { redisClock } from '../../../services/gateway/src/clock/other-clocks.ts';
 import { createAccessStore, sessionKey, userKey } from '../../../services/gateway/src/redis/access-store.ts';
 import { createRedis, type RedisAccess } from '../../../services/gateway/src/redis/client.ts';
+import { evictedKeys } from '../../../services/gateway/src/redis/evictions.ts';
 import { createReadYourWrites } from '../../../services/gateway/src/redis/read-your-writes.ts';
 import { silentLogger } from '../../../services/gateway/src/testing/fakes.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -76,6 +77,7 @@ describe('the user gateway of Redis', () => {
     for (const call of calls) await eventually(async () => expect((await call()).ok).toBe(true), 5_000);
 
     await eventually(async () => expect(await redisClock(redis).read()).toEqual(expect.any(Number)), 5_000);
+    await eventually(async () => expect(await evictedKeys(redis)).toEqual(expect.any(Number)), 5_000);
 
     const readYourWrites = createReadYourWrites(redis, Date.now);
     await readYourWrites.note([userId], { partition: 3, sequence: 20 });

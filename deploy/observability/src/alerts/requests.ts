@@ -3,6 +3,7 @@ import type { Alert } from '../alert.ts';
 const COUNT = 'cowrie_http_request_duration_seconds_count';
 const BUCKET = 'cowrie_http_request_duration_seconds_bucket';
 const REDIS = 'cowrie_redis_usable';
+const EVICTED = 'cowrie_redis_evicted_keys_total';
 
 /** What callers get. */
 export const REQUESTS: readonly Alert[] = [
@@ -88,6 +89,23 @@ export const REQUESTS: readonly Alert[] = [
       labels: { service: 'gateway', instance: 'a' },
     },
     quiet: { series: { [`${REDIS}{service="gateway",instance="a"}`]: '0 1x10' }, at: '4m' },
+  },
+  {
+    name: 'CowrieRedisEvicting',
+    severity: 'ticket',
+    // Each gateway counts the same keys.
+    expr: `max by (namespace) (increase(${EVICTED}[15m])) > 0`,
+    for: '5m',
+    summary: 'Redis has no room and gives up keys',
+    dashboard: 'cowrie-gateway',
+    fires: {
+      series: {
+        [`${EVICTED}{service="gateway",instance="a"}`]: '0+4x30',
+        [`${EVICTED}{service="gateway",instance="b"}`]: '0+4x30',
+      },
+      at: '25m',
+    },
+    quiet: { series: { [`${EVICTED}{service="gateway",instance="a"}`]: '9x30' }, at: '25m' },
   },
   {
     name: 'CowrieSpansLost',

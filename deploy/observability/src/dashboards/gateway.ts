@@ -92,6 +92,14 @@ export const GATEWAY: Dashboard = {
         alerts: ['CowrieRedisAway'],
       },
       {
+        title: 'Keys that Redis gives up',
+        description:
+          'A second, for want of memory. Without room it forgets counts of limits and what was just written.',
+        unit: 'ops',
+        queries: { 'given up': 'max(rate(cowrie_redis_evicted_keys_total[5m]))' },
+        alerts: ['CowrieRedisEvicting'],
+      },
+      {
         title: 'Tokens checked',
         description: 'By memory is cheap; by signature costs about as much as the rest of a request.',
         unit: 'ops',
