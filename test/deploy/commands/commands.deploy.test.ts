@@ -24,6 +24,7 @@ const DOCUMENTS = [
   'docs/operations/security.md',
   'docs/operations/upgrades.md',
   'docs/operations/upgrading-servers.md',
+  'docs/operations/gitops.md',
   'docs/operations.md',
   'deploy/docker/README.md',
 ];

@@ -1,6 +1,7 @@
 /** What operators and the cluster would have made, and a reader's commands name: nobody makes it in the checks. */
 export function madeByOthers(): unknown[] {
   return [
+    ...['argocd', 'flux-system'].map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } })),
     ...['gateway', 'kafka-user-ledger'].map((name) => ({
       ...object('v1', 'Secret', name),
       data: { 'user.crt': '', TOKEN_PRIVATE_KEY: '' },

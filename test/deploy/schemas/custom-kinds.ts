@@ -5,7 +5,7 @@ import { at, type Fields, isFields, listAt, textAt } from '../tools/values.ts';
 import { definitionsOfGoModules } from './go-modules.ts';
 import { strictSchema } from './strict.ts';
 import { definitionsOfStrimzi } from './strimzi.ts';
-import { GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION } from './versions.ts';
+import { GITOPS_MODULES, GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION } from './versions.ts';
 
 const FILE = 'definitions.json';
 
@@ -17,7 +17,8 @@ export async function customKinds(metadata: Fields): Promise<Map<string, Fields>
 
 /** The CustomResourceDefinitions of the operators as they are published; fetched once. */
 export async function readDefinitions(): Promise<Fields[]> {
-  const folder = await cached('definitions', [GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION], async (made) => {
+  const versions = [GO_MODULES, GITOPS_MODULES, STRIMZI_KINDS, STRIMZI_VERSION];
+  const folder = await cached('definitions', versions, async (made) => {
     const fetched = await Promise.all([definitionsOfGoModules(), definitionsOfStrimzi()]);
     await writeFile(join(made, FILE), JSON.stringify(fetched.flat()));
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { runProgram } from '../tools/run-program.ts';
 import { isFields, textAt } from '../tools/values.ts';
-import { GO_MODULES } from './versions.ts';
+import { GITOPS_MODULES, GO_MODULES } from './versions.ts';
 
 const DOWNLOAD_WITHIN_MS = 120_000;
 
@@ -23,8 +23,9 @@ export async function goModules(modules: readonly string[]): Promise<Map<string,
 
 /** The definitions of custom resources that the modules publish. */
 export async function definitionsOfGoModules(): Promise<unknown[]> {
-  const folders = await goModules(GO_MODULES.map(({ module }) => module));
-  const files = GO_MODULES.flatMap(({ module, folder, files }) =>
+  const all = [...GO_MODULES, ...GITOPS_MODULES];
+  const folders = await goModules(all.map(({ module }) => module));
+  const files = all.flatMap(({ module, folder, files }) =>
     files.map((file) => join(folders.get(module) ?? module, folder, file)),
   );
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));

@@ -19,8 +19,29 @@ export const STRIMZI_KINDS = {
 /** The operator of the databases: its definitions, and its webhooks (`cnpg/admit.ts`). */
 export const CLOUDNATIVE_PG = 'github.com/cloudnative-pg/cloudnative-pg@v1.30.0';
 
+type Definitions = { module: string; folder: string; files: readonly string[] };
+
+/** Of Argo CD and Flux, one of which may apply the manifests; neither is needed. */
+export const GITOPS_MODULES: readonly Definitions[] = [
+  {
+    module: 'github.com/argoproj/argo-cd/v3@v3.6.1',
+    folder: 'manifests/crds',
+    files: ['application-crd.yaml'],
+  },
+  {
+    module: 'github.com/fluxcd/kustomize-controller@v1.10.1',
+    folder: 'config/crd/bases',
+    files: ['kustomize.toolkit.fluxcd.io_kustomizations.yaml'],
+  },
+  {
+    module: 'github.com/fluxcd/source-controller@v1.10.1',
+    folder: 'config/crd/bases',
+    files: ['source.toolkit.fluxcd.io_gitrepositories.yaml'],
+  },
+];
+
 /** Go modules with the definitions that they publish, and the files of those that are used. */
-export const GO_MODULES: readonly { module: string; folder: string; files: readonly string[] }[] = [
+export const GO_MODULES: readonly Definitions[] = [
   {
     module: CLOUDNATIVE_PG,
     folder: 'config/crd/bases',

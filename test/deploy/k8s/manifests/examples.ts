@@ -9,7 +9,8 @@ const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml', 'upgrade-l
 /** The documents of all examples that are applied as they are. */
 export async function readExamples(): Promise<Manifest[]> {
   const folder = join(K8S_FOLDER, 'examples');
-  const files = (await readdir(folder)).filter((file) => !PATCHES.includes(file));
+  const all = await readdir(folder, { recursive: true });
+  const files = all.filter((file) => file.endsWith('.yaml') && !PATCHES.includes(file));
   const texts = files.map((file) => readFile(join(folder, file), 'utf8'));
   return (await Promise.all(texts)).flatMap(parseManifests);
 }

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { overlayProblems } from './checks/overlay-problems.ts';
+import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { copyOverlays, renderOverlay } from './manifests/overlays.ts';
+
+/** What takes data with it when it is deleted. */
+const HOLD_DATA = ['Namespace', 'Kafka', 'KafkaNodePool', 'KafkaTopic', 'Cluster'];
+const KEPT = {
+  'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
+  'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+};
+
+let production: Manifest[];
+beforeAll(async () => {
+  production = await renderOverlay('production');
+});
+
+async function renderForGit(): Promise<Manifest[]> {
+  const copy = await copyOverlays();
+  try {
+    await copy.change('overlays/production/kustomization.yaml', (text) =>
+      text.replace(/^components:\n/m, 'components:\n  - ../../components/gitops\n'),
+    );
+    return await copy.render('production');
+  } finally {
+    await copy.drop();
+  }
+}
+
+function forGit(document: Manifest): Manifest {
+  const metadata = fieldsAt(document, 'metadata');
+  if (HOLD_DATA.includes(document.kind))
+    return {
+      ...document,
+      metadata: { ...metadata, annotations: { ...fieldsAt(metadata, 'annotations'), ...KEPT } },
+    };
+  if (document.kind !== 'Job') return document;
+  const { ttlSecondsAfterFinished, ...spec } = fieldsAt(document, 'spec');
+  expect(ttlSecondsAfterFinished).toEqual(expect.any(Number));
+  return { ...document, spec };
+}
+
+it('an overlay for Git keeps what holds data and its Jobs, and differs in nothing else', async () => {
+  const rendered = await renderForGit();
+  expect(rendered).toEqual(production.map(forGit));
+  expect(overlayProblems(rendered)).toEqual([]);
+  for (const kind of HOLD_DATA) expect(ofKind(rendered, kind).length).toBeGreaterThan(0);
+});
+
+describe('the examples of Argo CD and Flux', () => {
+  const example = async (name: string) =>
+    parseManifests(await readFile(join(K8S_FOLDER, `examples/gitops/${name}.yaml`), 'utf8'));
+  const isThere = (path: string) => existsSync(join(K8S_FOLDER, '../..', path, 'kustomization.yaml'));
+
+  it('apply the overlay, prune, and leave everything behind when they are deleted', async () => {
+    const app = theOne(await example('argo-cd'), 'Application', 'cowrie');
+    expect(isThere(textAt(app, 'spec', 'source', 'path'))).toBe(true);
+    expect(fieldsAt(app, 'spec', 'destination').namespace).toBe(nameOf(ofKind(production, 'Namespace')[0] ?? {}));
+    expect(at(app, 'spec', 'syncPolicy', 'automated')).toEqual({ enabled: true, prune: true, selfHeal: true });
+    expect(fieldsAt(app, 'metadata')).not.toHaveProperty('finalizers');
+    const flux = await example('flux');
+    const kustomization = theOne(flux, 'Kustomization', 'cowrie');
+    expect(isThere(textAt(kustomization, 'spec', 'path'))).toBe(true);
+    expect(kustomization.spec).toMatchObject({ prune: true, deletionPolicy: 'Orphan', wait: true });
+    const { kind, name } = fieldsAt(kustomization, 'spec', 'sourceRef');
+    expect(nameOf(theOne(flux, String(kind), String(name)))).toBe('cowrie');
+  });
+
+  it('wait for kinds that there are', async () => {
+    const kinds = new Set(production.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
+    const checks = listAt(theOne(await example('flux'), 'Kustomization', 'cowrie'), 'spec', 'healthCheckExprs');
+    const named = checks.map((check) => `${check.apiVersion} ${check.kind}`);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !kinds.has(name))).toEqual([]);
+  });
+});
