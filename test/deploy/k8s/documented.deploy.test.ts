@@ -13,15 +13,18 @@ it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
 it.each([
   ['kubernetes.md', /^helm install .*? --version (.*?) -n /gm],
   ['upgrading-servers.md', /^(?:upgrade (?=.*\d\.)|version=)(.*)/gm],
-])('the operators of %s are of the versions that the manifests are checked against', async (page, pattern) => {
-  const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
-  const found = text.replaceAll('\\\n', '').matchAll(pattern);
-  const installed = [...found].map(([, version = '']) => /\d+\.\d+\.\d+/.exec(version)?.[0] ?? '');
-  const checked = GO_MODULES.map(({ module }) => module)
-    .filter((module) => !module.includes('gateway-api'))
-    .map((module) => module.replace(/.*@v/, ''));
-  expect(installed.toSorted()).toEqual([...checked, STRIMZI_VERSION].toSorted());
-});
+])(
+  'the operators of %s are of the versions that the manifests are checked against',
+  async (page, pattern) => {
+    const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
+    const found = text.replaceAll('\\\n', '').matchAll(pattern);
+    const installed = [...found].map(([, version = '']) => /\d+\.\d+\.\d+/.exec(version)?.[0] ?? '');
+    const checked = GO_MODULES.map(({ module }) => module)
+      .filter((module) => !module.includes('gateway-api'))
+      .map((module) => module.replace(/.*@v/, ''));
+    expect(installed.toSorted()).toEqual([...checked, STRIMZI_VERSION].toSorted());
+  },
+);
 
 /** What an API server accepts; what it refuses is in test/deploy/api. */
 describe('the documents disagree with', () => {

@@ -60,8 +60,14 @@ describe('the examples of Argo CD and Flux', () => {
   it('apply the overlay, prune, and leave everything behind when they are deleted', async () => {
     const app = theOne(await example('argo-cd'), 'Application', 'cowrie');
     expect(isThere(textAt(app, 'spec', 'source', 'path'))).toBe(true);
-    expect(fieldsAt(app, 'spec', 'destination').namespace).toBe(nameOf(ofKind(production, 'Namespace')[0] ?? {}));
-    expect(at(app, 'spec', 'syncPolicy', 'automated')).toEqual({ enabled: true, prune: true, selfHeal: true });
+    expect(fieldsAt(app, 'spec', 'destination').namespace).toBe(
+      nameOf(ofKind(production, 'Namespace')[0] ?? {}),
+    );
+    expect(at(app, 'spec', 'syncPolicy', 'automated')).toEqual({
+      enabled: true,
+      prune: true,
+      selfHeal: true,
+    });
     expect(fieldsAt(app, 'metadata')).not.toHaveProperty('finalizers');
     const flux = await example('flux');
     const kustomization = theOne(flux, 'Kustomization', 'cowrie');
@@ -73,7 +79,11 @@ describe('the examples of Argo CD and Flux', () => {
 
   it('wait for kinds that there are', async () => {
     const kinds = new Set(production.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
-    const checks = listAt(theOne(await example('flux'), 'Kustomization', 'cowrie'), 'spec', 'healthCheckExprs');
+    const checks = listAt(
+      theOne(await example('flux'), 'Kustomization', 'cowrie'),
+      'spec',
+      'healthCheckExprs',
+    );
     const named = checks.map((check) => `${check.apiVersion} ${check.kind}`);
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter((name) => !kinds.has(name))).toEqual([]);

@@ -94,7 +94,9 @@ describe('history-db, made again', () => {
   });
 });
 
-describe.each(['ledger', 'user', 'history', 'webhooks'] as const)('%s-db, of the next version', (database) => {
+const ALL = ['ledger', 'user', 'history', 'webhooks'] as const;
+
+describe.each(ALL)('%s-db, of the next version', (database) => {
   it('has another image and an archive of its own, and differs in nothing else', async () => {
     const upgraded = await renderUpgraded(database);
     expect(await refusal(upgraded)).toBe('');

@@ -69,7 +69,9 @@ export function versionProblems(documents: readonly Manifest[]): string[] {
       ...(brokers ? [] : [`${titleOf(kafka)}: version is not pinned; the next operator would replace Kafka`]),
       ...(written
         ? []
-        : [`${titleOf(kafka)}: metadataVersion is not pinned; it would go up with Kafka, and there is no way back`]),
+        : [
+            `${titleOf(kafka)}: metadataVersion is not pinned; it would go up with Kafka, and there is no way back`,
+          ]),
       ...(isAhead ? [`${titleOf(kafka)}: metadataVersion ${metadata} is newer than Kafka ${version}`] : []),
     ];
   });
