@@ -24,17 +24,17 @@ type Definitions = { module: string; folder: string; files: readonly string[] };
 /** Of Argo CD and Flux, one of which may apply the manifests; neither is needed. */
 export const GITOPS_MODULES: readonly Definitions[] = [
   {
-    module: 'github.com/argoproj/argo-cd/v3@v3.6.1',
+    module: 'github.com/argoproj/argo-cd/v3@v3.5.7',
     folder: 'manifests/crds',
     files: ['application-crd.yaml'],
   },
   {
-    module: 'github.com/fluxcd/kustomize-controller@v1.10.1',
+    module: 'github.com/fluxcd/kustomize-controller@v1.9.6',
     folder: 'config/crd/bases',
     files: ['kustomize.toolkit.fluxcd.io_kustomizations.yaml'],
   },
   {
-    module: 'github.com/fluxcd/source-controller@v1.10.1',
+    module: 'github.com/fluxcd/source-controller@v1.9.6',
     folder: 'config/crd/bases',
     files: ['source.toolkit.fluxcd.io_gitrepositories.yaml'],
   },
