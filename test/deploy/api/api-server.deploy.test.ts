@@ -6,6 +6,7 @@ import { workloadsOf } from '../k8s/manifests/workloads.ts';
 import { readDefinitions } from '../schemas/custom-kinds.ts';
 import { type Fields, fieldsAt, listAt } from '../tools/values.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
+import { giveUpFields } from './give-up.ts';
 
 /*
  * What a schema cannot say: defaults, rules in CEL, admission, fields that change each other, and that applying twice changes
@@ -95,6 +96,26 @@ function containerOf(document: Manifest): Fields {
   if (!container) throw new Error('it has no container');
   return container;
 }
+
+describe('what kubectl applied before Argo CD did', () => {
+  const ARGO_CD = ['--field-manager=argocd-controller', '--force-conflicts'];
+
+  it('is as it was when kubectl gives up its fields, and loses one that leaves Git then', async () => {
+    const production = await renderOverlay('production');
+    const ledger = theOne(production, 'Deployment', 'ledger');
+    const topic = theOne(production, 'KafkaTopic', 'coin.events');
+    const documents = [...ofKind(production, 'Namespace'), ledger, topic];
+    await apply(documents);
+    await apply(documents, ...ARGO_CD);
+    await giveUpFields(server, documents);
+    expect(await server.kubectl(['diff', '--server-side', ...ARGO_CD, '-f', '-'], listOf(documents))).toBe('');
+    const metadata = fieldsAt(ledger, 'metadata');
+    await apply([{ ...ledger, metadata: { ...metadata, labels: {} } }], ...ARGO_CD);
+    const labels = ['-n', 'cowrie', 'get', 'deployment', 'ledger', '-o', 'jsonpath={.metadata.labels}'];
+    expect(await server.kubectl(labels)).toBe('');
+    expect(Object.keys(fieldsAt(metadata, 'labels'))).not.toEqual([]);
+  });
+});
 
 describe('the server refuses', () => {
   it.each<[what: string, kind: string, name: string, damage: (document: Manifest) => void, why: string]>([
