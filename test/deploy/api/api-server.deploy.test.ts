@@ -108,7 +108,9 @@ describe('what kubectl applied before Argo CD did', () => {
     await apply(documents);
     await apply(documents, ...ARGO_CD);
     await giveUpFields(server, documents);
-    expect(await server.kubectl(['diff', '--server-side', ...ARGO_CD, '-f', '-'], listOf(documents))).toBe('');
+    expect(await server.kubectl(['diff', '--server-side', ...ARGO_CD, '-f', '-'], listOf(documents))).toBe(
+      '',
+    );
     const metadata = fieldsAt(ledger, 'metadata');
     await apply([{ ...ledger, metadata: { ...metadata, labels: {} } }], ...ARGO_CD);
     const labels = ['-n', 'cowrie', 'get', 'deployment', 'ledger', '-o', 'jsonpath={.metadata.labels}'];
