@@ -75,6 +75,7 @@ TAKES = {
     "rotateApiKey": ("id", "apiKey"),
     "getPlatform": ("id", "platform"),
     "changePlatform": ("id", "platform"),
+    "getPlatformStatistics": ("id", "platform"),
     "rotateServiceAccountSecret": ("id", "serviceAccount"),
     "deleteServiceAccount": ("id", "serviceAccount"),
     "changeLimit": ("id", "limit"),

@@ -909,6 +909,27 @@ export type StatisticsBucket = {
   supply: Amount;
 };
 
+export type PlatformBucket = {
+  /** When it begins, ISO 8601, UTC */
+  from: string;
+  /** How many there were, of all types */
+  transactions: number;
+  /** Coins, with at most 4 decimals */
+  minted: Amount;
+  /** Coins, with at most 4 decimals */
+  burned: Amount;
+  /** Coins, with at most 4 decimals */
+  transferred: Amount;
+  /** Coins, with at most 4 decimals */
+  purchased: Amount;
+  /** Coins, with at most 4 decimals */
+  rewarded: Amount;
+  /** Coins, with at most 4 decimals */
+  refunded: Amount;
+  /** Coins that were given for XAF */
+  exchanged: Amount;
+};
+
 export type WatchedTreasury = {
   code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
   name: string;
@@ -2880,6 +2901,31 @@ export type Operations = {
       id: string;
     };
     output: PlatformDetails;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'platform_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  getPlatformStatistics: {
+    input: {
+      /** The first bucket is the one that contains it */
+      from: string | Date;
+      /** Exclusive: the last bucket is the one that ends with it or contains it */
+      to: string | Date;
+      /** How long a bucket is: hours and days of UTC */
+      interval: 'hour' | 'day';
+      id: string;
+    };
+    output: {
+      buckets: Array<PlatformBucket>;
+    };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -5613,6 +5659,8 @@ export type Methods<Options> = {
   getPaymentRequest: Method<Operations['getPaymentRequest'], Options>;
   /** Read a platform, its budget and what it used of it today. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
   getPlatform: Method<Operations['getPlatform'], Options>;
+  /** Read what moved through a platform in each hour or day of a period. How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  getPlatformStatistics: Method<Operations['getPlatformStatistics'], Options>;
   /** Read a linked user of your platform. Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there. */
   getPlatformUser: Method<Operations['getPlatformUser'], Options>;
   /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
@@ -5895,6 +5943,7 @@ export const ROUTES = {
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
   getPaymentRequest: { method: 'GET', path: '/api/payment-requests/{id}', takesToken: true },
   getPlatform: { method: 'GET', path: '/api/admin/platforms/{id}', takesToken: true },
+  getPlatformStatistics: { method: 'GET', path: '/api/admin/platforms/{id}/statistics', takesToken: true },
   getPlatformUser: { method: 'GET', path: '/api/platform/users/{externalId}', takesToken: true },
   getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
   getSchedule: { method: 'GET', path: '/api/schedules/{id}', takesToken: true },

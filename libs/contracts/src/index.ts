@@ -26,6 +26,8 @@ export {
 } from './history/refusals.ts';
 export {
   bucketsOf,
+  PLATFORM_BUCKET,
+  type PlatformBucket,
   STATISTICS_BUCKET,
   STATISTICS_INTERVAL_MS,
   STATISTICS_INTERVALS,

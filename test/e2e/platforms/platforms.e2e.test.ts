@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { buy, hold, mintToTreasury, refund } from '../../support/coins.ts';
 import { expectBody, Transaction } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import { anIdempotencyKey, unique, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
@@ -25,6 +26,23 @@ const PlatformDetails = Platform.extend({
 });
 const NewKey = z.looseObject({ id: z.uuid(), key: z.string(), platform: z.string().nullable() });
 const Listed = z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() });
+
+const DAY_MS = 86_400_000;
+const WITHIN_MS = 10_000;
+const Sum = z.number().nonnegative();
+const Bucket = z.strictObject({
+  ...{ from: z.string(), transactions: z.number().int() },
+  ...{
+    minted: Sum,
+    burned: Sum,
+    transferred: Sum,
+    purchased: Sum,
+    rewarded: Sum,
+    refunded: Sum,
+    exchanged: Sum,
+  },
+});
+type Bucket = z.infer<typeof Bucket>;
 
 const { superAdmin, user } = useUsers({ user: 100 });
 const shop = unique('p').slice(0, 20);
@@ -74,6 +92,40 @@ describe('a platform', () => {
       await patch(of(shop), { budget: { mintPerDay: 0.00001 } }, superAdmin),
       'amount_too_precise',
     );
+  });
+
+  it('has its own flow by hour and day, which is that of its transactions', async () => {
+    const [own, other] = ['f', 'g'].map((name) => unique(name).slice(0, 20));
+    for (const id of [own, other])
+      expect((await post('/api/admin/platforms', { id, name: 'Of a flow' }, superAdmin)).status).toBe(201);
+    const flowOf = async (id = '', interval = 'day') => {
+      const [from, to] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
+      const answer = await get(`${of(id)}/statistics?from=${from}&to=${to}&interval=${interval}`, superAdmin);
+      return expectBody(answer, 200, z.strictObject({ buckets: z.array(Bucket) })).buckets;
+    };
+    const by = await aKey({ platform: own });
+    for (const amount of [3, 0.5]) expect((await mintWith(by, user.id, amount)).status).toBe(201);
+    const burnt = { userId: user.id, amount: 1, reason: 'For the platform' };
+    expect((await post('/api/admin/burn', burnt, by)).status).toBe(201);
+    // Without its key it is nobody's.
+    expect((await mintWith({ ...superAdmin, apiKey: (await aKey()).apiKey }, user.id, 9)).status).toBe(201);
+    for (const interval of ['hour', 'day'])
+      await eventually(async () => {
+        const buckets = await flowOf(own, interval);
+        const sum = (of: (bucket: Bucket) => number) => buckets.reduce((all, one) => all + of(one), 0);
+        expect([sum((one) => one.transactions), sum((one) => one.minted), sum((one) => one.burned)]).toEqual([
+          ...[3, 3.5, 1],
+        ]);
+      }, WITHIN_MS);
+    const nothing = await flowOf(other);
+    expect(nothing.length).toBeGreaterThanOrEqual(2);
+    expect(nothing.every(({ transactions }) => transactions === 0)).toBe(true);
+    const asked = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval';
+    expectProblem(await get(`${of('no-such')}/statistics?${asked}=day`, superAdmin), 'platform_not_found');
+    expectProblem(await get(`${of(own ?? '')}/statistics?${asked}=week`, superAdmin), 'invalid_request', [
+      'interval',
+    ]);
+    expectProblem(await get(`${of(own ?? '')}/statistics?${asked}=day`, user), 'forbidden');
   });
 
   it('stands on what is done with its keys, and on nothing else', async () => {

@@ -79,6 +79,7 @@ ROUTES: dict[str, Route] = {
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
     'getPaymentRequest': Route('GET', '/api/payment-requests/{id}', takes_token=True),
     'getPlatform': Route('GET', '/api/admin/platforms/{id}', takes_token=True),
+    'getPlatformStatistics': Route('GET', '/api/admin/platforms/{id}/statistics', takes_token=True),
     'getPlatformUser': Route('GET', '/api/platform/users/{externalId}', takes_token=True),
     'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
     'getSchedule': Route('GET', '/api/schedules/{id}', takes_token=True),
@@ -584,6 +585,13 @@ class Operations:
     ) -> types.GetPlatformOutput:
         """What it minted and rewarded on this UTC day counts whether or not there is a budget."""
         answer: types.GetPlatformOutput = self._call('getPlatform', input, options)
+        return answer
+
+    def get_platform_statistics(
+        self, input: types.GetPlatformStatisticsInput, **options: Unpack[CallOptions]
+    ) -> types.GetPlatformStatisticsOutput:
+        """How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened."""
+        answer: types.GetPlatformStatisticsOutput = self._call('getPlatformStatistics', input, options)
         return answer
 
     def get_platform_user(

@@ -1047,6 +1047,22 @@ StatisticsBucket = TypedDict(
 )
 
 
+PlatformBucket = TypedDict(
+    'PlatformBucket',
+    {
+        'from': str,
+        'transactions': int,
+        'minted': Decimal,
+        'burned': Decimal,
+        'transferred': Decimal,
+        'purchased': Decimal,
+        'rewarded': Decimal,
+        'refunded': Decimal,
+        'exchanged': Decimal,
+    },
+)
+
+
 @final
 class WatchedTreasuryAlarm(TypedDict):
     """
@@ -2725,6 +2741,22 @@ class GetPlatformInput(TypedDict):
 
 
 GetPlatformOutput: TypeAlias = PlatformDetails
+
+
+GetPlatformStatisticsInput = TypedDict(
+    'GetPlatformStatisticsInput',
+    {
+        'from': str | datetime,
+        'to': str | datetime,
+        'interval': Literal['hour', 'day'],
+        'id': str,
+    },
+)
+
+
+@final
+class GetPlatformStatisticsOutput(TypedDict):
+    buckets: list[PlatformBucket]
 
 
 @final

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query, unchecked } from '../contract.ts';
 import { unitsToCoins } from '../money.ts';
-import { EpochMs } from '../primitives.ts';
+import { EpochMs, PlatformId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { byFlow, flowAbout } from '../transactions.ts';
@@ -15,8 +15,7 @@ export const STATISTICS_INTERVAL_MS = {
   day: 86_400_000,
 } as const satisfies Record<StatisticsInterval, number>;
 
-/** What happened from its first moment until the next bucket begins. */
-export const STATISTICS_BUCKET = shape('StatisticsBucket', {
+const MOVED = {
   from: field.time().about('When it begins, ISO 8601, UTC'),
   transactions: field.count(0).about('How many there were, of all types'),
   ...byFlow((flow) => {
@@ -25,6 +24,15 @@ export const STATISTICS_BUCKET = shape('StatisticsBucket', {
     const about = flowAbout(flow);
     return about === undefined ? sum : sum.about(about);
   }),
+};
+
+/** What moved through one platform, from its first moment until the next bucket begins. */
+export const PLATFORM_BUCKET = shape('PlatformBucket', MOVED);
+export type PlatformBucket = WireOf<typeof PLATFORM_BUCKET>;
+
+/** What happened from its first moment until the next bucket begins. */
+export const STATISTICS_BUCKET = shape('StatisticsBucket', {
+  ...MOVED,
   activeWallets: field.count(0).about('Wallets that sent or received, each counted once'),
   supply: field
     .coins()
@@ -53,6 +61,12 @@ export const statistics = {
     'statistics.read': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
       reply: z.object({ buckets: unchecked<StatisticsBucket>() }),
+      rejects: ['invalid_request'],
+    }),
+    /** The same of what moved through one platform. */
+    'platform-statistics.read': query({
+      data: z.object({ platform: PlatformId, fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
+      reply: z.object({ buckets: unchecked<PlatformBucket>() }),
       rejects: ['invalid_request'],
     }),
   },

@@ -8,8 +8,8 @@ import {
   type Transaction,
 } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
-import { type Interval, PERIODS, type Period } from '../pages/overview/period.ts';
 import { ACTIONS as APPROVAL_ACTIONS } from '../ui/approvals/rights.ts';
+import { type Interval, PERIODS, type Period } from '../ui/flow/period.ts';
 import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */

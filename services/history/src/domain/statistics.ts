@@ -1,6 +1,7 @@
 import {
   bucketsOf,
   declarationOf,
+  type PlatformBucket,
   type StatisticsBucket,
   type StatisticsInterval,
   supplyOf,
@@ -21,31 +22,43 @@ export type Period = { fromMs: number; toMs: number; interval: StatisticsInterva
 
 /** Every bucket of the period, also those in which nothing was counted. */
 export function toBuckets(period: Period, counted: readonly Counted[]): StatisticsBucket[] {
-  const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
-  const byBucket = Map.groupBy(counted, ({ fromMs }) => fromMs);
-  let supplyUnits = issuedUnits(byBucket.get(null) ?? []);
-  return Array.from({ length: count }, (_, index) => {
-    const fromMs = firstMs + index * everyMs;
-    const found = byBucket.get(fromMs) ?? [];
+  const before = counted.filter(({ fromMs }) => fromMs === null);
+  let supplyUnits = issuedUnits(before);
+  return inBuckets(period, counted, (fromMs, found) => {
     supplyUnits += issuedUnits(found);
-    return toBucket(fromMs, found, { interval: period.interval, supplyUnits });
+    return {
+      ...movedIn(fromMs, found),
+      activeWallets: countOf(found, ACTIVE_WALLETS[period.interval]),
+      supplyUnits: supplyUnits.toString(),
+    };
   });
 }
 
-function toBucket(
-  fromMs: number,
+/** As `toBuckets`, of what was counted of one platform. */
+export const toPlatformBuckets = (period: Period, counted: readonly Counted[]): PlatformBucket[] =>
+  inBuckets(period, counted, movedIn);
+
+function inBuckets<T>(
+  period: Period,
   counted: readonly Counted[],
-  { interval, supplyUnits }: { interval: StatisticsInterval; supplyUnits: bigint },
-): StatisticsBucket {
-  const countOf = (what: number) => counted.find((each) => each.what === what)?.count ?? 0;
-  return {
-    fromMs,
-    transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(storedTypeOf(type)), 0),
-    ...unitsByFlow((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
-    activeWallets: countOf(ACTIVE_WALLETS[interval]),
-    supplyUnits: supplyUnits.toString(),
-  };
+  toBucket: (fromMs: number, found: readonly Counted[]) => T,
+): T[] {
+  const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
+  const byBucket = Map.groupBy(counted, ({ fromMs }) => fromMs);
+  return Array.from({ length: count }, (_, index) => {
+    const fromMs = firstMs + index * everyMs;
+    return toBucket(fromMs, byBucket.get(fromMs) ?? []);
+  });
 }
+
+const movedIn = (fromMs: number, counted: readonly Counted[]): PlatformBucket => ({
+  fromMs,
+  transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(counted, storedTypeOf(type)), 0),
+  ...unitsByFlow((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
+});
+
+const countOf = (counted: readonly Counted[], what: number): number =>
+  counted.find((each) => each.what === what)?.count ?? 0;
 
 /** What changed how many coins there are. */
 function issuedUnits(counted: readonly Counted[]): bigint {

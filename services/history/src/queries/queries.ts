@@ -6,13 +6,14 @@ import { listRefusals } from '../refusals/list.ts';
 import { areStatisticsComplete } from '../store/extend-statistics.ts';
 import { createEntryLists } from '../store/list-together.ts';
 import { readBalances } from '../store/read-balances.ts';
+import { readPlatformStatistics } from '../store/read-platform-statistics.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
 import { readStatistics } from '../store/read-statistics.ts';
 import { searchEntries } from '../store/search-entries.ts';
 import { createListTransactions } from './list-transactions.ts';
 import { createReadBalances } from './read-balances.ts';
 import { createReadStatement } from './read-statement.ts';
-import { createReadStatistics } from './read-statistics.ts';
+import { createReadPlatformStatistics, createReadStatistics } from './read-statistics.ts';
 import { createSearchTransactions } from './search-transactions.ts';
 import type { Sequences } from './sequences.ts';
 
@@ -45,6 +46,9 @@ export function createQueries(deps: {
     areComplete: () => areStatisticsComplete(pool),
     read: (period) => readStatistics(pool, period),
   });
+  const platformStatistics = createReadPlatformStatistics((platform, period) =>
+    readPlatformStatistics(pool, platform, period),
+  );
   return (query) => {
     switch (query.name) {
       case 'transactions.list':
@@ -57,6 +61,8 @@ export function createQueries(deps: {
         return balances(query);
       case 'statistics.read':
         return statistics(query);
+      case 'platform-statistics.read':
+        return platformStatistics(query);
       case 'refusals.list':
         return listRefusals(pool, query.data).then((data) => ({ ok: true, data }));
       case 'health.read':

@@ -1,8 +1,10 @@
 import { bucketsOf, type HistoryAnswer, type HistoryQuery, LIMITS, refuse } from '@cowrie/contracts';
-import { type Counted, type Period, toBuckets } from '../domain/statistics.ts';
+import { type Counted, type Period, toBuckets, toPlatformBuckets } from '../domain/statistics.ts';
 
-export type ReadStatistics = Extract<HistoryQuery, { name: 'statistics.read' }>;
+type ReadStatistics = Extract<HistoryQuery, { name: 'statistics.read' }>;
+type ReadPlatform = Extract<HistoryQuery, { name: 'platform-statistics.read' }>;
 type Answer = HistoryAnswer<'statistics.read'>;
+type PlatformAnswer = HistoryAnswer<'platform-statistics.read'>;
 
 /** What happened in each hour or day of a period, from the roll-up. */
 export function createReadStatistics(deps: {
@@ -12,14 +14,25 @@ export function createReadStatistics(deps: {
 }): (query: Pick<ReadStatistics, 'data'>) => Promise<Answer> {
   return async ({ data }) => {
     const { count } = bucketsOf(data, data.interval);
-    if (count > LIMITS.statisticsBucketsMax) {
-      return refuse('invalid_request', `At most ${LIMITS.statisticsBucketsMax} buckets.`);
-    }
+    if (count > LIMITS.statisticsBucketsMax) return TOO_MANY;
     if (!(await deps.areComplete())) return refuse('unavailable', INCOMPLETE);
     const counted = count === 0 ? [] : await deps.read(data);
     return { ok: true, data: { buckets: toBuckets(data, counted) } };
   };
 }
 
+/** What moved through one platform in each hour or day of a period. */
+export function createReadPlatformStatistics(
+  read: (platform: string, period: Period) => Promise<Counted[]>,
+): (query: Pick<ReadPlatform, 'data'>) => Promise<PlatformAnswer> {
+  return async ({ data: { platform, ...period } }) => {
+    const { count } = bucketsOf(period, period.interval);
+    if (count > LIMITS.statisticsBucketsMax) return TOO_MANY;
+    const counted = count === 0 ? [] : await read(platform, period);
+    return { ok: true, data: { buckets: toPlatformBuckets(period, counted) } };
+  };
+}
+
+const TOO_MANY = refuse('invalid_request', `At most ${LIMITS.statisticsBucketsMax} buckets.`);
 const INCOMPLETE =
   'The transactions from before this version are still being counted for the statistics; try again in some minutes.';

@@ -3,10 +3,10 @@ import type { InMessage } from '@cowrie/messaging';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { eventMessage, voidedOf } from '../../../../libs/consumer/src/testing/events.ts';
+import { eventMessage, T0, voidedOf } from '../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
-import { allBuckets, randomTransaction } from '../testing/statistics.ts';
+import { allBuckets, allPlatformBuckets, randomTransaction } from '../testing/statistics.ts';
 import { areStatisticsComplete, extendStatistics } from './extend-statistics.ts';
 
 const VOIDED = 'coin.events.voided';
@@ -64,6 +64,9 @@ async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: (
 
 const rolledUp = () => allBuckets(database.pool, 'roll-up');
 const scanned = () => allBuckets(database.owner, 'entries');
+/** From which hour on what moves through platforms is counted as it comes. */
+const countFrom = (ms: number) =>
+  database.owner.query('UPDATE platform_statistics_since SET hour = $1', [Math.floor(ms / 3_600_000)]);
 const emptyRollUp = () =>
   database.owner.query(
     'TRUNCATE statistics, statistics_pending; UPDATE statistics_reach SET party = -9223372036854775807',
@@ -79,6 +82,8 @@ describe('the roll-up', () => {
       fc.asyncProperty(numbers, async ({ seed, count }) => {
         await database.owner.query('TRUNCATE entries, partitions');
         const random = randomOf(seed);
+        // Before, in the midst of, or after what there is.
+        await countFrom(T0 + Math.floor(random() * 90 - 10) * 3_600_000);
         const all = Array.from({ length: PARTITIONS }, (_, partition) =>
           messagesOf(partition, { count, random }),
         );
@@ -89,10 +94,13 @@ describe('the roll-up', () => {
         );
         const expected = await scanned();
         expect(await rolledUp()).toEqual(expected);
+        const ofPlatforms = await allPlatformBuckets(database.owner, 'entries');
+        expect(await allPlatformBuckets(database.pool, 'roll-up')).toEqual(ofPlatforms);
         // The same again when history is built again.
         await database.owner.query('TRUNCATE entries, partitions');
         for (const messages of all) await applyAll(database.pool, messages, random);
         expect(await rolledUp()).toEqual(expected);
+        expect(await allPlatformBuckets(database.pool, 'roll-up')).toEqual(ofPlatforms);
       }),
       { seed: SEED, numRuns: 15 },
     );

@@ -8,13 +8,16 @@ import {
 } from '@cowrie/contracts';
 import type pg from 'pg';
 import { recorded, T0 } from '../../../../libs/consumer/src/testing/events.ts';
-import { type Counted, type Period, toBuckets } from '../domain/statistics.ts';
+import { type Counted, type Period, toBuckets, toPlatformBuckets } from '../domain/statistics.ts';
+import { readPlatformStatistics } from '../store/read-platform-statistics.ts';
 import { readStatistics } from '../store/read-statistics.ts';
 
 const HOUR_MS = 3_600_000;
 const ALL = { fromMs: T0 - 2 * HOUR_MS, toMs: T0 + 80 * HOUR_MS };
 const USERS = 6;
 const WITHIN_HOURS = 60;
+/** Some go through none. */
+const PLATFORMS = [null, 'course', 'shop'] as const;
 
 /** Each way of each type. */
 const WAYS = TRANSACTION_TYPES.flatMap((type) =>
@@ -37,6 +40,7 @@ export function randomTransaction(id: number, random: () => number): Transaction
   const other = 1 + ((user + below(USERS - 1)) % USERS);
   const way = WAYS[below(WAYS.length)];
   if (!way) throw new Error('there is no type of transaction');
+  const platform = PLATFORMS[below(PLATFORMS.length)];
   const from = nameOf(way.payer, user, 'rewards');
   const to = nameOf(way.receiver, other, 'course-fees');
   return recorded({
@@ -46,6 +50,7 @@ export function randomTransaction(id: number, random: () => number): Transaction
     fromTreasury: from.treasury,
     toTreasury: to.treasury,
     id,
+    ...(platform ? { platform } : {}),
     amount: (1 + below(50_000)) / 10_000,
     createdAt: new Date(T0 + below(WITHIN_HOURS * HOUR_MS)).toISOString(),
   });
@@ -61,6 +66,34 @@ export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   return Promise.all(buckets);
 }
 
+/** What moved through each platform in all hours: as it is counted, or as a scan of the entries has it. */
+export async function allPlatformBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
+  const period: Period = { ...ALL, interval: 'hour' };
+  const platforms = PLATFORMS.filter((platform) => platform !== null);
+  const counted = platforms.map((platform) =>
+    from === 'roll-up' ? readPlatformStatistics(pool, platform, period) : scanPlatform(pool, platform),
+  );
+  return (await Promise.all(counted)).map((each) => toPlatformBuckets(period, each));
+}
+
+async function scanPlatform(pool: pg.Pool, platform: string): Promise<Counted[]> {
+  const { rows } = await pool.query<Row>(
+    `SELECT created_at_ms / $1 AS bucket, kind AS what, count(*), sum(amount)::text AS amount
+     FROM (SELECT DISTINCT id, created_at_ms, kind, abs(amount) AS amount FROM entries WHERE platform = $2) AS transactions GROUP BY 1, 2`,
+    [HOUR_MS, platform],
+  );
+  return rows.map(toCounted(HOUR_MS));
+}
+
+const toCounted =
+  (everyMs: number) =>
+  ({ bucket, what, count, amount }: Row): Counted => ({
+    fromMs: Number(bucket) * everyMs,
+    what,
+    count: Number(count),
+    amountUnits: BigInt(amount),
+  });
+
 type Row = { bucket: bigint; what: number; count: bigint; amount: string };
 
 async function scanEntries(pool: pg.Pool, { interval }: Period): Promise<Counted[]> {
@@ -72,10 +105,5 @@ async function scanEntries(pool: pg.Pool, { interval }: Period): Promise<Counted
      SELECT created_at_ms / $1, $2, count(DISTINCT party), '0' FROM entries WHERE party > 0 GROUP BY 1`,
     [everyMs[interval], interval === 'hour' ? 0 : -1],
   );
-  return rows.map(({ bucket, what, count, amount }) => ({
-    fromMs: Number(bucket) * everyMs[interval],
-    what,
-    count: Number(count),
-    amountUnits: BigInt(amount),
-  }));
+  return rows.map(toCounted(everyMs[interval]));
 }

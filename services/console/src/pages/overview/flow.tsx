@@ -1,15 +1,19 @@
+import { Amount, type StatisticsBucket } from '@cowrie/client';
 import { Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
+import { FlowPlots } from '../../ui/flow/flow-plots.tsx';
+import { FlowTable } from '../../ui/flow/flow-table.tsx';
+import { intervalsOf, PERIODS, rangeOf, shownOf } from '../../ui/flow/period.ts';
+import { type Series, useMoved } from '../../ui/flow/series.tsx';
+import { useFlowTexts } from '../../ui/flow/texts.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
-import type { Buckets } from './buckets.ts';
-import { FlowPlots } from './flow-plots.tsx';
-import { FlowTable } from './flow-table.tsx';
-import { intervalsOf, PERIODS, rangeOf, shownOf } from './period.ts';
-import { useFlowTexts } from './texts.ts';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Count } from '../../ui/values/count.tsx';
+import { useAllFlowTexts } from './texts.ts';
 
 const route = getRouteApi('/overview');
 
@@ -23,12 +27,14 @@ export function Flow() {
   const navigate = route.useNavigate();
   const { period, interval } = shownOf(route.useSearch());
   const [at, setAt] = useState<number | null>(null);
+  const series = useAllSeries();
+  const { note } = useAllFlowTexts();
   const statistics = useQuery({
     queryKey: ['statistics', period, interval],
     queryFn: () => api.getStatistics({ ...rangeOf(period, interval, Date.now()), interval }),
     refetchInterval: EVERY_MS,
   });
-  const buckets: Buckets = statistics.data?.buckets;
+  const buckets = statistics.data?.buckets;
   const choose = (next: Parameters<typeof shownOf>[0]) => {
     setAt(null);
     navigate({ search: next, replace: true });
@@ -61,8 +67,29 @@ export function Flow() {
         </Group>
       </Group>
       {statistics.error && <TroubleNote trouble={troubleOf(statistics.error)} onRetry={statistics.refetch} />}
-      <FlowPlots buckets={buckets} period={period} interval={interval} at={at} onPoint={setAt} />
-      <FlowTable buckets={buckets} interval={interval} />
+      <FlowPlots {...{ buckets, series, period, interval, at, note }} onPoint={setAt} />
+      <FlowTable {...{ buckets, series, interval }} />
     </Stack>
   );
+}
+
+/** Of all that is moved also the wallets that had a part in it, and how many coins there were. */
+function useAllSeries(): readonly Series<StatisticsBucket>[] {
+  const t = useAllFlowTexts();
+  const moved = useMoved<StatisticsBucket>();
+  return [
+    ...moved,
+    {
+      name: t.activeWallets,
+      value: (bucket) => bucket.activeWallets,
+      // The same wallets may have had a part in several buckets: the most in one of them is shown.
+      together: (some) => <Count value={Math.max(0, ...some.map((bucket) => bucket.activeWallets))} />,
+    },
+    {
+      name: t.supply,
+      value: (bucket) => bucket.supply.toNumber(),
+      together: (some) => <Coins amount={some.at(-1)?.supply ?? Amount.from(0)} />,
+      kind: 'steps',
+    },
+  ];
 }

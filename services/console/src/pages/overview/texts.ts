@@ -1,14 +1,4 @@
-import type { StatisticsBucket } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
-import { FLOW_WORDS, type Flow } from '../../ui/values/transaction-words.ts';
-import type { Interval, Period } from './period.ts';
-
-/** What of a bucket is an amount that was moved, by type, and what is a number. */
-export const FLOWS = Object.keys(FLOW_WORDS.en) as Flow[];
-export const COUNTS = [
-  'transactions',
-  'activeWallets',
-] as const satisfies readonly (keyof StatisticsBucket)[];
 
 export const useOverviewTexts = texts(
   {
@@ -45,46 +35,15 @@ export const useOverviewTexts = texts(
   },
 );
 
-type Counts = Record<(typeof COUNTS)[number], string>;
-type FlowTexts = {
-  title: string;
-  period: string;
-  periods: Record<Period, string>;
-  interval: string;
-  intervals: Record<Interval, string>;
-  flows: Record<Flow, string>;
-  counts: Counts;
-  supply: string;
-  note: string;
-  numbers: string;
-  nothing: string;
-};
-
-export const useFlowTexts = texts<FlowTexts>(
+export const useAllFlowTexts = texts(
   {
-    title: 'Flow',
-    period: 'Period',
-    periods: { day: '24 h', week: '7 days', month: '30 days', quarter: '90 days', year: '1 year' },
-    interval: 'By',
-    intervals: { hour: 'Hour', day: 'Day' },
-    flows: FLOW_WORDS.en,
-    counts: { transactions: 'Transactions', activeWallets: 'Active wallets' },
+    activeWallets: 'Active wallets',
     supply: 'Supply',
     note: 'Sums of the period; of active wallets the most in one hour or day. Point at a plot to read one hour or day in all of them; each has its own scale. Hours are in your zone, days are of UTC.',
-    numbers: 'The numbers as a table',
-    nothing: 'Nothing was moved in this period.',
   },
   {
-    title: 'Flux',
-    period: 'Période',
-    periods: { day: '24 h', week: '7 jours', month: '30 jours', quarter: '90 jours', year: '1 an' },
-    interval: 'Par',
-    intervals: { hour: 'Heure', day: 'Jour' },
-    flows: FLOW_WORDS.fr,
-    counts: { transactions: 'Transactions', activeWallets: 'Portefeuilles actifs' },
+    activeWallets: 'Portefeuilles actifs',
     supply: 'Masse en circulation',
     note: 'Sommes de la période ; pour les portefeuilles actifs, le maximum d’une heure ou d’un jour. Pointez un graphique pour lire une heure ou un jour dans tous ; chacun a son échelle. Les heures sont celles de votre fuseau, les jours ceux d’UTC.',
-    numbers: 'Les chiffres en tableau',
-    nothing: 'Aucun mouvement sur cette période.',
   },
 );

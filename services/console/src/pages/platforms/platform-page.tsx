@@ -14,6 +14,7 @@ import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { PlatformFlow } from './flow.tsx';
 import { renamePlatform, resume, setBudget, suspend } from './platform-acts.ts';
 import { usePlatformTexts } from './texts.ts';
 import { Usage } from './usage.tsx';
@@ -24,7 +25,7 @@ const route = getRouteApi('/platforms/$id');
 const EVERY_MS = 10_000;
 const WITHOUT = ['platform'] as const;
 
-/** One platform: its state, its budget of the day, its keys and accounts. */
+/** One platform: its state, its budget of the day, its flow by day, its keys and accounts. */
 export function PlatformPage() {
   const { id } = route.useParams();
   const isSuperAdmin = isAtLeast(useViewer().role, 'SUPERADMIN');
@@ -38,6 +39,7 @@ export function PlatformPage() {
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {data && <State platform={data} />}
       {data && <Usage of={data} />}
+      {data && <PlatformFlow id={id} />}
       {isSuperAdmin && (
         <>
           <ObjectTable of={keys} question={id} without={WITHOUT} />

@@ -1,11 +1,8 @@
 import { byFlow } from '@cowrie/contracts';
 import { at } from '../../api/examples.ts';
 
-const NOTHING = {
-  transactions: 0,
-  ...byFlow(() => 0),
-  activeWallets: 0,
-};
+const MOVED_NOTHING = { transactions: 0, ...byFlow(() => 0) };
+const NOTHING = { ...MOVED_NOTHING, activeWallets: 0 };
 
 /** The hour of the story, and the one before it. */
 export const buckets = {
@@ -28,6 +25,18 @@ export const buckets = {
           activeWallets: 2,
           supply: 597,
         },
+      ],
+    },
+  },
+};
+
+export const platform = {
+  parameters: { id: 'shop', from: at(-60), to: at(60), interval: 'hour' },
+  answers: {
+    200: {
+      buckets: [
+        { ...MOVED_NOTHING, from: at(-60) },
+        { ...MOVED_NOTHING, from: at(0), transactions: 2, purchased: 20, refunded: 5 },
       ],
     },
   },

@@ -1,6 +1,12 @@
-import { bucketsOf, LIMITS, STATISTICS_BUCKET, STATISTICS_INTERVALS } from '@cowrie/contracts';
+import {
+  bucketsOf,
+  LIMITS,
+  PLATFORM_BUCKET,
+  STATISTICS_BUCKET,
+  STATISTICS_INTERVALS,
+} from '@cowrie/contracts';
 import { z } from 'zod';
-import { oneOf, TimeText } from '../../api/inputs.ts';
+import { oneOf, PlatformIdInput, TimeText } from '../../api/inputs.ts';
 
 /** What callers send and get about statistics. */
 
@@ -21,3 +27,5 @@ export const StatisticsQuery = z
   );
 
 export const StatisticsBucket = STATISTICS_BUCKET.public;
+export const PlatformBucket = PLATFORM_BUCKET.public;
+export const OnePlatform = z.strictObject({ id: PlatformIdInput });

@@ -15,6 +15,45 @@ const bucket = {
   supplyUnits: '999999999999999',
 };
 
+const platform = {
+  id: 'shop',
+  version: 1,
+  name: 'The shop',
+  status: 'ACTIVE',
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  mintPerDayUnits: null,
+  rewardPerDayUnits: null,
+};
+
+describe('GET /api/admin/platforms/{id}/statistics', () => {
+  const url =
+    '/api/admin/platforms/shop/statistics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day';
+
+  it('answers administrators what moved through it', async () => {
+    const { activeWallets: _, supplyUnits: __, ...moved } = bucket;
+    const gateway = await createTestGateway({
+      'platform.get': () => ({ platform }),
+      'platform-statistics.read': () => ({ buckets: [moved] }),
+    });
+    const response = await gateway.as(ADMIN, { url });
+    expect(response.json().buckets).toEqual([
+      { from: '2026-01-01T00:00:00.000Z', transactions: 9, ...byFlow(() => 2), minted: 1, burned: 0.0001 },
+    ]);
+    expect(gateway.asked.at(-1)?.message.data).toEqual({
+      platform: 'shop',
+      fromMs: Date.UTC(2026, 0, 1),
+      toMs: Date.UTC(2026, 0, 2),
+      interval: 'day',
+    });
+  });
+
+  it('asks history nothing about a platform that is none', async () => {
+    const gateway = await createTestGateway({ 'platform.get': () => rejects('platform_not_found') });
+    expect((await gateway.as(ADMIN, { url })).json().code).toBe('platform_not_found');
+  });
+});
+
 describe('GET /api/admin/statistics', () => {
   it('answers administrators each bucket, with amounts in coins', async () => {
     const gateway = await createTestGateway({ 'statistics.read': () => ({ buckets: [bucket] }) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../support/eventually.ts';
 import { get, post } from '../../../../support/http.ts';
 import { goTo, rowWith, said } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
@@ -41,6 +42,13 @@ export function describePlatforms(on: OnStage): void {
       };
       expect([await mint(51), await mint(2)]).toEqual(['limit_exceeded', 201]);
 
+      // The page shows what was counted when it was opened.
+      await eventually(async () => {
+        const { transactions } = JSON.parse(
+          (await get('/api/admin/transactions?platform=shop', superAdmin)).text,
+        );
+        expect(transactions).toHaveLength(1);
+      }, 10_000);
       await rowWith(page, 'Till').getByRole('link', { name: 'shop' }).click();
       await page.getByRole('heading', { level: 1, name: 'The shop' }).waitFor();
       await page.getByText(/^2\.00.*no limit/).waitFor();
@@ -57,6 +65,11 @@ export function describePlatforms(on: OnStage): void {
       expect(await bar.getAttribute('aria-valuenow')).toBe('50');
       const { budget } = JSON.parse((await get('/api/admin/platforms/shop', superAdmin)).text);
       expect([budget, await mint(2.5)]).toEqual([{ mintPerDay: 4, rewardPerDay: 0 }, 'budget_exceeded']);
+
+      const flow = page.getByRole('region', { name: 'Flow' });
+      await flow.getByText('The numbers as a table').click();
+      const [today, ...before] = await flow.getByRole('row').filter({ hasText: /\d{4}/ }).all();
+      expect([await today?.getByRole('cell').first().textContent(), before.length]).toEqual(['2.0000', 0]);
 
       await page.getByRole('button', { name: 'Suspend' }).click();
       expect(await dialog.getByRole('button', { name: 'Suspend' }).isDisabled()).toBe(true);

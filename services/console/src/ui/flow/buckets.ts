@@ -1,8 +1,5 @@
-import type { StatisticsBucket } from '@cowrie/client';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Interval, Period } from './period.ts';
-
-export type Buckets = readonly StatisticsBucket[] | undefined;
 
 /** What stands below the ends of a plot, which is narrow. */
 export function useEndName(period: Period): (from: string) => string {

@@ -1,0 +1,45 @@
+import type { PlatformBucket } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { Plot, Plots } from '../plots/plot.tsx';
+import { useBucketName, useEndName } from './buckets.ts';
+import type { Interval, Period } from './period.ts';
+import type { Series } from './series.tsx';
+
+type Props<B> = {
+  buckets: readonly B[] | undefined;
+  series: readonly Series<B>[];
+  period: Period;
+  interval: Interval;
+  /** The bucket that is pointed at. */
+  at: number | null;
+  onPoint(at: number | null): void;
+  note: string;
+};
+
+/** A plot for each series: what there was in the period above it, or where the reader points. */
+export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
+  const { buckets, series, period, interval, at: pointed, onPoint, note } = props;
+  const nameOf = useBucketName(interval);
+  const endOf = useEndName(period);
+  // Fewer may have come since somebody pointed.
+  const at = buckets && pointed !== null && pointed < buckets.length ? pointed : null;
+  const shown = at === null ? undefined : buckets?.[at];
+  const ends = buckets && buckets.length > 0 ? [buckets[0], buckets.at(-1)] : [];
+  const foot = shown
+    ? nameOf(shown.from)
+    : ends.map((end) => end && <span key={end.from}>{endOf(end.from)}</span>);
+  return (
+    <>
+      <Plots>
+        {series.map(({ name, value, together, kind = 'bars' }) => (
+          <Plot key={name} {...{ name, kind, at, onPoint, foot }} values={buckets?.map(value)}>
+            {buckets && together(shown ? [shown] : buckets)}
+          </Plot>
+        ))}
+      </Plots>
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    </>
+  );
+}
