@@ -61,4 +61,5 @@ export const DevicesIcon = icon(
   'M4 6a1 1 0 0 1 1-1h13a1 1 0 0 1 1 1v2M4 6v9h8M2 18h10M15 11h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
 );
 export const RequestIcon = icon('M6 3h12v18l-3-2-3 2-3-2-3 2zM12 7v7M9 11l3 3 3-3');
+export const ServiceIcon = icon('M4 5h16v5H4zM4 14h16v5H4zM7.5 7.5h.01M7.5 16.5h.01');
 export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20');

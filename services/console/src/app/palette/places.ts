@@ -1,7 +1,8 @@
 import { ACTS } from '../../pages/acts/acts.ts';
 import { useActTexts } from '../../pages/acts/texts.ts';
 import { useWalletTexts } from '../../pages/wallet/texts.ts';
-import { PAGES, useNavigationTexts } from '../navigation.tsx';
+import { PAGES } from '../navigation/pages.ts';
+import { useNavigationTexts } from '../navigation/texts.ts';
 import { isAtLeast, type useViewer } from '../viewer.tsx';
 import { usePaletteTexts } from './texts.ts';
 

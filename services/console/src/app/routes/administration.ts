@@ -72,7 +72,13 @@ const verification = createRoute({
   ),
 });
 
-/** Keys, logs, and proof. */
+const services = createRoute({
+  ...page,
+  path: '/services',
+  component: lazyRouteComponent(() => import('../../pages/services/services-page.tsx'), 'ServicesPage'),
+});
+
+/** Keys, logs, services, and proof. */
 export const administrationRoutes = [
   keys,
   platforms,
@@ -82,6 +88,7 @@ export const administrationRoutes = [
   webhook,
   auditLog,
   refusals,
+  services,
   verifications,
   verification,
 ] as const;

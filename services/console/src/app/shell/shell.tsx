@@ -1,8 +1,11 @@
-import { ActionIcon, Drawer, NavLink, Text } from '@mantine/core';
+import { ActionIcon, Drawer, Text } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { MenuIcon } from '../../ui/icons.tsx';
-import { PAGES, pageAt, useNavigationTexts } from '../navigation.tsx';
+import { Strip } from '../faults/strip.tsx';
+import { Navigation } from '../navigation/navigation.tsx';
+import { pageAt } from '../navigation/pages.ts';
+import { useNavigationTexts } from '../navigation/texts.ts';
 import { GoTo } from '../palette/go-to.tsx';
 import { isAtLeast, useViewer } from '../viewer.tsx';
 import { Account } from './account.tsx';
@@ -14,6 +17,7 @@ import classes from './shell.module.css';
 /** What stands around each page: the navigation, which is a drawer where the screen is narrow, and who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useNavigationTexts();
+  const { role } = useViewer();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // The page that the drawer was opened on: it is closed on any other.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -46,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <nav className={classes.side} aria-label={t.navigation}>
-        <Pages />
+        <Navigation />
       </nav>
       <Drawer
         opened={openOn === path}
@@ -56,10 +60,11 @@ export function Shell({ children }: { children: ReactNode }) {
         closeButtonProps={{ 'aria-label': t.close }}
       >
         <nav aria-label={t.navigation}>
-          <Pages />
+          <Navigation />
         </nav>
       </Drawer>
       <main id="page" className={classes.page} tabIndex={-1}>
+        {isAtLeast(role, 'ADMIN') && <Strip />}
         <SandboxNote />
         <Offered>{children}</Offered>
       </main>
@@ -73,23 +78,4 @@ function Offered({ children }: { children: ReactNode }) {
   const { role } = useViewer();
   const least = pageAt(useRouterState({ select: ({ location }) => location.pathname }))?.least ?? null;
   return least === null || isAtLeast(role, least) ? children : <Text>{t.notYours}</Text>;
-}
-
-function Pages() {
-  const t = useNavigationTexts();
-  const { role } = useViewer();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const here = pageAt(path);
-  return PAGES.filter(({ least }) => least === null || isAtLeast(role, least)).map((page) => (
-    <NavLink
-      key={page.to}
-      renderRoot={(props) => <Link to={page.to} {...props} />}
-      label={t[page.name]}
-      leftSection={<page.Icon />}
-      rightSection={page.Count && <page.Count />}
-      active={page === here}
-      aria-current={page === here ? 'page' : undefined}
-      className={classes.link ?? ''}
-    />
-  ));
 }

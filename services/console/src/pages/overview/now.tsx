@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { useWaitingActs } from '../../ui/decisions/use-waiting.ts';
+import { FIGURES } from '../../ui/health/figures.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Count } from '../../ui/values/count.tsx';
@@ -16,31 +17,31 @@ import { useOverviewTexts } from './texts.ts';
 /** Up to this open holds are counted. */
 const HOLDS_COUNTED_MAX = 10_000;
 
-type Props = {
-  everyMs: number;
-  /** Undefined until it is there; null when it cannot be read. */
-  health: Health | null | undefined;
-};
+/** Everything else here is read again by what stands above each page. */
+const SUPPLY_EVERY_MS = 10_000;
+
+/** Undefined until it is there; null when it cannot be read. */
+type Props = { health: Health | null | undefined };
 
 /** Where the coins are, and what waits for somebody. */
-export function Now({ everyMs, health }: Props) {
+export function Now({ health }: Props) {
   return (
     <Panels>
-      <Money everyMs={everyMs} />
+      <Money />
       <Waiting health={health} />
     </Panels>
   );
 }
 
-function Money({ everyMs: refetchInterval }: { everyMs: number }) {
+function Money() {
   const t = useOverviewTexts();
   const names = useTreasuryNames();
-  const supply = useQuery({ queryKey: ['supply'], queryFn: () => api.getSupply(), refetchInterval });
-  const treasuries = useQuery({
-    queryKey: ['treasuries'],
-    queryFn: () => api.listTreasuryBalances(),
-    refetchInterval,
+  const supply = useQuery({
+    queryKey: ['supply'],
+    queryFn: () => api.getSupply(),
+    refetchInterval: SUPPLY_EVERY_MS,
   });
+  const treasuries = useQuery(FIGURES.treasuries);
   const error = supply.error ?? treasuries.error;
   const again = () => Promise.all([supply.refetch(), treasuries.refetch()]);
   if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={again} />;

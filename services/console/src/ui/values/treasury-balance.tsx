@@ -1,14 +1,9 @@
-import type { Output } from '@cowrie/client';
 import { Badge, Group } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
+import { isLow, type Watched } from '../health/low-treasury.ts';
 import { Coins } from './coins.tsx';
 
-export type Watched = Output<'listTreasuryBalances'>['treasuries'][number];
-
 const useTexts = texts({ low: 'Low' }, { low: 'Bas' });
-
-/** Whether it has less than its alarm. */
-export const isLow = ({ alarm, balance }: Watched) => alarm !== null && balance.units < alarm.below.units;
 
 /** What is in a treasury, and whether that is below its alarm. */
 export function TreasuryBalance({ of }: { of: Watched }) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeTreasuries(on: OnStage): void {
@@ -55,7 +55,7 @@ export function describeTreasuries(on: OnStage): void {
       await page.keyboard.press('Escape');
       await set('99000000.5');
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText('99,000,000.50').waitFor();
+      await said(page, 'Low below').getByText('99,000,000.50').waitFor();
       await page.getByText('Low', { exact: true }).first().waitFor();
       await goTo(page, '/overview', 'Overview');
       await page.getByText('Low', { exact: true }).waitFor();

@@ -40,6 +40,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'keys', path: '/keys' },
   { name: 'refusals', path: '/refusals' },
   { name: 'user-refusals', path: '/users/:ada?tab=refusals', title: 'Ada Ngo' },
+  { name: 'services', path: '/services' },
   { name: 'audit-log', path: '/audit-log' },
   { name: 'verifications', path: '/verifications' },
   { name: 'acts', path: '/acts' },

@@ -1,16 +1,16 @@
 import type { ServiceHealth } from '@cowrie/client';
+import { isBehind } from '../../ui/health/service-state.ts';
 import { ScrollTable } from '../../ui/tables/scroll-table.tsx';
 import { Count } from '../../ui/values/count.tsx';
-import { useHealthTexts } from './health-texts.ts';
 import classes from './lags.module.css';
-import { LAG_LOOK } from './state.ts';
+import { useServiceTexts } from './texts.ts';
 
 type Partition = NonNullable<ServiceHealth['partitions']>[number];
 type Row = { key: string; service: string; topic: string; partitions: readonly Partition[] };
 
 /** What each service has still to do, partition by partition, and which of its instances does it. */
 export function Lags({ services }: { services: readonly ServiceHealth[] | undefined }) {
-  const t = useHealthTexts();
+  const t = useServiceTexts();
   const rows = services?.flatMap(rowsOf) ?? [];
   if (rows.length === 0) return null;
   const numbers = rows[0]?.partitions.map(({ partition }) => partition) ?? [];
@@ -50,8 +50,6 @@ export function Lags({ services }: { services: readonly ServiceHealth[] | undefi
     </>
   );
 }
-
-const isBehind = ({ lagMessages, owner }: Partition) => lagMessages >= LAG_LOOK || owner === null;
 
 function rowsOf({ service, partitions }: ServiceHealth): Row[] {
   const byTopic = Map.groupBy(partitions ?? [], ({ topic }) => topic);

@@ -1,50 +1,17 @@
-import type { Health as HealthState, ServiceHealth } from '@cowrie/client';
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
-import { troubleOf } from '../../api/trouble.ts';
+import type { ServiceHealth } from '@cowrie/client';
+import { Badge } from '@mantine/core';
+import { type State, stateOf, sumOf } from '../../ui/health/service-state.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Count } from '../../ui/values/count.tsx';
-import { Time } from '../../ui/values/time.tsx';
-import { useHealthTexts } from './health-texts.ts';
-import { Lags } from './lags.tsx';
-import { type State, stateOf, sumOf } from './state.ts';
+import { useServiceTexts } from './texts.ts';
 
-type Props = { health: HealthState | undefined; error: Error | null; onRetry: () => unknown };
-
-/** How the services do. What is not known says so, and never passes for well. */
-export function Health({ health, error, onRetry }: Props) {
-  const t = useHealthTexts();
-  return (
-    <Stack component="section" gap="sm" aria-labelledby="health">
-      <Group justify="space-between">
-        <Title order={2} size="h3" id="health">
-          {t.title}
-        </Title>
-        <Text size="xs" c="dimmed">
-          {health && (
-            <>
-              {t.readAt} <Time at={health.readAt} isExact />
-            </>
-          )}
-        </Text>
-      </Group>
-      {error && <TroubleNote trouble={troubleOf(error)} onRetry={onRetry} />}
-      {(health || !error) && (
-        <>
-          <Services services={health?.services} />
-          <Lags services={health?.services} />
-        </>
-      )}
-    </Stack>
-  );
-}
-
-function Services({ services }: { services: readonly ServiceHealth[] | undefined }) {
-  const t = useHealthTexts();
+/** How each of the services does. What is not known says so, and never passes for well. */
+export function ServiceTable({ services }: { services: readonly ServiceHealth[] | undefined }) {
+  const t = useServiceTexts();
   const count = (number: number | null) => (number === null ? t.unknown : <Count value={number} />);
   return (
     <RecordTable
-      caption={t.services}
+      caption={t.title}
       rows={services}
       keyOf={({ service }) => service}
       empty=""
@@ -52,7 +19,7 @@ function Services({ services }: { services: readonly ServiceHealth[] | undefined
         { name: t.service, cell: ({ service }) => service },
         { name: t.state, cell: (service) => <StateBadge state={stateOf(service)} /> },
         {
-          name: t.behind,
+          name: t.waiting,
           isAmount: true,
           cell: ({ partitions }) => count(sumOf(partitions, ({ lagMessages }) => lagMessages)),
         },
@@ -86,7 +53,7 @@ const COLORS: Record<State, string> = { well: 'green', look: 'red', unknown: 'ye
 
 /** Its colour says nothing that its words do not. */
 function StateBadge({ state }: { state: State }) {
-  const t = useHealthTexts();
+  const t = useServiceTexts();
   return (
     <Badge variant="light" color={COLORS[state]} radius="sm" tt="none" fw={600}>
       {t.states[state]}

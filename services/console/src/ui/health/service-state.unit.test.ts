@@ -1,6 +1,6 @@
 import type { ServiceHealth } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { LAG_LOOK, OUTBOX_LOOK_SECONDS, stateOf, sumOf } from './state.ts';
+import { LAG_LOOK, OUTBOX_LOOK_SECONDS, stateOf, sumOf } from './service-state.ts';
 
 const partition = { topic: 'coin.events', partition: 0, lagMessages: LAG_LOOK - 1, owner: 'history-1' };
 const WELL: ServiceHealth = {

@@ -1,0 +1,224 @@
+import { Amount, type Health, type ServiceHealth, type Webhook } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import { type Figures, faultsIn, type Say } from './fault.ts';
+import { KINDS } from './kinds.ts';
+import { EVERY_MS, PAUSE_MAX_MS, pauseAfter } from './pause.ts';
+
+const HISTORY: ServiceHealth = {
+  service: 'history',
+  answers: true,
+  partitions: [{ topic: 'coin.events', partition: 0, lagMessages: 999, owner: 'history-1' }],
+  deadLetters: [{ topic: 'coin.events.dlq', messages: 0 }],
+};
+const LEDGER: ServiceHealth = {
+  ...HISTORY,
+  service: 'ledger',
+  outbox: { rows: 9, oldestAgeSeconds: 29 },
+};
+const HEALTH: Health = {
+  readAt: '2026-11-23T14:05:00.000Z',
+  services: [LEDGER, HISTORY],
+  waiting: {
+    openHolds: 4,
+    overdueHolds: 0,
+    withdrawals: 2,
+    withdrawalsGivenUp: 2,
+    mintRequests: 1,
+    mails: { waiting: 0, failed: 0 },
+  },
+  lastVerification: { status: 'PASSED', finishedAt: '2026-11-23T03:00:00.000Z' },
+};
+const REWARDS = {
+  code: 'rewards',
+  name: 'Rewards',
+  balance: Amount.from(100),
+  totalReceived: Amount.from(100),
+  totalSent: Amount.from(0),
+  alarm: { below: Amount.from(100) },
+} as const;
+const SHOP: Webhook = {
+  id: 'w-1',
+  url: 'https://hooks.example.org/coins',
+  types: [],
+  description: null,
+  status: 'ACTIVE',
+  failingSince: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const WELL: Figures = {
+  health: HEALTH,
+  before: HEALTH,
+  treasuries: [REWARDS],
+  webhooks: [SHOP],
+  unread: [],
+};
+
+const SAY: Say = { coins: String, time: String, treasury: (code) => `<${code}>` };
+const saidOf = (figures: Figures) => faultsIn(figures, KINDS).map(({ says }) => says.en(SAY));
+
+/** The same health twice, with this of a service. */
+const of = (service: ServiceHealth, over: Partial<ServiceHealth>): Partial<Figures> =>
+  lasting({
+    services: HEALTH.services.map((each) => (each === service ? { ...each, ...over } : each)),
+  });
+function lasting(over: Partial<Health>): Partial<Figures> {
+  const health = { ...HEALTH, ...over };
+  return { health, before: health };
+}
+const partition = { topic: 'coin.events', partition: 1, lagMessages: 0, owner: null };
+const waiting = (overdueHolds: number) => HEALTH.waiting && { ...HEALTH.waiting, overdueHolds };
+
+const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string, to: string][] = [
+  [
+    'health cannot be read again',
+    {
+      unread: [
+        { source: 'health', ofMs: 7 },
+        { source: 'webhooks', ofMs: 7 },
+      ],
+    },
+    'How the platform does cannot be read: these figures are of 7.',
+    '/services',
+  ],
+  [
+    'the last verification failed',
+    lasting({ lastVerification: { status: 'FAILED', finishedAt: HEALTH.readAt } }),
+    'The books do not add up: the last verification of the ledger failed.',
+    '/verifications',
+  ],
+  [
+    'nobody answers for a service',
+    of(LEDGER, { answers: false, partitions: null, deadLetters: null, outbox: null }),
+    'The service ledger does not answer: coins may not move.',
+    '/services',
+  ],
+  [
+    'partitions are nobody’s, or far behind',
+    of(HISTORY, { partitions: [partition, { ...partition, lagMessages: 1_000, owner: 'history-1' }] }),
+    '2 partitions of history stand still or are far behind.',
+    '/services',
+  ],
+  [
+    'events are held',
+    of(LEDGER, { outbox: { rows: 1, oldestAgeSeconds: 30 } }),
+    'Events of ledger wait to be published.',
+    '/services',
+  ],
+  [
+    'messages were put aside',
+    of(HISTORY, {
+      deadLetters: [
+        { topic: 'a', messages: 1 },
+        { topic: 'b', messages: 2 },
+      ],
+    }),
+    '3 messages of history could not be processed and wait to be dealt with.',
+    '/services',
+  ],
+  [
+    'holds are overdue',
+    lasting({ waiting: waiting(1) }),
+    'A hold is overdue: its time is over, and its coins are still reserved.',
+    '/holds',
+  ],
+  [
+    'a treasury has less than its alarm',
+    { treasuries: [{ ...REWARDS, balance: Amount.from(99.9999) }] },
+    'The treasury <rewards> runs low: it has 99.9999 coins, and its alarm is at 100.',
+    '/treasuries/$code',
+  ],
+  [
+    'a webhook fails',
+    { webhooks: [{ ...SHOP, failingSince: '2026-11-19' }] },
+    'The webhook hooks.example.org has failed since 2026-11-19: what it is sent waits.',
+    '/webhooks/$id',
+  ],
+  [
+    'the platform disabled a webhook',
+    { webhooks: [{ ...SHOP, status: 'DISABLED', failingSince: '2026-11-17T10:00:00.000Z' }] },
+    'The webhook hooks.example.org was disabled, since it failed from 2026-11-17T10:00:00.000Z on: it is sent nothing.',
+    '/webhooks/$id',
+  ],
+  [
+    'a part of what a service says is not there',
+    of(HISTORY, { deadLetters: null }),
+    'A part of how history does is not known.',
+    '/services',
+  ],
+  [
+    'the ledger answers and what it counts is not there',
+    lasting({ waiting: null, lastVerification: null }),
+    'It is not known what waits, nor how the last verification of the ledger ended.',
+    '/services',
+  ],
+  [
+    'the treasuries never could be read',
+    { treasuries: undefined, unread: [{ source: 'treasuries', ofMs: null }] },
+    'What the treasuries hold cannot be read.',
+    '/services',
+  ],
+];
+
+describe('what is wrong', () => {
+  it('is nothing when all is well, and before anything is known', () => {
+    expect(faultsIn(WELL, KINDS)).toEqual([]);
+    expect(faultsIn({ unread: [] }, KINDS)).toEqual([]);
+    expect(faultsIn({ ...WELL, webhooks: undefined }, KINDS)).toEqual([]);
+  });
+
+  it.each(CASES)('when %s, is said with where one acts', (_what, figures, sentence, to) => {
+    const found = faultsIn({ ...WELL, ...figures }, KINDS);
+    expect(found.map(({ says, target }) => [says.en(SAY), target.to])).toEqual([[sentence, to]]);
+    expect(found[0]?.says.fr(SAY)).not.toBe(sentence);
+  });
+
+  it('has a case above for each kind', () => {
+    const found = CASES.flatMap(([, figures]) => faultsIn({ ...WELL, ...figures }, KINDS));
+    expect(new Set(found.map(({ key }) => key)).size).toBe(KINDS.length);
+  });
+
+  it('comes with the gravest first, in whatever order the kinds are declared', () => {
+    const figures: Figures = {
+      ...WELL,
+      ...of(HISTORY, { deadLetters: null }),
+      treasuries: [{ ...REWARDS, balance: Amount.from(1) }],
+    };
+    const health = {
+      ...(figures.health ?? HEALTH),
+      lastVerification: { status: 'FAILED', finishedAt: null },
+    } as const;
+    const found = faultsIn({ ...figures, health }, KINDS.toReversed());
+    expect(found.map(({ grade, key }) => [grade, key.trim()])).toEqual([
+      ['critical', 'books'],
+      ['serious', 'low treasury rewards'],
+      ['mild', 'partial history'],
+    ]);
+  });
+
+  it('leaves out what was gone a reading before or after, where that is usual', () => {
+    const { health: overdue } = lasting({ waiting: waiting(3) });
+    expect(saidOf({ ...WELL, before: overdue })).toEqual([]);
+    expect(saidOf({ ...WELL, health: overdue })).toEqual([]);
+    expect(saidOf({ ...WELL, health: overdue, before: overdue })).toHaveLength(1);
+  });
+
+  it('keeps its key while only its numbers change, and leaves out a webhook that somebody disabled', () => {
+    const low = (balance: number): Figures => ({
+      ...WELL,
+      treasuries: [{ ...REWARDS, balance: Amount.from(balance) }],
+      webhooks: [{ ...SHOP, status: 'DISABLED', failingSince: '2026-11-19T10:00:00.000Z' }],
+    });
+    const keys = (figures: Figures) => faultsIn(figures, KINDS).map(({ key }) => key);
+    expect(keys(low(5))).toEqual(['low treasury rewards']);
+    expect(keys(low(6))).toEqual(keys(low(5)));
+  });
+});
+
+it('what cannot be read is asked for after as long again as it is old, at most after a minute', () => {
+  const pauses = [5, 10, 25, 40, 90].map((seconds) =>
+    pauseAfter({ status: 'error', dataUpdatedAt: 1_000, errorUpdatedAt: 1_000 + seconds * 1_000 }),
+  );
+  expect(pauses).toEqual([EVERY_MS, 10_000, 25_000, 40_000, PAUSE_MAX_MS]);
+  expect(pauseAfter({ status: 'success', dataUpdatedAt: 1_000, errorUpdatedAt: 0 })).toBe(EVERY_MS);
+});

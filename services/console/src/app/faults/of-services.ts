@@ -1,0 +1,146 @@
+import type { ServiceHealth } from '@cowrie/client';
+import { isBehind, isHeld, isPartial, sumOf } from '../../ui/health/service-state.ts';
+import { defineFault, type Figures, type Source } from './fault.ts';
+
+/** What is wrong with the services, and with what is known of them. */
+
+const targetOf = () => ({ to: '/services' }) as const;
+const servicesOf = ({ health }: Figures) => health?.services ?? [];
+const idOf = ({ service }: { service: string }) => service;
+
+export const unread = defineFault({
+  name: 'unread',
+  grade: 'critical',
+  find: ({ unread: all }) => all.filter(({ source }) => source === 'health'),
+  says: {
+    en: ({ ofMs }, { time }) =>
+      ofMs === null
+        ? 'How the platform does cannot be read.'
+        : `How the platform does cannot be read: these figures are of ${time(ofMs)}.`,
+    fr: ({ ofMs }, { time }) =>
+      ofMs === null
+        ? 'L’état de la plateforme ne peut pas être lu.'
+        : `L’état de la plateforme ne peut pas être lu : ces chiffres datent de ${time(ofMs)}.`,
+  },
+  targetOf,
+});
+
+const OF_SOURCE: Record<'en' | 'fr', Record<Source, string>> = {
+  en: { health: 'State', treasuries: 'What the treasuries hold', webhooks: 'How the webhooks do' },
+  fr: { health: 'L’état', treasuries: 'Le solde des trésoreries', webhooks: 'L’état des webhooks' },
+};
+
+/** Of less than all; when health cannot be read either, that says it. */
+export const partlyUnread = defineFault({
+  name: 'partly unread',
+  grade: 'mild',
+  find: ({ unread: all }) => (all.some(({ source }) => source === 'health') ? [] : all),
+  idOf: ({ source }) => source,
+  says: {
+    en: ({ source, ofMs }, { time }) =>
+      `${OF_SOURCE.en[source]} cannot be read${ofMs === null ? '' : `: these figures are of ${time(ofMs)}`}.`,
+    fr: ({ source, ofMs }, { time }) =>
+      `${OF_SOURCE.fr[source]} ne peut pas être lu${ofMs === null ? '' : ` : ces chiffres datent de ${time(ofMs)}`}.`,
+  },
+  targetOf,
+});
+
+type Service = ServiceHealth['service'];
+/** What somebody notices of it. */
+const WITHOUT: Record<'en' | 'fr', Record<Service, string>> = {
+  en: {
+    ledger: 'coins may not move',
+    user: 'people may not be able to sign in',
+    history: 'lists and statistics may be old',
+    webhooks: 'webhooks may be sent nothing',
+  },
+  fr: {
+    ledger: 'les pièces ne circulent peut-être plus',
+    user: 'la connexion est peut-être impossible',
+    history: 'les listes et les statistiques sont peut-être anciennes',
+    webhooks: 'les webhooks ne reçoivent peut-être rien',
+  },
+};
+
+export const silent = defineFault({
+  name: 'silent',
+  grade: 'critical',
+  find: (figures) => servicesOf(figures).filter(({ answers }) => !answers),
+  idOf,
+  says: {
+    en: ({ service }) => `The service ${service} does not answer: ${WITHOUT.en[service]}.`,
+    fr: ({ service }) => `Le service ${service} ne répond pas : ${WITHOUT.fr[service]}.`,
+  },
+  targetOf,
+});
+
+/** When instances come and go a partition is nobody's for a moment. */
+export const behind = defineFault({
+  name: 'behind',
+  grade: 'serious',
+  isPassing: true,
+  find: (figures) =>
+    servicesOf(figures).flatMap(({ service, partitions }) => {
+      const count = partitions?.filter(isBehind).length ?? 0;
+      return count > 0 ? [{ service, count }] : [];
+    }),
+  idOf,
+  says: {
+    en: ({ service, count }) =>
+      count === 1
+        ? `A partition of ${service} stands still or is far behind.`
+        : `${count} partitions of ${service} stand still or are far behind.`,
+    fr: ({ service, count }) =>
+      count === 1
+        ? `Une partition de ${service} est arrêtée ou très en retard.`
+        : `${count} partitions de ${service} sont arrêtées ou très en retard.`,
+  },
+  targetOf,
+});
+
+export const held = defineFault({
+  name: 'held',
+  grade: 'serious',
+  find: (figures) => servicesOf(figures).filter(isHeld),
+  idOf,
+  says: {
+    en: ({ service }) => `Events of ${service} wait to be published.`,
+    fr: ({ service }) => `Des événements de ${service} attendent d’être publiés.`,
+  },
+  targetOf,
+});
+
+export const deadLetters = defineFault({
+  name: 'dead letters',
+  grade: 'serious',
+  find: (figures) =>
+    servicesOf(figures).flatMap(({ service, deadLetters: all }) => {
+      const count = sumOf(all, ({ messages }) => messages) ?? 0;
+      return count > 0 ? [{ service, count }] : [];
+    }),
+  idOf,
+  says: {
+    en: ({ service, count }) =>
+      count === 1
+        ? `A message of ${service} could not be processed and waits to be dealt with.`
+        : `${count} messages of ${service} could not be processed and wait to be dealt with.`,
+    fr: ({ service, count }) =>
+      count === 1
+        ? `Un message de ${service} n’a pas pu être traité et attend une intervention.`
+        : `${count} messages de ${service} n’ont pas pu être traités et attendent une intervention.`,
+  },
+  targetOf,
+});
+
+export const partial = defineFault({
+  name: 'partial',
+  grade: 'mild',
+  isPassing: true,
+  find: (figures) => servicesOf(figures).filter(isPartial),
+  idOf,
+  says: {
+    en: ({ service }) => `A part of how ${service} does is not known.`,
+    fr: ({ service }) => `Une partie de l’état de ${service} est inconnue.`,
+  },
+  targetOf,
+});

@@ -1,0 +1,9 @@
+import { texts } from '../../i18n/language.tsx';
+
+export const useStripTexts = texts(
+  { title: 'What is wrong now', more: (count: number) => `and ${count} more` },
+  {
+    title: 'Ce qui ne va pas en ce moment',
+    more: (count: number) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+  },
+);

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import { WaitingCount } from '../../ui/decisions/waiting-count.tsx';
+import {
+  ActIcon,
+  ApproveIcon,
+  CheckIcon,
+  ExchangeIcon,
+  HoldIcon,
+  HookIcon,
+  InboxIcon,
+  KeyIcon,
+  LogIcon,
+  OutIcon,
+  OverviewIcon,
+  PlatformIcon,
+  RefusedIcon,
+  RequestIcon,
+  RuleIcon,
+  ServiceIcon,
+  TransactionsIcon,
+  TreasuryIcon,
+  UsersIcon,
+  WalletIcon,
+} from '../../ui/icons.tsx';
+
+/** What pages are about, in the order of the navigation. */
+export const GROUPS = ['money', 'people', 'decisions', 'connected', 'system'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export type Page = {
+  name:
+    | 'overview'
+    | 'wallet'
+    | 'transactions'
+    | 'holds'
+    | 'paymentRequests'
+    | 'treasuries'
+    | 'exchange'
+    | 'acts'
+    | 'users'
+    | 'refusals'
+    | 'inbox'
+    | 'approvals'
+    | 'withdrawals'
+    | 'rules'
+    | 'platforms'
+    | 'keys'
+    | 'webhooks'
+    | 'services'
+    | 'verifications'
+    | 'auditLog';
+  to:
+    | '/overview'
+    | '/wallet'
+    | '/transactions'
+    | '/holds'
+    | '/payment-requests'
+    | '/treasuries'
+    | '/exchange'
+    | '/acts'
+    | '/users'
+    | '/refusals'
+    | '/inbox'
+    | '/approvals'
+    | '/withdrawals'
+    | '/rules'
+    | '/platforms'
+    | '/keys'
+    | '/webhooks'
+    | '/services'
+    | '/verifications'
+    | '/audit-log';
+  /** Where it stands in the navigation; null: by itself, before all groups. */
+  group: Group | null;
+  /** The least role that it is offered to; null: everybody. */
+  least: 'ADMIN' | 'SUPERADMIN' | null;
+  Icon: ComponentType;
+  /** How much there is to do there. */
+  Count?: ComponentType;
+};
+
+const page = (
+  group: Page['group'],
+  name: Page['name'],
+  to: Page['to'],
+  Icon: ComponentType,
+  more: Partial<Page> = {},
+): Page => ({ group, name, to, Icon, least: 'ADMIN', ...more });
+
+/** The pages, in the order of the navigation. */
+export const PAGES: readonly Page[] = [
+  page(null, 'overview', '/overview', OverviewIcon),
+  page(null, 'wallet', '/wallet', WalletIcon, { least: null }),
+  page('money', 'transactions', '/transactions', TransactionsIcon),
+  page('money', 'holds', '/holds', HoldIcon),
+  page('money', 'paymentRequests', '/payment-requests', RequestIcon),
+  page('money', 'treasuries', '/treasuries', TreasuryIcon),
+  page('money', 'exchange', '/exchange', ExchangeIcon),
+  page('money', 'acts', '/acts', ActIcon),
+  page('people', 'users', '/users', UsersIcon),
+  page('people', 'refusals', '/refusals', RefusedIcon),
+  page('decisions', 'inbox', '/inbox', InboxIcon, { Count: WaitingCount }),
+  page('decisions', 'approvals', '/approvals', ApproveIcon),
+  page('decisions', 'withdrawals', '/withdrawals', OutIcon),
+  page('decisions', 'rules', '/rules', RuleIcon),
+  page('connected', 'platforms', '/platforms', PlatformIcon),
+  page('connected', 'keys', '/keys', KeyIcon, { least: 'SUPERADMIN' }),
+  page('connected', 'webhooks', '/webhooks', HookIcon, { least: 'SUPERADMIN' }),
+  page('system', 'services', '/services', ServiceIcon),
+  page('system', 'verifications', '/verifications', CheckIcon),
+  page('system', 'auditLog', '/audit-log', LogIcon),
+];
+
+/** The page of the navigation that an address belongs to. */
+export const pageAt = (path: string): Page | undefined =>
+  PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`));
