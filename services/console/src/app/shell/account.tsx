@@ -8,6 +8,7 @@ import { texts } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DevicesIcon, KeyIcon, OutIcon, PersonIcon } from '../../ui/icons.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useWord } from '../../ui/values/words.ts';
 import { useViewer } from '../viewer.tsx';
 
 const useTexts = texts(
@@ -31,6 +32,7 @@ const useTexts = texts(
 export function Account() {
   const t = useTexts();
   const { email, fullName, role } = useViewer();
+  const word = useWord();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const navigate = useNavigate();
   const signOut = () => session.signOut().then(setTrouble);
@@ -53,7 +55,7 @@ export function Account() {
             {visible(fullName)}
           </Text>
           <Text px="sm" pb={6} size="xs" c="dimmed" truncate>
-            {email} · {role}
+            {email} · {word(role)}
           </Text>
           <Menu.Divider />
           <Menu.Item leftSection={<KeyIcon />} onClick={() => navigate({ to: '/account' })}>

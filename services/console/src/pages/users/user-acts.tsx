@@ -1,7 +1,7 @@
 import * as deleted from 'openapi:deleteUser';
 import * as sessionsEnded from 'openapi:endUserSessions';
 import * as roleSet from 'openapi:setUserRole';
-import type { User, UserWithWallet } from '@cowrie/client';
+import type { UserWithWallet } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
@@ -9,16 +9,16 @@ import { defineActOn } from '../../ui/acts/act/act.ts';
 import { fields } from '../../ui/acts/act/form.tsx';
 import { choice } from '../../ui/acts/act/kinds.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
+import { useWord } from '../../ui/values/words.ts';
 
 export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
-const useRoleWord = () => (role: User['role']) => role as string;
 
 /** Gives a user another role. */
 export const changeRole = defineActOn<UserWithWallet>()({
   name: 'change-role',
   operation: 'setUserRole',
   document: roleSet,
-  fields: fields({ role: choice(ROLES, useRoleWord) }),
+  fields: fields({ role: choice(ROLES, useWord) }),
   begin: ({ role }) => ({ role }),
   input: ({ role }, { id }) => ({ id, role }),
   texts: {

@@ -7,6 +7,7 @@ import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
 import { GivenTable } from '../../ui/tables/object-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useWord } from '../../ui/values/words.ts';
 import { findUsers } from './find-users.ts';
 import { useUserTexts } from './texts.ts';
 import { ROLES } from './user-acts.tsx';
@@ -18,6 +19,7 @@ const route = getRouteApi('/users');
 /** Everybody, found as the reader types; what is looked for stands in the address. */
 export function UsersPage() {
   const t = useUserTexts();
+  const word = useWord();
   const { search, role, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useTyped(search ?? '', (text) =>
@@ -50,7 +52,10 @@ export function UsersPage() {
             const chosen = ROLES.find((each) => each === event.currentTarget.value);
             navigate({ search: { search, role: chosen } });
           }}
-          data={[{ value: '', label: t.anyRole }, ...ROLES]}
+          data={[
+            { value: '', label: t.anyRole },
+            ...ROLES.map((each) => ({ value: each, label: word(each) })),
+          ]}
         />
       </Group>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}

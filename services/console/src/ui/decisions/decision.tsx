@@ -5,7 +5,7 @@ import { texts } from '../../i18n/language.tsx';
 const useTexts = texts(
   {
     decided: 'Somebody else was quicker: it is decided.',
-    is: (status: string) => `Somebody else was quicker: it is ${status}.`,
+    is: (status: string) => `Somebody else was quicker: it is ${status.toLowerCase()}.`,
   },
   {
     decided: 'Quelqu’un a été plus rapide : c’est décidé.',

@@ -8,6 +8,7 @@ import { defineActOn } from '../acts/act/act.ts';
 import { fields } from '../acts/act/form.tsx';
 import { choice, optional, text, user } from '../acts/act/kinds.tsx';
 import { count, limit, platform } from '../acts/act/more-kinds.tsx';
+import { useWord } from '../values/words.ts';
 import { typedWindow, types, window } from './limit-kinds.tsx';
 import { useLimitTexts } from './words.tsx';
 
@@ -17,7 +18,8 @@ const useRoleTexts = texts({ any: 'Any role' }, { any: 'Tous les rôles' });
 const ROLES = ['', 'USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 const role = choice(ROLES, () => {
   const t = useRoleTexts();
-  return (value: string) => (value === '' ? t.any : value);
+  const word = useWord();
+  return (value: string) => (value === '' ? t.any : word(value));
 });
 const mode = choice(['ENFORCE', 'OBSERVE'], () => {
   const { modes } = useLimitTexts();

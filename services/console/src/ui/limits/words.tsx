@@ -55,12 +55,13 @@ export const ModeText = ({ mode }: { mode: Limit['mode'] }) => useLimitTexts().m
 /** Whose spending it bounds. */
 export function WhomText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform'> }) {
   const t = useLimitTexts();
+  const word = useWord();
   const { userId, role, platform } = of;
   return (
     <span>
       {userId !== null && <NamedParty of={{ userId }} />}
-      {userId === null && (role === null ? t.everybody : `${t.role} ${role}`)}
-      {userId !== null && role !== null && ` (${role})`}
+      {userId === null && (role === null ? t.everybody : `${t.role} ${word(role)}`)}
+      {userId !== null && role !== null && ` (${word(role)})`}
       {platform !== null && ` ${t.through} ${platform}`}
     </span>
   );

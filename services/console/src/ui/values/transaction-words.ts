@@ -4,16 +4,16 @@ import type { Language } from '../../i18n/language.tsx';
 /** What of a bucket of statistics is an amount that was moved, by type. */
 export type Flow = Exclude<keyof StatisticsBucket, 'from' | 'transactions' | 'activeWallets' | 'supply'>;
 
-/** What types of transactions are called: one that has no word is an error of types. In English it is the API's own. */
+/** What types of transactions are called: one that has no word is an error of types. */
 export const TYPE_WORDS: Record<Language, Record<TransactionType, string>> = {
   en: {
-    MINT: 'MINT',
-    BURN: 'BURN',
-    TRANSFER: 'TRANSFER',
-    PURCHASE: 'PURCHASE',
-    REWARD: 'REWARD',
-    REFUND: 'REFUND',
-    EXCHANGE: 'EXCHANGE',
+    MINT: 'Mint',
+    BURN: 'Burn',
+    TRANSFER: 'Transfer',
+    PURCHASE: 'Purchase',
+    REWARD: 'Reward',
+    REFUND: 'Refund',
+    EXCHANGE: 'Exchange',
   },
   fr: {
     MINT: 'Émission',

@@ -108,7 +108,7 @@ export function describeActs(on: OnStage): void {
         .getByText(/Transaction \d+/)
         .waitFor();
       await goTo(page, `/acts/capture?holdId=${id}&amount=3`, 'Capture a hold');
-      await page.getByText('This hold is CAPTURED.').waitFor();
+      await page.getByText('This hold is captured').waitFor();
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('button', { name: 'Capture' }).click();
       await seeRefusal(page, 'hold_not_open');

@@ -50,7 +50,7 @@ export function describePaymentRequests(on: OnStage): void {
       await page.getByText('37.5').first().waitFor();
 
       await goTo(hers.page, LIST, 'Payment requests');
-      await rowWith(hers.page, 'Half of the taxi').getByText('PAID', { exact: true }).waitFor();
+      await rowWith(hers.page, 'Half of the taxi').getByText('Paid', { exact: true }).waitFor();
       await hers.page.getByLabel('Status').selectOption('PENDING');
       await hers.page.getByText('No payment requests.').waitFor();
       expect([...faults, ...hers.faults]).toEqual([]);

@@ -5,7 +5,8 @@ export const useHoldTexts = texts(
     hold: 'Hold',
     holdAbout: 'The id of an open hold',
     found: (coins: string, status: string, reason: string) => `${coins} coins · ${status} · ${reason}`,
-    notOpen: (status: string) => `This hold is ${status}. Only one that is OPEN is captured or released.`,
+    notOpen: (status: string) =>
+      `This hold is ${status.toLowerCase()}: only an open one is captured or released.`,
     own: 'You placed this hold: its receiver or another administrator decides about it.',
     captureTitle: 'Capture a hold',
     captureAbout:

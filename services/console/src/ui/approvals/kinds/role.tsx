@@ -1,6 +1,7 @@
 import type { Approval, UserWithWallet } from '@cowrie/client';
 import { api } from '../../../api/api.ts';
 import { Tag } from '../../values/tag.tsx';
+import { wordIn } from '../../values/words.ts';
 import { defineKind, type Told } from '../kind.ts';
 import { behind, textIn } from '../request.ts';
 
@@ -20,13 +21,13 @@ export const roleChange = defineKind<UserWithWallet>()({
   texts: {
     en: {
       sentence: ({ approval, say }) =>
-        `Give the role ${roleOf(approval)} to ${say.side({ userId: idOf(approval) })}`,
+        `Give the role ${wordIn('en', roleOf(approval))} to ${say.side({ userId: idOf(approval) })}`,
       doubts: (told) => [hasItNow(told) && 'They have this role by now: it changes nothing.'],
       names: { role: 'Role' },
     },
     fr: {
       sentence: ({ approval, say }) =>
-        `Donner le rôle ${roleOf(approval)} à ${say.side({ userId: idOf(approval) })}`,
+        `Donner le rôle ${wordIn('fr', roleOf(approval))} à ${say.side({ userId: idOf(approval) })}`,
       doubts: (told) => [hasItNow(told) && 'Cette personne a déjà ce rôle : cela ne change rien.'],
       names: { role: 'Rôle' },
     },
