@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
-import { captureOf } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { HoldActs } from '../../ui/acts/holds/hold-acts.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -12,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
+import { HoldTimeline, useCapture } from '../../ui/timeline/hold-timeline.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Party } from '../../ui/values/party.tsx';
@@ -50,6 +50,7 @@ export function HoldPage() {
           <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
             <Known hold={data} />
           </Card>
+          {data && <HoldTimeline hold={data} />}
         </>
       )}
     </Page>
@@ -76,10 +77,7 @@ function Known({ hold }: { hold: Hold | undefined }) {
 /** The transaction that took what was held. */
 function Capture({ hold }: { hold: Hold }) {
   const t = useHoldTexts();
-  const { data, error } = useQuery({
-    queryKey: ['capture', hold.id],
-    queryFn: () => captureOf(api, hold),
-  });
+  const { data, error } = useCapture(hold);
   if (error || data === null) return t.notFound;
   if (data === undefined) return '…';
   return (

@@ -14,6 +14,7 @@ import { Receivers } from '../../ui/payment-requests/receivers.tsx';
 import { RequestActs } from '../../ui/payment-requests/request-act-buttons.tsx';
 import { RequestStatus } from '../../ui/payment-requests/request-status.tsx';
 import { useRequest } from '../../ui/payment-requests/use-request.ts';
+import { RequestTimeline } from '../../ui/timeline/request-timeline.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Party } from '../../ui/values/party.tsx';
@@ -75,6 +76,7 @@ function Shown({ request }: { request: PaymentRequest | undefined }) {
         />
       </Card>
       {request?.status === 'PENDING' && <HandOn id={request.id} />}
+      {request && <RequestTimeline request={request} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Amount, type Transaction } from '@cowrie/client';
 import { Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
-import { refundsOf, sumOf } from '../../api/related.ts';
+import { sumOf } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { useRefunds } from '../../ui/timeline/transaction-timeline.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Time } from '../../ui/values/time.tsx';
@@ -17,10 +16,7 @@ import { useTransactionPageTexts } from './transaction-texts.ts';
 export function Refunds({ purchase }: { purchase: Transaction }) {
   const t = useTransactionPageTexts();
   const list = useTransactionTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['refunds', purchase.id],
-    queryFn: () => refundsOf(api, purchase),
-  });
+  const { data, error, refetch } = useRefunds(purchase);
   const refunded = data && Amount.ofUnits(sumOf(data.rows));
   return (
     <Stack>

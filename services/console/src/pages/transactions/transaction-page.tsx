@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
-import { asListed } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { RefundLink } from '../../ui/acts/entry-links.tsx';
@@ -15,6 +14,7 @@ import { RefundGroup } from '../../ui/groups/refund-group.tsx';
 import { PlatformName } from '../../ui/keys/of-platform.tsx';
 import { useMetadataFacts } from '../../ui/metadata-facts.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TransactionTimeline, useListed } from '../../ui/timeline/transaction-timeline.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Party } from '../../ui/values/party.tsx';
@@ -68,6 +68,7 @@ export function TransactionPage() {
         </>
       )}
       {data?.type === 'PURCHASE' && <Refunds purchase={data} />}
+      {data && <TransactionTimeline transaction={data} />}
       {data && <PlaceInLedger id={id} />}
       {data && <Curl path={`/api/coins/transactions/${data.id}`} />}
     </Page>
@@ -167,10 +168,7 @@ function StartedBy({
   facts: readonly (readonly [string, ReactNode])[];
 }) {
   const t = useTransactionPageTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['listed-transaction', transaction.id],
-    queryFn: () => asListed(api, transaction),
-  });
+  const { data, error, refetch } = useListed(transaction);
   const who = () => {
     if (data === undefined) return error ? '–' : undefined;
     if (data === null) return t.notListed;

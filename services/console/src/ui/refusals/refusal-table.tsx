@@ -93,7 +93,7 @@ function Who({ refusal: { userId, platform }, words }: Props) {
 }
 
 /** The code leads to the guide's page on it. */
-function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
+export function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
   return (
     <Stack gap={0}>
       <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">

@@ -121,6 +121,8 @@ export function describeTransactions(on: OnStage): void {
       });
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await rowWith(page, '1.25').waitFor();
+      const moments = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+      await moments.filter({ hasText: 'Given back' }).getByText('1.25').waitFor();
       const below = page.getByRole('heading', { name: 'Read it with curl' });
       const before = await below.boundingBox();
       asked.resolve();

@@ -1,0 +1,71 @@
+import type { Amount, Api, Hold, Refusal, Transaction } from '@cowrie/client';
+
+/** What was refused before it was done. */
+
+/** Something that a caller asked for, as what is listed of a refused request would have it. */
+export type Attempt = {
+  operationId: string;
+  userId: number;
+  amount: Amount;
+  toUserId: number | null;
+  toTreasury: Transaction['toTreasury'];
+  /** When it was done. */
+  at: string;
+};
+
+/** So long before. */
+const BEFORE_MS = 86_400_000;
+const PAGE_SIZE = 100;
+/** Pages that are looked through: where few match, one may be empty before the end. */
+const PAGES_MAX = 5;
+
+/** What asks for a transaction of a type by an amount and a receiver. */
+const OPERATIONS: Partial<Record<Transaction['type'], string>> = {
+  TRANSFER: 'transferCoins',
+  PURCHASE: 'makePurchase',
+  REWARD: 'rewardUser',
+};
+
+export const attemptOfHold = ({ fromUserId, amount, toUserId, toTreasury, createdAt }: Hold): Attempt => ({
+  operationId: 'placeHold',
+  userId: fromUserId,
+  amount,
+  toUserId,
+  toTreasury,
+  at: createdAt,
+});
+
+/** Null when its request had no amount and receiver, by which it would be known. */
+export function attemptOf(transaction: Transaction, initiatedBy: number | undefined): Attempt | null {
+  const { type, amount, fromUserId, toUserId, toTreasury, createdAt } = transaction;
+  const { holdId, paymentRequestId, scheduleId, groupId } = transaction;
+  const operationId = OPERATIONS[type];
+  const userId = initiatedBy ?? fromUserId;
+  const isOther = [holdId, paymentRequestId, scheduleId, groupId].some((id) => id !== undefined);
+  if (operationId === undefined || userId === null || isOther) return null;
+  return { operationId, userId, amount, toUserId, toTreasury, at: createdAt };
+}
+
+/** The refusals of the same caller for the same amount and receiver in the day before, newest first. */
+export async function refusedBefore(api: Pick<Api, 'listRefusals'>, attempt: Attempt): Promise<Refusal[]> {
+  const { operationId, userId, at, amount, toUserId, toTreasury } = attempt;
+  const from = new Date(Date.parse(at) - BEFORE_MS).toISOString();
+  const refused: Refusal[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const found: Awaited<ReturnType<Api['listRefusals']>> = await api.listRefusals({
+      operationId,
+      userId,
+      from,
+      to: at,
+      limit: PAGE_SIZE,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const isSame = (each: Refusal) =>
+      each.amount?.units === amount.units && each.toUserId === toUserId && each.toTreasury === toTreasury;
+    refused.push(...found.refusals.filter(isSame));
+    cursor = found.nextCursor;
+    if (cursor === null) break;
+  }
+  return refused;
+}

@@ -1,0 +1,25 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { type Attempt, refusedBefore } from '../../api/refused.ts';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+
+/** What was refused before something was done, for administrators; null or undefined: nothing is asked for. */
+export function useRefusedBefore(attempt: Attempt | null | undefined) {
+  const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
+  return useQuery({
+    queryKey: ['refused-before', attempt?.operationId, attempt?.userId, attempt?.at],
+    queryFn: attempt && isAdmin ? () => refusedBefore(api, attempt) : skipToken,
+  });
+}
+
+type Part = { isLoading: boolean; error: unknown; refetch(): unknown };
+
+/** Several readings as one: on its way while one is, failed when one did. */
+export function joined(parts: readonly Part[]) {
+  const failed = parts.filter(({ error }) => error !== null);
+  return {
+    isLoading: parts.some(({ isLoading }) => isLoading),
+    error: failed[0]?.error ?? null,
+    onRetry: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
