@@ -48,6 +48,8 @@ export type Platform = {
   pid(name: string): number | undefined;
   /** Ends the instances of these services and starts them again. */
   restart(services: readonly ServiceName[]): Promise<void>;
+  /** Ends them until what it gives is called. */
+  halt(services: readonly ServiceName[]): Promise<() => Promise<void>>;
   waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
   /** Brings all databases up to date. */
   migrate(): Promise<void>;
@@ -101,6 +103,7 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     instances: instances.map(({ name }) => name),
     pid: (name) => (isServerName(name) ? servers.pids()[name] : services.pid(name)),
     restart: services.restart,
+    halt: services.halt,
     waitForReady: services.waitForReady,
     migrate: () => runMigrations(session, input),
     stop: session.cleanups.close,

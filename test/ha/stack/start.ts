@@ -19,7 +19,7 @@ import type { PostgresPair } from './postgres-pair.ts';
 import { type Seen, startHaServers } from './servers.ts';
 
 /** A platform whose servers stand in for each other: three Kafka brokers, a PostgreSQL with a synchronous standby. */
-export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'waitForReady'> & {
+export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'halt' | 'waitForReady'> & {
   brokers: readonly Node[];
   postgres: PostgresPair;
 };

@@ -1,35 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { TOPICS } from '@cowrie/contracts';
 import { createKafkaClient, prepareKafka } from '@cowrie/messaging';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readTopic } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aPersonWith, type Person, theSuperAdmin, transfer } from '../../support/fixtures.ts';
-import { post } from '../../support/http.ts';
-import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
-import { startLoad } from '../../support/transfer-load.ts';
+import { aPerson, login, walletOf } from '../../support/fixtures.ts';
 import type { Backup } from '../base-backup.ts';
 import { run } from '../commands.ts';
-import { followEvents, nameOfAccount } from '../other-team.ts';
-import { historyRows, ledgerRows, settled } from '../readings.ts';
 import { ask } from '../server.ts';
-import { KAFKA_IS_EMPTY, statementsOf } from './page.ts';
-import { openStage, type Stage } from './stage.ts';
-import { createTeam, type Team } from './team.ts';
+import { KAFKA_IS_EMPTY, type Published, statementsForUsers, statementsOf } from './page.ts';
+import { openScene, report, type Scene, WITHIN_MS } from './scene.ts';
+import type { Lone, Stage } from './stage.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const LOAD = 120;
-const WITHIN_MS = 60_000;
 
+let scene: Scene;
 let stage: Stage;
-let team: Team;
-let receiver: Receiver;
-let people: Person[];
 let backup: Backup;
-/** Of transfers that were answered with 201. */
-const acknowledged = new Set<number>();
-const databases = () => ({ ledgerUrl: stage.url('ledger'), historyUrl: stage.url('history') });
 const reconcile = (...args: string[]) =>
   run(
     'reconcile',
@@ -38,95 +25,14 @@ const reconcile = (...args: string[]) =>
   );
 
 beforeAll(async () => {
-  stage = await openStage();
-  team = await createTeam(
-    () => stage.url('team'),
-    () => stage.kafkaBrokers(),
-  );
-  await team.start();
-  receiver = await aReceiver();
-  const admin = await theSuperAdmin();
-  const wanted = { url: receiver.url, types: ['coin.transaction.recorded'] };
-  expect(await post('/api/admin/webhooks', wanted, admin)).toMatchObject({ status: 201 });
-  people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aPersonWith(100, admin)));
-  await load(async () => {
+  scene = await openScene();
+  ({ stage } = scene);
+  await scene.load(async () => {
     backup = await stage.backUp();
   });
 }, 240_000);
 
-afterAll(async () => {
-  await team?.stop();
-  await receiver?.close();
-  await stage?.close();
-}, 60_000);
-
-/** Transfers until some have got through and `beside` is done. */
-async function load(beside: () => Promise<void> = async () => undefined): Promise<void> {
-  const running = startLoad({ prefix: randomUUID(), users: people, concurrency: 8 });
-  try {
-    await beside();
-    await eventually(() => expect(running.acknowledged()).toBeGreaterThan(LOAD), WITHIN_MS);
-  } finally {
-    for (const { transactionId } of await running.stop())
-      if (transactionId !== undefined) acknowledged.add(transactionId);
-  }
-}
-
-/** Nothing acknowledged is lost, no reader has anything twice, and none misses anything. */
-async function expectWhole(): Promise<void> {
-  await settled(databases());
-  const { ledgerUrl } = databases();
-  const rows = await ask<{ id: string }>(
-    ledgerUrl,
-    'SELECT id FROM all_transactions WHERE from_account > -11 ORDER BY id',
-  );
-  const ids = rows.map(({ id }) => Number(id));
-  expect([...acknowledged].filter((id) => !ids.includes(id))).toEqual([]);
-  const events = followEvents(await readTopic(TOPICS.coinEvents));
-  expect(events.ids.toSorted((a, b) => a - b)).toEqual(ids);
-  const accounts = await ask<{ id: string; balance: string }>(
-    ledgerUrl,
-    'SELECT id, balance FROM accounts WHERE id > -11 AND balance <> 0',
-  );
-  expect(new Map([...events.balances].filter(([, balance]) => balance !== 0n))).toEqual(
-    new Map(accounts.map(({ id, balance }) => [nameOfAccount(Number(id)), BigInt(balance)])),
-  );
-  expect(await historyRows(databases())).toEqual(await ledgerRows(databases()));
-  await eventually(async () => expect(await team.ids()).toEqual(ids), WITHIN_MS);
-  expect(await team.deadLetters()).toEqual([]);
-  await expectDelivered(ids);
-  const { ledgerUrl: LEDGER_DATABASE_URL, historyUrl: HISTORY_DATABASE_URL } = databases();
-  const verified = await run('verify', { LEDGER_DATABASE_URL, HISTORY_DATABASE_URL });
-  expect(verified.out).toContain('all is well');
-  expect(verified.code).toBe(0);
-}
-
-/** Each transaction under one id; what came twice is the same delivery again. */
-async function expectDelivered(ids: readonly number[]): Promise<void> {
-  await eventually(() => {
-    const came = new Map<number, Set<unknown>>();
-    for (const { headers, body } of receiver.received) {
-      const { id } = JSON.parse(body).data as { id: number };
-      came.set(id, (came.get(id) ?? new Set()).add(headers['webhook-id']));
-    }
-    expect([...came.keys()].toSorted((a, b) => a - b)).toEqual(ids);
-    expect([...came].filter(([, deliveries]) => deliveries.size > 1)).toEqual([]);
-  }, WITHIN_MS);
-}
-
-/** How long it took from the loss until a transfer was done. */
-async function expectBack(what: string, lostAtMs: number): Promise<void> {
-  const [from, to] = people as [Person, Person];
-  await eventually(async () => {
-    await transfer(from, { toUserId: to.id }, 0.01);
-  }, WITHIN_MS);
-  say(`${what}: the first transfer after ${since(lostAtMs)} s`);
-  await settled(databases());
-  say(`${what}: history has everything after ${since(lostAtMs)} s`);
-}
-
-const since = (atMs: number) => ((performance.now() - atMs) / 1000).toFixed(1);
-const say = (line: string) => process.stderr.write(`RTO ${line}\n`);
+afterAll(() => scene?.close(), 60_000);
 
 /** What the page says to do where Kafka is new and empty, up to the start of the services. */
 async function followPage(): Promise<void> {
@@ -148,8 +54,8 @@ describe('one cluster is lost, and is back', () => {
   it('Redis: it is empty, and nothing has to be done', async () => {
     const lostAtMs = performance.now();
     process.kill(stage.pid('redis'), 'SIGKILL');
-    await expectBack('Redis', lostAtMs);
-    await expectWhole();
+    await scene.expectBack('Redis', lostAtMs);
+    await scene.expectWhole();
   });
 
   it('history-db: an empty database fills itself from the events', async () => {
@@ -158,34 +64,34 @@ describe('one cluster is lost, and is back', () => {
     await ask(stage.url('postgres'), 'CREATE DATABASE history');
     await stage.platform().migrate();
     await stage.platform().restart(['history']);
-    await expectBack('history-db', lostAtMs);
-    await expectWhole();
+    await scene.expectBack('history-db', lostAtMs);
+    await scene.expectWhole();
   });
 
   it('Kafka: coin.events is written again, and every reader goes on where it stood', async () => {
-    await load(async () => {
+    await scene.load(async () => {
       // What a ledger had in memory alone is in its outbox.
       for (const name of stage.platform().instances.filter((one) => one.startsWith('ledger')))
         process.kill(stage.platform().pid(name) ?? 0, 'SIGKILL');
     });
-    await team.stop();
+    await scene.team.stop();
     const lostAtMs = performance.now();
     await stage.stopServices();
     await stage.loseServers();
     await stage.startServers();
     await followPage();
     await stage.startServices();
-    await team.start();
-    await expectBack('Kafka and Redis', lostAtMs);
-    await expectWhole();
-    await load();
-    await expectWhole();
+    await scene.team.start();
+    await scene.expectBack('Kafka and Redis', lostAtMs);
+    await scene.expectWhole();
+    await scene.load();
+    await scene.expectWhole();
   });
 });
 
 it('all is lost: the databases come from their backups, Kafka is empty', async () => {
-  await load();
-  await team.stop();
+  await scene.load();
+  await scene.team.stop();
   const lostAtMs = performance.now();
   await stage.stopServices();
   await stage.loseServers();
@@ -193,15 +99,81 @@ it('all is lost: the databases come from their backups, Kafka is empty', async (
   await Promise.all([stage.restoreDatabases(backup), stage.startServers()]);
   await followPage();
   await stage.startServices();
-  await team.start();
-  await expectBack('everything', lostAtMs);
-  await expectWhole();
-  await load();
-  await expectWhole();
+  await scene.team.start();
+  await scene.expectBack('everything', lostAtMs);
+  await scene.expectWhole();
 });
+
+describe('one database is lost, and is back from its backup', () => {
+  beforeAll(async () => {
+    backup = await stage.backUp();
+  }, 60_000);
+
+  async function restore(database: Lone): Promise<void> {
+    await stage.restoreDatabase(database, backup);
+    await stage.platform().migrate();
+  }
+
+  it('webhooks-db: what came since is sent again, under the ids that it had', async () => {
+    await stage.mark('webhooks');
+    await scene.load();
+    await scene.expectWhole();
+    const { received } = scene.receiver;
+    const before = received.length;
+    const lostAtMs = performance.now();
+    await stage.loseDatabase('webhooks');
+    const start = await stage.platform().halt(['webhooks']);
+    await restore('webhooks');
+    await start();
+    await eventually(() => expect(received.length).toBeGreaterThan(before), WITHIN_MS);
+    report('webhooks-db: the first delivery', lostAtMs);
+  });
+
+  it('user-db: who registered since is gone, and nobody gets the number', async () => {
+    await stage.mark('user');
+    const late = await aPerson('Too Late');
+    const lostAtMs = performance.now();
+    await stage.loseDatabase('user');
+    const start = await stage.platform().halt(['user']);
+    await restore('user');
+    for (const statement of await statementsForUsers(await publishedOfUsers()))
+      await ask(stage.url('user'), statement);
+    await start();
+    await eventually(() => login(scene.people[0].email), WITHIN_MS);
+    report('user-db: the first login', lostAtMs);
+    const next = await aPerson();
+    expect(next.id).toBeGreaterThan(late.id);
+    expect(await walletOf(next)).toMatchObject({ balance: 0 });
+    expect(await ask(stage.url('user'), 'SELECT FROM users WHERE id = $1', [late.id])).toEqual([]);
+  });
+
+  it('ledger-db: at the end of its log nothing is missing', async () => {
+    const lostAtMs = performance.now();
+    const start = await stage.platform().halt(['ledger']);
+    await stage.mark('ledger');
+    await stage.loseDatabase('ledger');
+    await restore('ledger');
+    expect(await reconcile()).toMatchObject({ code: 0, out: expect.stringContaining('nothing to do') });
+    await start();
+    await scene.expectBack('ledger-db', lostAtMs);
+    await scene.load();
+  });
+});
+
+/** As a reader of `user.events` finds it. */
+async function publishedOfUsers(): Promise<Published> {
+  const sequences = new Map<number, number>();
+  let userId = 0;
+  for (const { partition, headers, value } of await readTopic(TOPICS.userEvents)) {
+    sequences.set(partition, Math.max(sequences.get(partition) ?? 0, Number(headers.ce_sequence)));
+    if (headers.ce_type === 'user.registered')
+      userId = Math.max(userId, (JSON.parse(String(value)) as { userId: number }).userId);
+  }
+  return { userId, sequences };
+}
 
 it('a history that is rebuilt from what was written again is the ledger row for row', async () => {
   await ask(stage.url('history'), 'TRUNCATE entries, partitions');
   await stage.platform().restart(['history']);
-  await expectWhole();
+  await scene.expectWhole();
 });

@@ -7,15 +7,38 @@ export const KAFKA_IS_EMPTY = 'Kafka';
 
 /** The statements of a section of the page, each with the database in which the comment above it has it run. */
 export async function statementsOf(section: string): Promise<[database: string, statement: string][]> {
-  const page = await readFile(join(checkoutDir, 'docs/operations/disaster.md'), 'utf8');
-  const [, text = ''] = page.split(new RegExp(`^#+ ${section}$`, 'm'));
-  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(text.split(/^## /m)[0] ?? '') ?? [];
   let databases: string[] = [];
   const found: [string, string][] = [];
-  for (const line of block.split('\n').map((one) => one.trim())) {
+  for (const line of (await sqlOf('disaster.md', section)).map((one) => one.trim())) {
     if (line.startsWith('-- ')) databases = line.slice(3).split(':')[0]?.split(', ') ?? [];
     else if (line !== '') found.push(...databases.map((name): [string, string] => [name, line]));
   }
-  if (found.length === 0) throw new Error(`the page has no statements in "${section}"`);
   return found;
+}
+
+/** What was published of users, by partition, and the highest id among them. */
+export type Published = { userId: number; sequences: ReadonlyMap<number, number> };
+
+/** What the page has done to a user database that is behind what was published. */
+export async function statementsForUsers({ userId, sequences }: Published): Promise<string[]> {
+  const text = (await sqlOf('backup.md', 'The user database')).join('\n');
+  const statements = text.split(';').filter((one) => one.trim() !== '');
+  const once = statements.filter((one) => !one.includes('HIGHEST_SEQUENCE'));
+  const each = statements.filter((one) => one.includes('HIGHEST_SEQUENCE'));
+  return [
+    ...once.map((one) => one.replaceAll('HIGHEST_USER_ID', String(userId))),
+    ...[...sequences].flatMap(([partition, sequence]) =>
+      each.map((one) =>
+        one.replaceAll('HIGHEST_SEQUENCE', String(sequence)).replaceAll(/\bP\b/g, String(partition)),
+      ),
+    ),
+  ];
+}
+
+async function sqlOf(file: string, section: string): Promise<string[]> {
+  const page = await readFile(join(checkoutDir, 'docs/operations', file), 'utf8');
+  const [, text = ''] = page.split(new RegExp(`^#+ ${section}$`, 'm'));
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(text.split(/^## /m)[0] ?? '') ?? [];
+  if (block.trim() === '') throw new Error(`${file} has no statements in "${section}"`);
+  return block.split('\n');
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Platform, type Servers, startServers } from '@cowrie/local';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
+import { startProxy, type TcpProxy } from '../../fault/proxy/proxy.ts';
 import { archiveAll, type Backup, restore, takeBackup } from '../base-backup.ts';
 import { ownEnv, startServices } from '../own-platform.ts';
 import { ask, initialise, type OwnServer, startServer } from '../server.ts';
@@ -22,10 +23,18 @@ export type Stage = {
   /** The disk of PostgreSQL is gone: what is left are the backup and the archive of its log. */
   loseDatabases(): Promise<void>;
   restoreDatabases(backup: Backup): Promise<void>;
+  /** The moment to which a database is restored when it alone is lost: what comes later is lost with it. */
+  mark(database: Lone): Promise<void>;
+  /** One database is gone, with its server; the others are as they were. */
+  loseDatabase(database: Lone): Promise<void>;
+  /** It is there again as of its mark, on a server of its own, under the address that it had. */
+  restoreDatabase(database: Lone, backup: Backup): Promise<void>;
   close(): Promise<void>;
 };
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
+/** Those that come back from a backup; each has a server of its own in production. */
+export type Lone = 'ledger' | 'user' | 'webhooks';
 const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SEAL_HEADS_EVERY_SECONDS: '2' };
 const END_OF_LOG = 'the last that was archived';
 
@@ -35,9 +44,20 @@ export async function openStage(): Promise<Stage> {
   const own = { home, name: 'databases', port: await findFreePort() };
   await initialise(own);
   let databases: OwnServer = await startServer(own);
-  for (const name of DATABASES) await ask(databases.url('postgres'), `CREATE DATABASE "${name}"`);
+  /** Each database's name, which leads to its server as a Service of Kubernetes does. */
+  const names = new Map<string, TcpProxy>();
+  const restored: OwnServer[] = [];
+  for (const name of DATABASES) {
+    await ask(databases.url('postgres'), `CREATE DATABASE "${name}"`);
+    names.set(name, await startProxy({ port: await findFreePort(), targetPort: own.port }));
+  }
+  const urlOf = (database: string): string => {
+    const url = new URL(databases.url(database));
+    url.port = String(names.get(database)?.port ?? own.port);
+    return url.href;
+  };
   const urls = Object.fromEntries(
-    DATABASES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databases.url(name)]),
+    DATABASES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, urlOf(name)]),
   );
   const env = { ...ownEnv(), COWRIE_STACK: 'local', ...urls };
   let servers: Servers | undefined;
@@ -47,7 +67,7 @@ export async function openStage(): Promise<Stage> {
     return one;
   };
   const stage: Stage = {
-    url: (database) => databases.url(database),
+    url: urlOf,
     kafkaBrokers: () => there(servers).kafkaBrokers,
     platform: () => there(platform),
     pid: (name) => there(there(servers).pids()[name]),
@@ -64,7 +84,7 @@ export async function openStage(): Promise<Stage> {
       platform = await startServices(join(home, 'services'), { servers: there(servers), env: given });
     },
     stopServices: () => there(platform).stop(),
-    backUp: () => takeBackup(databases, join(home, 'backup')),
+    backUp: async () => takeBackup(databases, await mkdtemp(join(home, 'backup-'))),
     async loseDatabases() {
       await ask(databases.url('postgres'), 'SELECT pg_create_restore_point($1)', [END_OF_LOG]);
       await archiveAll(databases, home);
@@ -74,10 +94,27 @@ export async function openStage(): Promise<Stage> {
     async restoreDatabases(backup) {
       ({ server: databases } = await restore(backup, { ...own, name: 'restored', target: END_OF_LOG }));
     },
+    async mark(database) {
+      await ask(databases.url('postgres'), 'SELECT pg_create_restore_point($1)', [database]);
+    },
+    async loseDatabase(database) {
+      await archiveAll(databases, home);
+      await ask(databases.url('postgres'), `DROP DATABASE "${database}" WITH (FORCE)`);
+    },
+    async restoreDatabase(database, backup) {
+      const port = await findFreePort();
+      // What it writes goes nowhere: the archive is the others'.
+      const settings = { archive_mode: 'off' };
+      const options = { ...own, port, name: `restored-${database}`, target: database, settings };
+      const { server } = await restore(backup, options);
+      restored.push(server);
+      names.get(database)?.retarget(port);
+    },
     async close() {
       await platform?.stop();
       await servers?.stop();
-      await databases.stop('orderly');
+      await Promise.all([...names.values()].map((proxy) => proxy.close()));
+      await Promise.all([databases, ...restored].map((server) => server.stop('orderly')));
       await rm(home, { recursive: true, force: true });
     },
   };

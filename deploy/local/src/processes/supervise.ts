@@ -17,8 +17,8 @@ export type Supervised = {
   pid(): number | undefined;
   /** Throws, with the log's last line, when it keeps dying instead of getting ready. */
   assertStarting(): void;
-  /** Ends it in the steps given and starts it again at once, as its command is now. */
-  restart(): Promise<void>;
+  /** Ends it in the steps given; what it gives starts it again, as its command is by then. */
+  halt(): Promise<() => Promise<void>>;
   /** Ends it in the steps given, SIGKILL at last, and does not start it again. Idempotent. */
   stop(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   let launching: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopping: Promise<void> | undefined;
-  let restarting = false;
+  let halted = false;
   let deaths = 0;
   let pauseMs = 0;
 
@@ -66,7 +66,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   }
 
   function restartLater(reason: string, livedMs: number): void {
-    if (stopping || restarting) return;
+    if (stopping || halted) return;
     deaths += 1;
     pauseMs = nextPauseMs(pauseMs, livedMs);
     progress(`${name} ended (${reason}); starting it again in ${pauseMs / 1000} s`);
@@ -81,14 +81,16 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     if (child) await endChild(child, options.endSteps);
   }
 
-  async function restart(): Promise<void> {
-    restarting = true;
+  async function halt(): Promise<() => Promise<void>> {
+    halted = true;
     await end();
-    restarting = false;
-    pauseMs = 0;
-    if (stopping) return;
-    launching = launch().catch((error: unknown) => restartLater(firstLine(error), 0));
-    await launching;
+    return async () => {
+      halted = false;
+      pauseMs = 0;
+      if (stopping) return;
+      launching = launch().catch((error: unknown) => restartLater(firstLine(error), 0));
+      await launching;
+    };
   }
 
   await launch();
@@ -99,7 +101,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
       if (deaths < MAX_DEATHS_BEFORE_READY) return;
       throw stackError(`${name} does not start (see ${logFile}): ${logHint(logFile)}`);
     },
-    restart,
+    halt,
     stop: () => {
       stopping ??= end();
       return stopping;

@@ -62,10 +62,12 @@ describe('a supervised process', () => {
     await until('its log', () => readIfThere(paths.log('thing')) === 'up\nup\n');
   });
 
-  it('is started again at once when it is asked to', async () => {
+  it('stays away when it is halted, and is started again when that is asked for', async () => {
     const thing = await run('console.log("up"); setInterval(() => {}, 1000)');
     const first = thing.pid();
-    await thing.restart();
+    const start = await thing.halt();
+    expect([thing.pid(), pidFile()]).toEqual([undefined, undefined]);
+    await start();
     expect(thing.pid()).not.toBe(first);
     expect(pidFile()).toBe(`${thing.pid()}\n`);
     expect(lines).toEqual([]);

@@ -50,6 +50,8 @@ export type RunningServices = {
   pid(name: string): number | undefined;
   /** Ends the instances of these services and starts them again. */
   restart(services: readonly ServiceName[]): Promise<void>;
+  /** Ends them until what it gives is called. */
+  halt(services: readonly ServiceName[]): Promise<() => Promise<void>>;
   waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
 };
 
@@ -80,13 +82,21 @@ export async function startServices(
   const instancesOf = (services: readonly ServiceName[]) =>
     instances.filter(({ service }) => services.includes(service));
   session.progress(`Services ready (${secondsSince(startedAtMs)})`);
+  const halt = (services: readonly ServiceName[]) =>
+    haltAll(instancesOf(services).flatMap(({ name }) => started.get(name) ?? []));
   return {
     pid: (name) => started.get(name)?.pid(),
-    restart: async (services) => {
-      await Promise.all(instancesOf(services).map(({ name }) => started.get(name)?.restart()));
-    },
+    restart: async (services) => (await halt(services))(),
+    halt,
     waitForReady: (services, signal = session.signal) =>
       waitForInstances({ ...session, signal }, instancesOf(services), 20),
+  };
+}
+
+async function haltAll(chosen: readonly Supervised[]): Promise<() => Promise<void>> {
+  const starts = await Promise.all(chosen.map((supervised) => supervised.halt()));
+  return async () => {
+    await Promise.all(starts.map((start) => start()));
   };
 }
 

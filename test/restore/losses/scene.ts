@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { TOPICS } from '@cowrie/contracts';
+import { expect } from '@jest/globals';
+import { readTopic } from '../../support/events.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aPersonWith, type Person, theSuperAdmin, transfer } from '../../support/fixtures.ts';
+import { post } from '../../support/http.ts';
+import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
+import { startLoad } from '../../support/transfer-load.ts';
+import { run } from '../commands.ts';
+import { followEvents, nameOfAccount } from '../other-team.ts';
+import { historyRows, ledgerRows, settled } from '../readings.ts';
+import { ask } from '../server.ts';
+import { openStage, type Stage } from './stage.ts';
+import { createTeam, type Team } from './team.ts';
+
+const LOAD = 120;
+export const WITHIN_MS = 60_000;
+
+/** A platform with people, another team and a receiver of webhooks, and what they must have after a loss. */
+export type Scene = {
+  stage: Stage;
+  team: Team;
+  receiver: Receiver;
+  people: readonly [Person, Person, ...Person[]];
+  /** Transfers until some have got through and `beside` is done. */
+  load(beside?: () => Promise<void>): Promise<void>;
+  /** Nothing acknowledged is lost, no reader has anything twice, and none misses anything. */
+  expectWhole(): Promise<void>;
+  /** How long it took from the loss until a transfer was done. */
+  expectBack(what: string, lostAtMs: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openScene(): Promise<Scene> {
+  const stage = await openStage();
+  const team = await createTeam(
+    () => stage.url('team'),
+    () => stage.kafkaBrokers(),
+  );
+  await team.start();
+  const receiver = await aReceiver();
+  const admin = await theSuperAdmin();
+  const wanted = { url: receiver.url, types: ['coin.transaction.recorded'] };
+  expect(await post('/api/admin/webhooks', wanted, admin)).toMatchObject({ status: 201 });
+  const [ada, ben, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aPersonWith(100, admin)));
+  if (!ada || !ben) throw new Error('there is nobody');
+  const people = [ada, ben, ...others] as const;
+  /** Of transfers that were answered with 201. */
+  const acknowledged = new Set<number>();
+  const databases = () => ({ ledgerUrl: stage.url('ledger'), historyUrl: stage.url('history') });
+
+  async function expectWhole(): Promise<void> {
+    await settled(databases());
+    const rows = await ask<{ id: string }>(
+      databases().ledgerUrl,
+      'SELECT id FROM all_transactions WHERE from_account > -11 ORDER BY id',
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    expect([...acknowledged].filter((id) => !ids.includes(id))).toEqual([]);
+    await expectEvents(databases().ledgerUrl, ids);
+    expect(await historyRows(databases())).toEqual(await ledgerRows(databases()));
+    await eventually(async () => expect(await team.ids()).toEqual(ids), WITHIN_MS);
+    expect(await team.deadLetters()).toEqual([]);
+    await eventually(() => expectDelivered(receiver, ids), WITHIN_MS);
+    const { ledgerUrl: LEDGER_DATABASE_URL, historyUrl: HISTORY_DATABASE_URL } = databases();
+    const verified = await run('verify', { LEDGER_DATABASE_URL, HISTORY_DATABASE_URL });
+    expect(verified.out).toContain('all is well');
+    expect(verified.code).toBe(0);
+  }
+
+  return {
+    ...{ stage, team, receiver, people, expectWhole },
+    async load(beside = async () => undefined) {
+      const running = startLoad({ prefix: randomUUID(), users: people, concurrency: 8 });
+      try {
+        await beside();
+        await eventually(() => expect(running.acknowledged()).toBeGreaterThan(LOAD), WITHIN_MS);
+      } finally {
+        for (const { transactionId } of await running.stop())
+          if (transactionId !== undefined) acknowledged.add(transactionId);
+      }
+    },
+    async expectBack(what, lostAtMs) {
+      await eventually(async () => {
+        await transfer(ada, { toUserId: ben.id }, 0.01);
+      }, WITHIN_MS);
+      report(`${what}: the first transfer`, lostAtMs);
+      await settled(databases());
+      report(`${what}: history has everything`, lostAtMs);
+    },
+    async close() {
+      await team.stop();
+      await receiver.close();
+      await stage.close();
+    },
+  };
+}
+
+/** `coin.events` has each transaction once, and its amounts make the balances of the ledger. */
+async function expectEvents(ledgerUrl: string, ids: readonly number[]): Promise<void> {
+  const events = followEvents(await readTopic(TOPICS.coinEvents));
+  expect(events.ids.toSorted((a, b) => a - b)).toEqual(ids);
+  const accounts = await ask<{ id: string; balance: string }>(
+    ledgerUrl,
+    'SELECT id, balance FROM accounts WHERE id > -11 AND balance <> 0',
+  );
+  expect(new Map([...events.balances].filter(([, balance]) => balance !== 0n))).toEqual(
+    new Map(accounts.map(({ id, balance }) => [nameOfAccount(Number(id)), BigInt(balance)])),
+  );
+}
+
+/** Each transaction under one id; what came twice is the same delivery again. */
+function expectDelivered({ received }: Receiver, ids: readonly number[]): void {
+  const came = new Map<number, Set<unknown>>();
+  for (const { headers, body } of received) {
+    const { id } = JSON.parse(body).data as { id: number };
+    came.set(id, (came.get(id) ?? new Set()).add(headers['webhook-id']));
+  }
+  expect([...came.keys()].toSorted((a, b) => a - b)).toEqual(ids);
+  expect([...came].filter(([, deliveries]) => deliveries.size > 1)).toEqual([]);
+}
+
+/** The figures of docs/operations/disaster.md. */
+export const report = (what: string, lostAtMs: number) =>
+  process.stderr.write(`RTO ${what} after ${((performance.now() - lostAtMs) / 1000).toFixed(1)} s\n`);
