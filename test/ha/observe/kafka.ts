@@ -10,6 +10,8 @@ import type { Node } from '../stack/node.ts';
 import type { HaPlatform } from '../stack/start.ts';
 
 const OFFSETS_TOPIC = '__consumer_offsets';
+/** The platform's, and the groups' offsets. */
+export const ALL_TOPICS: readonly string[] = [...TOPIC_SPECS.map(({ topic }) => topic), OFFSETS_TOPIC];
 const ALL_IN_SYNC_MS = 90_000;
 const SERVING_MS = 60_000;
 
@@ -25,8 +27,8 @@ const clientOf = ({ env }: HaPlatform): KafkaClient =>
   createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'ha-observer', logger: quietLogger });
 
 /** Every partition of the platform's topics and of the groups' offsets, as the brokers tell it now. */
-async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
-  const topics = [...TOPIC_SPECS.map(({ topic }) => topic), OFFSETS_TOPIC];
+export async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
+  const topics = [...ALL_TOPICS];
   const found = await withAdmin(clientOf(platform), (admin) => admin.fetchTopicMetadata({ topics }));
   return found.topics.flatMap(({ name, partitions }) =>
     partitions.map(({ partitionId, leader, replicas, isr }) => ({

@@ -1,5 +1,6 @@
 import type { Rehearsal } from '../types.ts';
 import { diskRehearsals } from './disk.ts';
+import { growthRehearsals } from './growth.ts';
 import { kafkaRehearsals } from './kafka.ts';
 import { networkRehearsals } from './network.ts';
 import { outageRehearsals } from './outage.ts';
@@ -8,6 +9,7 @@ import { postgresRehearsals } from './postgres.ts';
 /** All of them, in the order in which they are done. */
 export const REHEARSALS: readonly Rehearsal[] = [
   ...kafkaRehearsals,
+  ...growthRehearsals,
   ...postgresRehearsals,
   ...networkRehearsals,
   ...diskRehearsals,

@@ -8,13 +8,15 @@ export type BrokerPorts = { number: number; port: number; controllerPort: number
 /** As production has it: any one of three may be lost, and nothing is acknowledged that only one has. */
 const REPLICAS = 3;
 const MIN_IN_SYNC = 2;
+/** Of these numbers; one that is added later is a broker alone. */
+export const CONTROLLERS: readonly number[] = [1, 2, 3];
 
 const hostOf = (number: number) => `kafka-${number}`;
 
 /** The address at which broker `from` finds `to`: one for each pair, so that each pair can be cut by itself. */
 export const peerAddress = (from: number, to: number) => `127.1.${from}.${to}`;
 
-/** The text of a server.properties file of one broker of a cluster; each is broker and controller. */
+/** The text of a server.properties file of one broker of a cluster. */
 export function clusterProperties(
   self: BrokerPorts,
   all: readonly BrokerPorts[],
@@ -22,12 +24,19 @@ export function clusterProperties(
 ): string {
   const { number, port, controllerPort, peerPort } = self;
   const single = kafkaSettings({ dataDir, port, controllerPort, links });
-  const voters = all.map((one) => `${one.number}@${hostOf(one.number)}:${one.controllerPort}`);
+  const voters = all
+    .filter((one) => CONTROLLERS.includes(one.number))
+    .map((one) => `${one.number}@${hostOf(one.number)}:${one.controllerPort}`);
+  const isController = CONTROLLERS.includes(number);
+  const listeners = (single.listeners ?? '')
+    .split(',')
+    .filter((listener) => isController || !listener.startsWith('CONTROLLER:'));
   const settings: Record<string, string> = {
     ...single,
+    'process.roles': isController ? 'broker,controller' : 'broker',
     'node.id': String(number),
     'controller.quorum.voters': voters.join(','),
-    listeners: `${single.listeners},PEER://127.0.0.1:${peerPort}`,
+    listeners: [...listeners, `PEER://127.0.0.1:${peerPort}`].join(','),
     'advertised.listeners': `${single['advertised.listeners']},PEER://${hostOf(number)}:${peerPort}`,
     'listener.security.protocol.map': `${single['listener.security.protocol.map']},PEER:PLAINTEXT`,
     'inter.broker.listener.name': 'PEER',

@@ -7,7 +7,7 @@ const broker = (number: number): BrokerPorts => ({
   controllerPort: 21_000 + number,
   peerPort: 22_000 + number,
 });
-const brokers = [1, 2, 3].map(broker);
+const brokers = [1, 2, 3, 4].map(broker);
 
 function settingsOf(number: number): Map<string, string> {
   const links = [{ instance: 'ledger-1', port: 23_000, advertisedPort: 24_000 }];
@@ -39,6 +39,15 @@ describe('a broker of a cluster', () => {
       'PLAINTEXT://127.0.0.1:20002,LINK_LEDGER_1://127.0.0.1:24000,PEER://kafka-2:22002',
     );
     expect(settings.get('listeners')).toContain('PEER://127.0.0.1:22002');
+  });
+
+  it('is no controller when it is added to three', () => {
+    const added = settingsOf(4);
+    expect(added.get('process.roles')).toBe('broker');
+    expect(added.get('listeners')).not.toContain('CONTROLLER');
+    expect(added.get('controller.quorum.voters')).toBe(settingsOf(1).get('controller.quorum.voters'));
+    expect(settingsOf(3).get('process.roles')).toBe('broker,controller');
+    expect(settingsOf(3).get('listeners')).toContain('CONTROLLER://127.0.0.1:21003');
   });
 
   it('finds itself here and each of the others at an address of that pair alone', () => {

@@ -4,10 +4,12 @@ import type { Secrets } from '../../../deploy/local/src/home/secrets.ts';
 import { createGate } from '../../../deploy/local/src/processes/gate.ts';
 import { secondsSince } from '../../../deploy/local/src/processes/wait.ts';
 import type { KafkaLink } from '../../../deploy/local/src/servers/between.ts';
+import type { KafkaJava } from '../../../deploy/local/src/servers/kafka/java.ts';
 import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/servers/kafka/kafka.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
-import { type BrokerPorts, clusterProperties, hostsFile } from './kafka-cluster-config.ts';
+import { type BrokerPorts, CONTROLLERS, clusterProperties, hostsFile } from './kafka-cluster-config.ts';
 import { type Node, nodeOf } from './node.ts';
+import { reassignPartitions } from './reassign.ts';
 
 export type ClusterOptions = {
   ports: readonly BrokerPorts[];
@@ -18,32 +20,54 @@ export type ClusterOptions = {
   envOf(name: string): Record<string, string>;
 };
 
+export type KafkaCluster = {
+  nodes: readonly Node[];
+  /** Starts the one that is no controller; resolves when it serves. It holds nothing until partitions are moved to it. */
+  add(): Promise<Node>;
+  /** `kafka-reassign-partitions.sh`; gives what it prints. */
+  reassign(args: readonly string[]): Promise<string>;
+};
+
 /** Three brokers that are controllers too; resolves when all of them serve. */
-export async function startKafkaCluster(session: Session, options: ClusterOptions): Promise<Node[]> {
+export async function startKafkaCluster(session: Session, options: ClusterOptions): Promise<KafkaCluster> {
   const startedAtMs = performance.now();
   const kafka = await findKafka(session);
-  const { ports, links, secrets } = options;
-  const nodes = await Promise.all(
-    ports.map(async (self) => {
-      const name = `kafka-${self.number}`;
-      const dataDir = kafkaDataDir(session.paths, name);
-      const hosts = join(session.paths.run, `${name}.hosts`);
-      writeFileSync(hosts, hostsFile(self, ports));
-      const gate = createGate();
-      const supervised = await runBroker(session, kafka, {
-        name,
-        dataDir,
-        properties: clusterProperties(self, ports, { dataDir, links: links.get(self.number) ?? [] }),
-        secrets,
-        jvmFlags: [`-Djdk.net.hosts.file=${hosts}`],
-        env: options.envOf(name),
-        gate,
-        // Asked to end one after the other, the last would wait for a quorum that has gone.
-        endSteps: [],
-      });
-      return nodeOf(supervised, { gate, port: self.port });
-    }),
-  );
+  const isFirst = ({ number }: BrokerPorts) => CONTROLLERS.includes(number);
+  const first = options.ports.filter(isFirst);
+  const nodes = await Promise.all(first.map((self) => startBroker(session, kafka, self, options)));
   session.progress(`${nodes.length} Kafka brokers ready (${secondsSince(startedAtMs)})`);
-  return nodes;
+  return {
+    nodes,
+    add: async () => {
+      const added = options.ports.find((one) => !isFirst(one));
+      if (!added) throw new Error('no broker can be added');
+      return startBroker(session, kafka, added, options);
+    },
+    reassign: (args) => reassignPartitions(kafka, session.paths.home, args),
+  };
+}
+
+async function startBroker(
+  session: Session,
+  kafka: KafkaJava,
+  self: BrokerPorts,
+  { ports, links, secrets, envOf }: ClusterOptions,
+): Promise<Node> {
+  const name = `kafka-${self.number}`;
+  const dataDir = kafkaDataDir(session.paths, name);
+  const hosts = join(session.paths.run, `${name}.hosts`);
+  writeFileSync(hosts, hostsFile(self, ports));
+  const gate = createGate();
+  const supervised = await runBroker(session, kafka, {
+    name,
+    dataDir,
+    properties: clusterProperties(self, ports, { dataDir, links: links.get(self.number) ?? [] }),
+    secrets,
+    jvmFlags: [`-Djdk.net.hosts.file=${hosts}`],
+    env: envOf(name),
+    gate,
+    // Asked to end one after the other, the last would wait for a quorum that has gone.
+    endSteps: [],
+  });
+  return nodeOf(supervised, { gate, port: self.port });
 }

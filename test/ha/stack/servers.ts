@@ -4,15 +4,15 @@ import type { KafkaLink, SeenServers } from '../../../deploy/local/src/servers/b
 import { startRedis } from '../../../deploy/local/src/servers/redis/redis.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import type { HaBetween } from './between.ts';
-import { startKafkaCluster } from './kafka-cluster.ts';
-import { type BrokerPorts, peerAddress } from './kafka-cluster-config.ts';
+import { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
+import { type BrokerPorts, CONTROLLERS, peerAddress } from './kafka-cluster-config.ts';
 import type { Node } from './node.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
 export type Seen = SeenServers & { postgresUrl: string };
 
 export type HaServers = {
-  brokers: readonly Node[];
+  kafka: KafkaCluster;
   postgres: PostgresPair;
   /** By the name of the instance: each has connections of its own to all of them. */
   seen: ReadonlyMap<string, Seen>;
@@ -31,7 +31,8 @@ type Options = {
   reserved: readonly number[];
 };
 
-const NUMBERS = [1, 2, 3];
+/** With the one that can be added. */
+const NUMBERS = [...CONTROLLERS, 4];
 const PAIR = ['postgres-1', 'postgres-2'];
 const OBSERVER = 'observer';
 
@@ -57,7 +58,7 @@ export async function startHaServers(session: Session, options: Options): Promis
   const links = new Map<number, KafkaLink[]>();
   for (const number of NUMBERS) links.set(number, await linksOf(number, options, port));
   const pairPorts = Object.fromEntries(PAIR.map((name) => [name, port(name)]));
-  const [brokers, postgres, redis] = await Promise.all([
+  const [kafka, postgres, redis] = await Promise.all([
     startKafkaCluster(session, { ports: brokerPorts, links, secrets, envOf }),
     startPostgresPair(session, { ports: pairPorts, password, between, envOf }),
     startRedis(session, port('redis'), secrets),
@@ -67,20 +68,22 @@ export async function startHaServers(session: Session, options: Options): Promis
     `postgres://postgres:${password}@127.0.0.1:${await listen(instance, 'postgres', postgres.primary().port)}/postgres`;
   const seen = new Map<string, Seen>();
   for (const name of names) {
-    const kafka = [...links.values()].flat().filter(({ instance }) => instance === name);
+    const seenBrokers = CONTROLLERS.flatMap((number) => links.get(number) ?? []).filter(
+      ({ instance }) => instance === name,
+    );
     seen.set(name, {
-      kafkaBrokers: kafka.map(({ advertisedPort }) => `127.0.0.1:${advertisedPort}`).join(','),
+      kafkaBrokers: seenBrokers.map(({ advertisedPort }) => `127.0.0.1:${advertisedPort}`).join(','),
       redisUrl: `redis://:${secrets.redisPassword}@127.0.0.1:${await listen(name, 'redis', port('redis'))}`,
       postgresUrl: await postgresUrl(name),
     });
   }
-  const nodes = [...brokers, ...postgres.nodes];
+  const nodes = [...kafka.nodes, ...postgres.nodes];
   return {
-    brokers,
+    kafka,
     postgres,
     seen,
     observed: {
-      kafkaBrokers: brokers.map((broker) => `127.0.0.1:${broker.port}`).join(','),
+      kafkaBrokers: kafka.nodes.map((broker) => `127.0.0.1:${broker.port}`).join(','),
       redisUrl: `redis://:${secrets.redisPassword}@${redis.address}`,
       postgresUrl: await postgresUrl(OBSERVER),
     },

@@ -14,6 +14,7 @@ import {
 import { type Session, type StackOptions, withSession } from '../../../deploy/local/src/session.ts';
 import { databaseNames, parsePlatformSettings } from '../../../deploy/local/src/settings.ts';
 import type { HaBetween } from './between.ts';
+import type { KafkaCluster } from './kafka-cluster.ts';
 import type { Node } from './node.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 import { type Seen, startHaServers } from './servers.ts';
@@ -21,6 +22,8 @@ import { type Seen, startHaServers } from './servers.ts';
 /** A platform whose servers stand in for each other: three Kafka brokers, a PostgreSQL with a synchronous standby. */
 export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'halt' | 'waitForReady'> & {
   brokers: readonly Node[];
+  addBroker: KafkaCluster['add'];
+  reassign: KafkaCluster['reassign'];
   postgres: PostgresPair;
 };
 
@@ -50,7 +53,7 @@ async function run(session: Session, options: HaOptions): Promise<HaPlatform> {
     secrets,
     reserved: gatewayPorts(settings),
   });
-  const { postgres, brokers } = servers;
+  const { postgres, kafka } = servers;
   const direct: Seen = { ...servers.observed, postgresUrl: postgres.urlOf(postgres.primary()) };
   await ensureDatabases(direct.postgresUrl, databaseNames, secrets);
   const input = { callerEnv: session.env, settings, secrets, servers: direct };
@@ -79,7 +82,9 @@ async function run(session: Session, options: HaOptions): Promise<HaPlatform> {
     firstStart: created,
     pid: (name) => servers.pid(name) ?? services.pid(name),
     stop: session.cleanups.close,
-    brokers,
+    brokers: kafka.nodes,
+    addBroker: kafka.add,
+    reassign: kafka.reassign,
     postgres,
   };
 }
