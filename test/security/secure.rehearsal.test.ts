@@ -6,6 +6,7 @@ import { anIdempotencyKey, aPerson, aPersonWith, theSuperAdmin, transfer } from 
 import { post } from '../support/http.ts';
 import { connectionsToKafka } from './connections.ts';
 import { lookAtLag, makeDeadLetters, reconcile, tryToRead, useThePlatform } from './flow.ts';
+import { partitionsAreMoved } from './move-partitions.ts';
 import { rightsInKafka } from './rights.ts';
 import { allow, disallow, readRules } from './stack/acls.ts';
 import { type SecureStack, startSecureStack } from './stack/index.ts';
@@ -111,6 +112,7 @@ describe('the rules of the manifests', () => {
 
 storesAreSecured(() => stack);
 rightsInKafka(() => stack);
+partitionsAreMoved(() => stack);
 connectionsToKafka(
   () => stack,
   () => [...services.values()],

@@ -73,6 +73,7 @@ describe('the examples', () => {
       'ledger-reconcile',
       'ledger-redrive',
       'ledger-verify',
+      'move-partitions',
       'probe',
     ]);
     expect(await refusal(pods)).toBe('');

@@ -40,6 +40,7 @@ describe.each([
   { name: 'verify', reached: [LEDGER_DB], made: ['Secret ledger-db-auditor'] },
   { name: 'redrive', reached: [KAFKA], made: [] },
   { name: 'kcat', reached: [KAFKA], made: [] },
+  { name: 'move-partitions', reached: [KAFKA], made: [] },
   { name: 'probe', reached: [], made: [] },
 ])('the example $name', ({ name, reached, made }) => {
   it('needs nothing that is not there, and reaches what it works on alone', async () => {

@@ -7,9 +7,9 @@ import type { KafkaLink } from '../../../deploy/local/src/servers/between.ts';
 import type { KafkaJava } from '../../../deploy/local/src/servers/kafka/java.ts';
 import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/servers/kafka/kafka.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
+import { reassignPartitions } from '../../support/platform/reassign-partitions.ts';
 import { type BrokerPorts, CONTROLLERS, clusterProperties, hostsFile } from './kafka-cluster-config.ts';
 import { type Node, nodeOf } from './node.ts';
-import { reassignPartitions } from './reassign.ts';
 
 export type ClusterOptions = {
   ports: readonly BrokerPorts[];

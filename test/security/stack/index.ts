@@ -35,7 +35,8 @@ export type SecureStack = {
 
 /** Who has a certificate for Kafka. */
 export const USERS = [
-  ...['gateway', 'ledger', 'user', 'history', 'webhooks', 'keda', 'reconcile', 'example-team', 'admin'],
+  ...['gateway', 'ledger', 'user', 'history', 'webhooks', 'keda', 'reconcile', 'example-team'],
+  ...['move-partitions', 'admin'],
 ] as const;
 
 const ignore = (): void => undefined;

@@ -5,12 +5,15 @@ import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/servers
 import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/servers/kafka/kafka.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import type { Authority } from '../../../libs/runtime/src/testing/certificates.ts';
+import { reassignPartitions } from '../../support/platform/reassign-partitions.ts';
 import { HOST, type Mounted } from './certificates.ts';
 
 export type SecureKafka = {
   brokers: string;
   /** Ends it, and starts it again; from then on it knows clients by the certificates of this authority alone. */
   restart(clients: Authority): Promise<void>;
+  /** `kafka-reassign-partitions.sh`; gives what it prints. */
+  reassign(args: readonly string[]): Promise<string>;
   /** What it was asked for, and whether it allowed that: the lines of Kafka's audit log so far. */
   audit(): Audited[];
 };
@@ -56,6 +59,7 @@ export async function startSecureKafka(session: Session, options: Options): Prom
       trust(clients);
       running = await run();
     },
+    reassign: (args) => reassignPartitions(java, session.paths.home, args),
     audit: () => parseAudit(readFileSync(session.paths.log('kafka'), 'utf8')),
   };
 }
