@@ -27,17 +27,26 @@ export function partitionsAreMoved(stackOf: () => SecureStack): void {
     await withAdmin(clientOf('admin'), (admin) => admin.createAcls({ acl: acls.flatMap(entriesOf) }));
     const before = kafka.audit().length;
     await moveThemToWhereTheyAre(stackOf(), properties);
-    const asked = kafka.audit().slice(before).filter(({ user }) => user === USER);
+    const asked = kafka
+      .audit()
+      .slice(before)
+      .filter(({ user }) => user === USER);
     expect(asked.filter(({ allowed }) => !allowed)).toEqual([]);
-    const given = acls.flatMap(({ resource, operations }) => operations.map((one) => `${resource.type} ${one}`));
-    expect([...new Set(asked.flatMap(decisive))].sort()).toEqual(given.map((one) => one.toLowerCase()).sort());
+    const given = acls.flatMap(({ resource, operations }) =>
+      operations.map((one) => `${resource.type} ${one}`),
+    );
+    expect([...new Set(asked.flatMap(decisive))].sort()).toEqual(
+      given.map((one) => one.toLowerCase()).sort(),
+    );
   });
 }
 
 /** With one broker there is nowhere else; the tool asks for the same. */
 async function moveThemToWhereTheyAre({ kafka, filesOf }: SecureStack, properties: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-move-'));
-  const [config, topics, plan] = ['client.properties', 'topics.json', 'plan.json'].map((name) => join(folder, name));
+  const [config, topics, plan] = ['client.properties', 'topics.json', 'plan.json'].map((name) =>
+    join(folder, name),
+  );
   if (!config || !topics || !plan) throw new Error('no files');
   const tool = (...args: readonly string[]) =>
     kafka.reassign(['--bootstrap-server', kafka.brokers, '--command-config', config, ...args]);

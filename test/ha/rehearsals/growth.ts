@@ -28,7 +28,9 @@ const brokerAdded: Rehearsal = {
     await added.kill();
     const withoutMs = await watch.answered(Date.now());
     const wrong = [
-      ...(share.length > 0 && share.some(({ leader }) => leader === number) ? [] : ['it holds or leads nothing']),
+      ...(share.length > 0 && share.some(({ leader }) => leader === number)
+        ? []
+        : ['it holds or leads nothing']),
       ...(left.length === 0 ? [] : [`it still holds ${left.length} partitions when it goes`]),
     ];
     return {
@@ -59,7 +61,13 @@ async function plan(platform: HaPlatform, added: number): Promise<{ before: stri
   const topics = ALL_TOPICS.map((topic) => ({ topic }));
   await writeFile(file, JSON.stringify({ version: 1, topics }));
   const brokers = [...platform.brokers.map(numberOf), added].join(',');
-  const said = await toolOf(platform)('--generate', '--topics-to-move-json-file', file, '--broker-list', brokers);
+  const said = await toolOf(platform)(
+    '--generate',
+    '--topics-to-move-json-file',
+    file,
+    '--broker-list',
+    brokers,
+  );
   const [before, planned] = said.split('\n').filter((line) => line.startsWith('{'));
   if (before === undefined || planned === undefined) throw new Error(`there is no plan: ${said}`);
   return { before, planned };

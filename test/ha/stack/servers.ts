@@ -6,7 +6,6 @@ import type { Session } from '../../../deploy/local/src/session.ts';
 import type { HaBetween } from './between.ts';
 import { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
 import { type BrokerPorts, CONTROLLERS, peerAddress } from './kafka-cluster-config.ts';
-import type { Node } from './node.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
 export type Seen = SeenServers & { postgresUrl: string };

@@ -1,10 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  archiveFlags,
-  type KafkaJava,
-  kafkaCommand,
-} from '../../../deploy/local/src/servers/kafka/java.ts';
+import { archiveFlags, type KafkaJava, kafkaCommand } from '../../../deploy/local/src/servers/kafka/java.ts';
 import { cached } from '../../deploy/tools/cache.ts';
 import { runProgram } from '../../deploy/tools/run-program.ts';
 
