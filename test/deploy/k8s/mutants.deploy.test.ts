@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { overlayProblems } from './checks/overlay-problems.ts';
 import { unchangedProblems } from './checks/unchanged.ts';
 import { type Manifest, nameOf } from './manifests/documents.ts';
+import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 
 /*
@@ -267,6 +270,11 @@ it('a service with the settings of another is seen', () => {
   const settings = production.map(nameOf).find((name) => name.startsWith('user-settings-')) ?? '';
   const mixed = changed(['mixed', 'Deployment history', /history-settings-[a-z0-9]+/, settings]);
   expect(overlayProblems(mixed)).toContain(`Deployment history: it has the ConfigMap ${settings} of user`);
+});
+
+it('the page says how many', async () => {
+  const page = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
+  expect(page).toContain(`${MISTAKES.length + 1} mistakes that every schema and API server takes`);
 });
 
 describe('no alarm is raised by', () => {
