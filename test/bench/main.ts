@@ -13,7 +13,7 @@ import { measureRefusals, refusalsTable } from './parts/refusals.ts';
 import { measureRules, thanOf } from './parts/rules.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureSchedules, schedulesTable } from './parts/schedules.ts';
-import { measureSoak } from './parts/soak.ts';
+import { measureSoak, millionTable } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
 import { measureYear, yearTable } from './parts/year.ts';
 import { platformOf } from './platform/other-checkout.ts';
@@ -67,7 +67,8 @@ async function runStandard(session: Session): Promise<void> {
     if (session.plan.edge) printEdge(await measureEdge(session, stack));
     if (session.plan.rules)
       print(`\nWhat each rule costs\n${controlsTable(await measureRules(session, stack), thanOf)}`);
-    if (session.plan.soakMinutes > 0) await measureSoak(session, stack);
+    if (session.plan.soakMinutes > 0)
+      print(`\nWhat a million transfers take\n${millionTable(await measureSoak(session, stack))}`);
   };
   await withStack(session, ONE_OF_EACH, measure, session.plan.edge ? BEHIND_A_PROXY : {});
   if (session.plan.standard) await reportStarts(session, coldStartMs);

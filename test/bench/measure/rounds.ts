@@ -4,11 +4,12 @@ import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
 import { type Heading, type LoadLine, type Measured, toLine } from './figures.ts';
 import { between, processorMs, watchStolen } from './processor.ts';
 
-type Sample = { processor: Record<string, number>; wal: number; disk: Places };
+/** What was taken so far. */
+export type Sample = { processor: Record<string, number>; wal: number; disk: Places };
 
-const isPlatform = ({ name }: Target) => name === 'cowrie' || name === 'against';
+const isPlatform = ({ name }: Pick<Target, 'name'>) => name === 'cowrie' || name === 'against';
 
-async function sample(target: Target): Promise<Sample> {
+export async function sample(target: Pick<Target, 'name' | 'stack' | 'databases' | 'pids'>): Promise<Sample> {
   const { stack } = target;
   const home = isPlatform(target) ? stack.home : null;
   const [wal, disk] = await Promise.all([
@@ -30,15 +31,15 @@ async function measure(target: Target, slice: Slice): Promise<Measured> {
   await target.settle();
   const processor = await processorMs(target.pids());
   const after = await sample(target);
-  return {
-    tally,
-    tookMs,
-    stolenPercent,
-    processorMs: between(before.processor, processor),
-    walBytes: after.wal - before.wal,
-    diskBytes: between({ ...zeros(after.disk), ...before.disk }, after.disk),
-  };
+  return { tally, tookMs, stolenPercent, ...takenBetween(before, { ...after, processor }) };
 }
+
+/** What was taken between two samples; of what came to be in between, all. */
+export const takenBetween = (before: Sample, after: Sample) => ({
+  processorMs: between(before.processor, after.processor),
+  walBytes: after.wal - before.wal,
+  diskBytes: between({ ...zeros(after.disk), ...before.disk }, after.disk),
+});
 
 function zeros(places: Places): Places {
   return Object.fromEntries(Object.keys(places).map((name) => [name, 0]));

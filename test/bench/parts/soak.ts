@@ -1,8 +1,11 @@
 import type { Tally } from '../driver/protocol.ts';
-import { latencies, round } from '../measure/figures.ts';
+import { latencies, round, scaled } from '../measure/figures.ts';
 import { residentMib, watchStolen } from '../measure/processor.ts';
+import { sample, takenBetween } from '../measure/rounds.ts';
+import { table } from '../measure/tables.ts';
 import type { Stack } from '../platform/stack.ts';
 import { castOf, type Session, settle } from '../session.ts';
+import { cowrieTarget } from '../targets.ts';
 
 /** Five seconds of a long run. */
 export type SoakLine = {
@@ -17,6 +20,15 @@ export type SoakLine = {
   residentMib: Record<string, number>;
   /** Of all processors' time: what the host of this machine gave to others while something here wanted to run. */
   stolenPercent: number;
+};
+
+/** What all of it took, for each million of transfers. */
+export type MillionLine = {
+  bench: 'million';
+  accepted: number;
+  processorSeconds: Record<string, number>;
+  walMb: number;
+  diskMb: Record<string, number>;
 };
 
 const CONCURRENCY = 64;
@@ -41,10 +53,12 @@ async function lineOf(tally: Tally, { second, stolenPercent, pids }: Window): Pr
   };
 }
 
-export async function measureSoak(session: Session, stack: Stack): Promise<SoakLine[]> {
+export async function measureSoak(session: Session, stack: Stack): Promise<MillionLine> {
   const { plan, drivers, say, emit, signal } = session;
   say(`Soak of ${plan.soakMinutes} minutes…`);
   await drivers.cast(castOf(session, stack));
+  const target = cowrieTarget(session, stack);
+  const before = await sample(target);
   const lines: Promise<SoakLine>[] = [];
   let second = 0;
   const stolen = await watchStolen();
@@ -56,10 +70,37 @@ export async function measureSoak(session: Session, stack: Stack): Promise<SoakL
   };
   const job = { workload: 'random' as const, concurrency: CONCURRENCY, baseUrls: stack.platform.baseUrls };
   const measureMs = plan.soakMinutes * SECONDS_PER_MINUTE * 1000;
-  await drivers.run({ ...job, warmUpMs: WARM_UP_MS, measureMs, windowMs: WINDOW_MS }, onWindow);
+  const { acceptedInAll } = await drivers.run(
+    { ...job, warmUpMs: WARM_UP_MS, measureMs, windowMs: WINDOW_MS },
+    onWindow,
+  );
   signal.throwIfAborted();
   await settle(stack);
-  const all = await Promise.all(lines);
-  for (const line of all) emit(line);
-  return all;
+  for (const line of await Promise.all(lines)) emit(line);
+  const million = millionOf(acceptedInAll, takenBetween(before, await sample(target)));
+  emit(million);
+  return million;
+}
+
+function millionOf(
+  accepted: number,
+  { processorMs, walBytes, diskBytes }: ReturnType<typeof takenBetween>,
+): MillionLine {
+  const each = 1 / Math.max(1, accepted);
+  // A million times a millisecond are a thousand seconds; a million times a byte is a megabyte.
+  return {
+    bench: 'million',
+    accepted,
+    processorSeconds: scaled(processorMs, each * 1000, 1),
+    walMb: round(walBytes * each, 0),
+    diskMb: scaled(diskBytes, each, 1),
+  };
+}
+
+/** Processor time by process, and bytes by place, without those of which there is next to nothing. */
+export function millionTable({ processorSeconds, walMb, diskMb }: MillionLine): string {
+  const times = Object.entries(processorSeconds).map(([name, seconds]) => [name, `${seconds} s`]);
+  const places = Object.entries(diskMb).filter(([, mb]) => Math.abs(mb) >= 1);
+  const bytes = [['write-ahead log', walMb] as const, ...places].map(([name, mb]) => [name, `${mb} MB`]);
+  return table(['a million transfers', 'takes'], [...times, ...bytes]);
 }
