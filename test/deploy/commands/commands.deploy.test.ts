@@ -16,6 +16,7 @@ import { makeWorkplace, type Workplace } from './workplace.ts';
 const DOCUMENTS = [
   'docs/operations/kubernetes.md',
   'docs/operations/backup.md',
+  'docs/operations/capacity.md',
   'docs/operations/disaster.md',
   'docs/operations/high-availability.md',
   'docs/operations/images.md',
