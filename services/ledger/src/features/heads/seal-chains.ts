@@ -32,12 +32,14 @@ export function createChainSealing(deps: {
   async function sendDue(): Promise<void> {
     const nowMs = Date.now();
     const waits = (partition: number) => nowMs - (sentAtMs.get(partition) ?? 0) < retryAfterMs;
-    const partitions = deps.partitions().filter((partition) => !waits(partition));
+    const partitions = deps.partitions();
     if (partitions.length === 0) return;
     const sealedBeforeMs = await readSealMoment(pool, everySeconds);
     if (sealedBeforeMs === null) return;
     const chains = [...(await readChains(pool, partitions)).values()];
-    const due = chains.filter((chain) => headToSeal(chain, sealedBeforeMs));
+    // What was sent is done: the next that is due need not wait for it.
+    for (const chain of chains) if (!headToSeal(chain, sealedBeforeMs)) sentAtMs.delete(chain.partition);
+    const due = chains.filter((chain) => headToSeal(chain, sealedBeforeMs) && !waits(chain.partition));
     if (due.length === 0) return;
     await deps.producer.sendAll(
       due.map(({ partition }) => ({
