@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { aPurchase, refund } from '../../support/coins.ts';
-import { Coins, expectBody, Time, units } from '../../support/contract/objects.ts';
+import { Coins, expectBody, MovedBucket, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPerson, aPersonWith, transfer } from '../../support/fixtures.ts';
@@ -11,19 +11,9 @@ import { useUsers } from '../../support/use-users.ts';
 const WITHIN_MS = 10_000;
 const DAY_MS = 86_400_000;
 
-const Sum = Coins.nonnegative();
-const Bucket = z.strictObject({
-  from: Time,
-  transactions: z.number().int().nonnegative(),
-  minted: Sum,
-  burned: Sum,
-  transferred: Sum,
-  purchased: Sum,
-  rewarded: Sum,
-  refunded: Sum,
-  exchanged: Sum,
+const Bucket = MovedBucket.extend({
   activeWallets: z.number().int().nonnegative(),
-  supply: Sum,
+  supply: Coins.nonnegative(),
 });
 type Bucket = z.infer<typeof Bucket>;
 const Statistics = z.strictObject({ buckets: z.array(Bucket) });

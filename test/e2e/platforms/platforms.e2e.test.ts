@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { buy, hold, mintToTreasury, refund } from '../../support/coins.ts';
-import { expectBody, Transaction } from '../../support/contract/objects.ts';
+import { expectBody, MovedBucket, Transaction } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { anIdempotencyKey, unique, walletOf } from '../../support/fixtures.ts';
@@ -29,20 +29,6 @@ const Listed = z.strictObject({ transactions: z.array(Transaction), nextCursor: 
 
 const DAY_MS = 86_400_000;
 const WITHIN_MS = 10_000;
-const Sum = z.number().nonnegative();
-const Bucket = z.strictObject({
-  ...{ from: z.string(), transactions: z.number().int() },
-  ...{
-    minted: Sum,
-    burned: Sum,
-    transferred: Sum,
-    purchased: Sum,
-    rewarded: Sum,
-    refunded: Sum,
-    exchanged: Sum,
-  },
-});
-type Bucket = z.infer<typeof Bucket>;
 
 const { superAdmin, user } = useUsers({ user: 100 });
 const shop = unique('p').slice(0, 20);
@@ -101,7 +87,7 @@ describe('a platform', () => {
     const flowOf = async (id = '', interval = 'day') => {
       const [from, to] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
       const answer = await get(`${of(id)}/statistics?from=${from}&to=${to}&interval=${interval}`, superAdmin);
-      return expectBody(answer, 200, z.strictObject({ buckets: z.array(Bucket) })).buckets;
+      return expectBody(answer, 200, z.strictObject({ buckets: z.array(MovedBucket) })).buckets;
     };
     const by = await aKey({ platform: own });
     for (const amount of [3, 0.5]) expect((await mintWith(by, user.id, amount)).status).toBe(201);
@@ -112,7 +98,7 @@ describe('a platform', () => {
     for (const interval of ['hour', 'day'])
       await eventually(async () => {
         const buckets = await flowOf(own, interval);
-        const sum = (of: (bucket: Bucket) => number) => buckets.reduce((all, one) => all + of(one), 0);
+        const sum = (of: (bucket: MovedBucket) => number) => buckets.reduce((all, one) => all + of(one), 0);
         expect([sum((one) => one.transactions), sum((one) => one.minted), sum((one) => one.burned)]).toEqual([
           ...[3, 3.5, 1],
         ]);

@@ -156,3 +156,18 @@ export function expectBody<S extends z.ZodType>(answer: Answer, status: number, 
   }
   return parsed.data;
 }
+
+const Sum = Coins.nonnegative();
+/** An hour or a day of statistics: what was moved. */
+export const MovedBucket = z.strictObject({
+  from: Time,
+  transactions: z.number().int().nonnegative(),
+  minted: Sum,
+  burned: Sum,
+  transferred: Sum,
+  purchased: Sum,
+  rewarded: Sum,
+  refunded: Sum,
+  exchanged: Sum,
+});
+export type MovedBucket = z.infer<typeof MovedBucket>;
