@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aHold, buy, capture, HoldCaptured, HoldPlaced, Rewarded } from '../../support/coins.ts';
 import { AdminPage, expectBody, Moved, Page, type Transaction } from '../../support/contract/objects.ts';
+import { eventually } from '../../support/eventually.ts';
 import { unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -48,8 +49,11 @@ describe('metadata', () => {
       answers.map(() => [201, metadata]),
     );
     const ids = answers.map((answer) => made(answer).id);
-    const all = await list(`/api/admin/transactions?limit=100&metadata.order=${metadata.order}`, admin);
-    expect(ids.map((id) => all.find((one) => one.id === id)?.metadata)).toEqual(ids.map(() => metadata));
+    // Others’ writes too: this list may be behind them.
+    await eventually(async () => {
+      const all = await list(`/api/admin/transactions?limit=100&metadata.order=${metadata.order}`, admin);
+      expect(ids.map((id) => all.find((one) => one.id === id)?.metadata)).toEqual(ids.map(() => metadata));
+    }, 10_000);
   });
 
   it('of a hold is that of its capture, unless that has its own', async () => {
