@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../deploy/local/src/home/paths.ts';
-import { mintToTreasury } from './support/coins.ts';
+import { mintToTreasury } from './support/acts/coins.ts';
 import { eventually } from './support/eventually.ts';
 import { aPerson, mint, type Person, type SuperAdmin, theSuperAdmin } from './support/fixtures.ts';
 import { get, post, put } from './support/http.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { aWithdrawal, exchanged, setRate } from '../support/acts/exchange.ts';
+import { aPlatform } from '../support/acts/links.ts';
 import { expectBody, KeyList } from '../support/contract/objects.ts';
-import { aWithdrawal, exchanged, setRate } from '../support/exchange.ts';
 import { aPerson, aPersonOfRole, aPersonWith, theSuperAdmin } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
-import { aPlatform } from '../support/links.ts';
 import { platformUnderTest } from '../support/platform/platform-env.ts';
 import { aServiceAccount, SERVICE_SCOPES } from '../support/service-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { aHold, release } from '../support/coins.ts';
+import { aHold, release } from '../support/acts/coins.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   aPerson,

@@ -1,5 +1,6 @@
 import { TOPICS } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Attempt, attempt, type Load, startLoad } from '../support/acts/transfer-load.ts';
 import { expectBody, History } from '../support/contract/objects.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
@@ -8,7 +9,6 @@ import { get } from '../support/http.ts';
 import { connectLedger, type Ledger, nextSequencesOf } from '../support/platform/ledger.ts';
 import { insideVariable } from '../support/platform/platform-env.ts';
 import { killHard, type ProcessName } from '../support/platform/processes.ts';
-import { type Attempt, attempt, type Load, startLoad } from '../support/transfer-load.ts';
 
 const CONCURRENCY = 8;
 const PEOPLE = 8;

@@ -8,7 +8,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createReadPosition } from '../../services/ledger/src/engine/read-position.ts';
-import { readHold } from '../support/coins.ts';
+import { readHold } from '../support/acts/coins.ts';
 import { expectBody, Moved } from '../support/contract/objects.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { aHold, aPurchase, capture, type Hold } from '../support/coins.ts';
+import { aHold, aPurchase, capture, type Hold } from '../support/acts/coins.ts';
+import { startLoad } from '../support/acts/transfer-load.ts';
 import { expectBody, Moved } from '../support/contract/objects.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -11,7 +12,6 @@ import {
   theSuperAdmin,
 } from '../support/fixtures.ts';
 import { type Answer, post } from '../support/http.ts';
-import { startLoad } from '../support/transfer-load.ts';
 
 /** A transfer under a key of its own, which can be sent again. */
 type Keyed = { send(): Promise<Answer>; transactionId: number };

@@ -10,7 +10,8 @@ import {
 } from '@cowrie/messaging';
 import { expect } from '@jest/globals';
 import { withAdmin } from '../../libs/messaging/src/admin/admin.ts';
-import { aHold, readHold } from '../support/coins.ts';
+import { aHold, readHold } from '../support/acts/coins.ts';
+import { aSchedule, onceIt, soon } from '../support/acts/schedules.ts';
 import { expectBody, History } from '../support/contract/objects.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -23,7 +24,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, remove } from '../support/http.ts';
-import { aSchedule, onceIt, soon } from '../support/schedules.ts';
 import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 15_000;

@@ -5,8 +5,8 @@ import { migrate } from '@cowrie/postgres';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { quiet } from '../../../libs/consumer/src/testing/events.ts';
 import { toTransaction } from './domain/entry.ts';
-import { areStatisticsComplete, extendStatistics } from './store/extend-statistics.ts';
-import { listEntries } from './store/list-entries.ts';
+import { listEntries } from './store/entries/list-entries.ts';
+import { areStatisticsComplete, extendStatistics } from './store/statistics/extend-statistics.ts';
 import { createTestDatabase, MIGRATIONS, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;

@@ -19,9 +19,9 @@ import { createWholeness } from './queries/wholeness.ts';
 import { consumeRefusals } from './refusals/consume.ts';
 import { insertRefusals, REFUSALS_RETENTION } from './refusals/table.ts';
 import { createExtending } from './statistics/extend.ts';
-import { extendStatistics } from './store/extend-statistics.ts';
 import { readPlaces } from './store/read-places.ts';
 import { readSequences } from './store/read-sequences.ts';
+import { extendStatistics } from './store/statistics/extend-statistics.ts';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const EVENT_GROUP = 'history';

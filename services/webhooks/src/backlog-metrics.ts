@@ -1,7 +1,7 @@
 import { type Sampled, sampled } from '@cowrie/service';
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { type Backlog, readBacklog } from './store/read-backlog.ts';
+import { type Backlog, readBacklog } from './store/progress/read-backlog.ts';
 
 const EVERY_MS = 5_000;
 /** Where events are put aside: the table of dead letters in that schema. */

@@ -16,7 +16,7 @@ import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
-import { countDeadLetters, readTopicPositions } from './store/read-progress.ts';
+import { countDeadLetters, readTopicPositions } from './store/progress/read-progress.ts';
 import { retentionTasks } from './store/retention.ts';
 import { hasActiveWebhook } from './store/webhooks.ts';
 

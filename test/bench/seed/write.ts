@@ -1,9 +1,9 @@
 import { advancePartitions } from '@cowrie/postgres';
 import type pg from 'pg';
-import { insertEntries } from '../../../services/history/src/store/insert-entries.ts';
+import { insertEntries } from '../../../services/history/src/store/entries/insert-entries.ts';
+import type { Transaction } from '../../../services/ledger/src/book/movements/transaction.ts';
 import { writeAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
 import { insertTransactions } from '../../../services/ledger/src/book/tables/transactions.ts';
-import type { Transaction } from '../../../services/ledger/src/book/transaction.ts';
 import { insertResults, type StoredResult } from '../../../services/ledger/src/engine/replies/results.ts';
 import type { Generated } from './generate.ts';
 import type { LedgerState } from './state.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir, shortHash } from '../../../deploy/local/src/home/paths.ts';
 import { withDatabase } from '../../golden/read.ts';
-import { buy } from '../../support/coins.ts';
+import { buy } from '../../support/acts/coins.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   aPerson,

@@ -13,10 +13,10 @@ import {
   perform,
   reject,
   setPolicy,
-} from '../../support/approvals.ts';
+} from '../../support/acts/approvals.ts';
+import { actsOf, type Json, type Prepared, postAct, reason } from '../../support/acts/every-act.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { actsOf, type Json, type Prepared, postAct, reason } from '../../support/every-act.ts';
 import { aPerson, type Person, unique, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';

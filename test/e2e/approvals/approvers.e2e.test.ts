@@ -8,7 +8,7 @@ import {
   perform,
   reject,
   setPolicy,
-} from '../../support/approvals.ts';
+} from '../../support/acts/approvals.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, aPersonOfRole, type Person, walletOf } from '../../support/fixtures.ts';
 import { call, patch, post } from '../../support/http.ts';

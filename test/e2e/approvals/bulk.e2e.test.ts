@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Approval, approve, setPolicy } from '../../support/approvals.ts';
+import { Approval, approve, setPolicy } from '../../support/acts/approvals.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPersonOfRole, aPersonWith, type Person, unique, walletOf } from '../../support/fixtures.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPurchase, mintToTreasury, refund } from '../../support/coins.ts';
+import { aPurchase, mintToTreasury, refund } from '../../support/acts/coins.ts';
+import { aWithdrawal, decide, exchanged, setRate } from '../../support/acts/exchange.ts';
 import { expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aWithdrawal, decide, exchanged, setRate } from '../../support/exchange.ts';
 import {
   anApiKey,
   anIdempotencyKey,

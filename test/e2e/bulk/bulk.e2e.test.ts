@@ -11,7 +11,7 @@ import {
   readHold,
   TOO_MUCH,
   treasuryNow,
-} from '../../support/coins.ts';
+} from '../../support/acts/coins.ts';
 import { expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {

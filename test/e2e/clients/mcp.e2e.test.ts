@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { aPlatform, link, type TestPlatform } from '../../support/acts/links.ts';
 import { aPerson, unique, walletOf } from '../../support/fixtures.ts';
 import { post } from '../../support/http.ts';
-import { aPlatform, link, type TestPlatform } from '../../support/links.ts';
 import { createCommandLine } from '../../support/platform/command-line.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES, EVENTS, type EventType } from '../../../libs/cli/src/trigger/events.ts';
 import { createStage, type Stage } from '../../../libs/cli/src/trigger/stage.ts';
 import { TRANSACTIONS } from '../../../libs/cli/src/trigger/transactions.ts';
-import { setRate } from '../../support/exchange.ts';
+import { setRate } from '../../support/acts/exchange.ts';
 import { get, post, remove } from '../../support/http.ts';
 import { createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';

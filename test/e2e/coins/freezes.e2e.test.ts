@@ -10,7 +10,7 @@ import {
   mintToTreasury,
   OneTransaction,
   refund,
-} from '../../support/coins.ts';
+} from '../../support/acts/coins.ts';
 import { expectBody, Freeze, Moved, UserDetail } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPersonWith, mint, NOBODY, type Person } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { aHold, aPurchase, buy, capture, HoldCaptured, hold } from '../../support/coins.ts';
+import { aHold, aPurchase, buy, capture, HoldCaptured, hold } from '../../support/acts/coins.ts';
 import { expectBody, Moved, Time } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, aPersonWith, NOBODY, type Person } from '../../support/fixtures.ts';

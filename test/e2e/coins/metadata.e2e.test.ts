@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, buy, capture, HoldCaptured, HoldPlaced, Rewarded } from '../../support/coins.ts';
+import { aHold, buy, capture, HoldCaptured, HoldPlaced, Rewarded } from '../../support/acts/coins.ts';
 import { AdminPage, expectBody, Moved, Page, type Transaction } from '../../support/contract/objects.ts';
 import { eventually } from '../../support/eventually.ts';
 import { unique } from '../../support/fixtures.ts';

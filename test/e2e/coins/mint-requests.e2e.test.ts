@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TreasuryMinted, treasuryNow } from '../../support/coins.ts';
+import { TreasuryMinted, treasuryNow } from '../../support/acts/coins.ts';
 import { AdminMoved, expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, aPerson, aPersonOfRole, NOBODY, walletOf } from '../../support/fixtures.ts';

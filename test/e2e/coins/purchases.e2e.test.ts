@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, buy, treasuryNow } from '../../support/coins.ts';
+import { aHold, buy, treasuryNow } from '../../support/acts/coins.ts';
 import { expectBody, Moved, Page, Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPurchase, OneTransaction, refund } from '../../support/coins.ts';
+import { aPurchase, OneTransaction, refund } from '../../support/acts/coins.ts';
 import { expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, aPersonWith, mint, NOBODY, walletOf } from '../../support/fixtures.ts';

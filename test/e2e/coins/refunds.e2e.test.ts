@@ -7,7 +7,7 @@ import {
   OneTransaction,
   refund,
   treasuryNow,
-} from '../../support/coins.ts';
+} from '../../support/acts/coins.ts';
 import { expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPersonWith, mint, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';

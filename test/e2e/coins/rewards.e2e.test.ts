@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aService, mintToTreasury, OneTransaction, TOO_MUCH, treasuryNow } from '../../support/coins.ts';
+import { aService, mintToTreasury, OneTransaction, TOO_MUCH, treasuryNow } from '../../support/acts/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, NOBODY, type Person, walletOf } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { mintToTreasury, treasuryNow } from '../../support/coins.ts';
+import { mintToTreasury, treasuryNow } from '../../support/acts/coins.ts';
 import { expectBody, units, Wallet } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, aPersonWith, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { TOPICS } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { mintToTreasury, WatchedTreasury, watchedTreasury } from '../../support/coins.ts';
+import { mintToTreasury, WatchedTreasury, watchedTreasury } from '../../support/acts/coins.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { readTopic } from '../../support/events.ts';

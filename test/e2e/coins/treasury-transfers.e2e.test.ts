@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { mintToTreasury, TOO_MUCH, TreasuryMoved, treasuryNow } from '../../support/coins.ts';
+import { mintToTreasury, TOO_MUCH, TreasuryMoved, treasuryNow } from '../../support/acts/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, NOBODY, walletOf } from '../../support/fixtures.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { mintToTreasury } from '../../support/coins.ts';
+import { mintToTreasury } from '../../support/acts/coins.ts';
+import { aPlatform } from '../../support/acts/links.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPerson, transfer } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post, remove } from '../../support/http.ts';
-import { aPlatform } from '../../support/links.ts';
 import { verified } from '../../support/platform/receiver.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  aQuote,
+  exchange,
+  exchanged,
+  type Quote,
+  Rate,
+  RatePage,
+  setRate,
+} from '../../support/acts/exchange.ts';
 import { expectBody, History, Moved, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { aQuote, exchange, exchanged, type Quote, Rate, RatePage, setRate } from '../../support/exchange.ts';
 import { anIdempotencyKey, aPerson, aPersonOfRole, aPersonWith, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get, numberText, post } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';

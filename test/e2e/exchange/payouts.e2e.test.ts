@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { isSignatureOf, SIGNATURE_HEADER, signatureOfRequest, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { expectBody } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
-import { eventually } from '../../support/eventually.ts';
 import {
   AdminWithdrawal,
   aWithdrawal,
@@ -14,7 +11,10 @@ import {
   exchanged,
   setRate,
   Withdrawal,
-} from '../../support/exchange.ts';
+} from '../../support/acts/exchange.ts';
+import { expectBody } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aPersonOfRole, mint, type Person, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get } from '../../support/http.ts';
 import { insideVariable } from '../../support/platform/platform-env.ts';

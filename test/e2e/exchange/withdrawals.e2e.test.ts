@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectBody } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
 import {
   AdminWithdrawal,
   AdminWithdrawalPage,
@@ -12,7 +10,9 @@ import {
   Withdrawal,
   WithdrawalPage,
   withdraw,
-} from '../../support/exchange.ts';
+} from '../../support/acts/exchange.ts';
+import { expectBody } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, aPersonWith, type Person, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get, post, remove } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';

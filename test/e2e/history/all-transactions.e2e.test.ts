@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aHold, aPurchase, capture, type Receiver } from '../../support/coins.ts';
+import { aHold, aPurchase, capture, type Receiver } from '../../support/acts/coins.ts';
 import { AdminPage, expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { mint, transfer, unique } from '../../support/fixtures.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { parseCsv } from '../../../services/gateway/src/testing/csv.ts';
 import { pagesOf } from '../../../services/gateway/src/testing/pdf-text.ts';
-import { aPurchase } from '../../support/coins.ts';
+import { aPurchase } from '../../support/acts/coins.ts';
 import { AdminTransaction, expectBody, History, Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, aPersonWith, NOBODY, transfer, unique } from '../../support/fixtures.ts';

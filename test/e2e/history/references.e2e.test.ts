@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPurchase, buy } from '../../support/coins.ts';
+import { aPurchase, buy } from '../../support/acts/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {
   anApiKey,

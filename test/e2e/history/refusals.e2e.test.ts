@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { buy } from '../../support/coins.ts';
+import { buy } from '../../support/acts/coins.ts';
+import { aPlatform, link } from '../../support/acts/links.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { anApiKey, anIdempotencyKey, aPerson, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
-import { aPlatform, link } from '../../support/links.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { aHold, aPurchase, capture, mintToTreasury, refund } from '../../support/coins.ts';
+import { aHold, aPurchase, capture, mintToTreasury, refund } from '../../support/acts/coins.ts';
 import { AdminPage, AdminTransaction, expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, aPersonWith, mint, NOBODY, transfer, unique } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { aPurchase, refund } from '../../support/coins.ts';
+import { aPurchase, refund } from '../../support/acts/coins.ts';
 import { Coins, expectBody, MovedBucket, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';

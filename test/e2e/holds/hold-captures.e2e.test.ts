@@ -7,7 +7,7 @@ import {
   HoldReleased,
   readHold,
   release,
-} from '../../support/coins.ts';
+} from '../../support/acts/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPersonWith, walletOf } from '../../support/fixtures.ts';

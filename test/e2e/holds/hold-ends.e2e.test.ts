@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, capture, HoldPage, readHold, release } from '../../support/coins.ts';
+import { aHold, capture, HoldPage, readHold, release } from '../../support/acts/coins.ts';
 import { expectBody, Message } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';

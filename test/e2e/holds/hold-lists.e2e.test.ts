@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, HoldPage, release } from '../../support/coins.ts';
+import { aHold, HoldPage, release } from '../../support/acts/coins.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, aPersonWith, type Person } from '../../support/fixtures.ts';

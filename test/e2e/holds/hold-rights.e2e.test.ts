@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, aService, capture, NO_HOLD, readHold, release } from '../../support/coins.ts';
+import { aHold, aService, capture, NO_HOLD, readHold, release } from '../../support/acts/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, aPerson, aPersonOfRole, mint } from '../../support/fixtures.ts';
 import { type Caller, post } from '../../support/http.ts';

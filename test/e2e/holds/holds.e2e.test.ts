@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, HoldPlaced, hold, readHold } from '../../support/coins.ts';
+import { aHold, HoldPlaced, hold, readHold } from '../../support/acts/coins.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {

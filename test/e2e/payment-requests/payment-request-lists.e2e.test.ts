@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { aRequest, cancel, PaymentRequestPage, paid } from '../../support/acts/payment-requests.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { type Caller, get } from '../../support/http.ts';
-import { aRequest, cancel, PaymentRequestPage, paid } from '../../support/payment-requests.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /** Lists of payment requests, by side, status and page. */

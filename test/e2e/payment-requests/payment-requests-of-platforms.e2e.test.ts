@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aPurchase, aService } from '../../support/coins.ts';
+import { aPurchase, aService } from '../../support/acts/coins.ts';
+import { aPlatform, link, MINE, type TestPlatform } from '../../support/acts/links.ts';
+import { aRequest, ask, cancel, paid, pay, read, readRequest } from '../../support/acts/payment-requests.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPersonWith, unique } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post } from '../../support/http.ts';
-import { aPlatform, link, MINE, type TestPlatform } from '../../support/links.ts';
-import { aRequest, ask, cancel, paid, pay, read, readRequest } from '../../support/payment-requests.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 

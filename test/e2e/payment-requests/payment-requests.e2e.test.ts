@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPurchase } from '../../support/coins.ts';
+import { aPurchase } from '../../support/acts/coins.ts';
+import {
+  aRequest,
+  ask,
+  cancel,
+  NO_REQUEST,
+  PaymentRequestPaid,
+  paid,
+  pay,
+  read,
+  readRequest,
+} from '../../support/acts/payment-requests.ts';
 import { expectBody, Transaction } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {
@@ -12,17 +23,6 @@ import {
   walletOf,
 } from '../../support/fixtures.ts';
 import { get, post, put, remove } from '../../support/http.ts';
-import {
-  aRequest,
-  ask,
-  cancel,
-  NO_REQUEST,
-  PaymentRequestPaid,
-  paid,
-  pay,
-  read,
-  readRequest,
-} from '../../support/payment-requests.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /** Coins that a user asks for: made, paid once, given up. */

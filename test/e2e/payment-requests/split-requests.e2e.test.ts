@@ -1,10 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { buy, Rewarded, refundGroup } from '../../support/coins.ts';
-import { AdminPage, expectBody, units } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
-import { aPerson, aPersonWith, NOBODY, type Person, unique, walletOf } from '../../support/fixtures.ts';
-import { type Caller, get, put } from '../../support/http.ts';
-import { aPlatform, link, type TestPlatform } from '../../support/links.ts';
+import { buy, Rewarded, refundGroup } from '../../support/acts/coins.ts';
+import { aPlatform, link, type TestPlatform } from '../../support/acts/links.ts';
 import {
   aRequest,
   ask,
@@ -14,7 +10,11 @@ import {
   pay,
   read,
   readRequest,
-} from '../../support/payment-requests.ts';
+} from '../../support/acts/payment-requests.ts';
+import { AdminPage, expectBody, units } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aPerson, aPersonWith, NOBODY, type Person, unique, walletOf } from '../../support/fixtures.ts';
+import { type Caller, get, put } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 

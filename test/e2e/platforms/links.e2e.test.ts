@@ -1,6 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { HoldPlaced } from '../../support/coins.ts';
+import { HoldPlaced } from '../../support/acts/coins.ts';
+import {
+  aPlatform,
+  codeFor,
+  confirm,
+  drop,
+  exchangeBy,
+  Link,
+  LinkAnswer,
+  link,
+  MINE,
+  Redeemed,
+  redeem,
+  type TestPlatform,
+} from '../../support/acts/links.ts';
 import { expectBody, Moved, Registered, Wallet } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -15,20 +29,6 @@ import {
   uniqueEmail,
 } from '../../support/fixtures.ts';
 import { type Answer, type Caller, call, get, patch, post, remove } from '../../support/http.ts';
-import {
-  aPlatform,
-  codeFor,
-  confirm,
-  drop,
-  exchangeBy,
-  Link,
-  LinkAnswer,
-  link,
-  MINE,
-  Redeemed,
-  redeem,
-  type TestPlatform,
-} from '../../support/links.ts';
 import { tokenIn } from '../../support/mail/mail-text.ts';
 import { nextMailTo } from '../../support/mail/mailbox.ts';
 import { aServiceAccount, askForToken, basic, expectOAuthError } from '../../support/service-accounts.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { buy, hold, mintToTreasury, refund } from '../../support/coins.ts';
+import { buy, hold, mintToTreasury, refund } from '../../support/acts/coins.ts';
 import { expectBody, MovedBucket, Transaction } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';

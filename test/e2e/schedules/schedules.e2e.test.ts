@@ -1,9 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectBody } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
-import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, aPerson, aPersonWith, NOBODY, unique, walletOf } from '../../support/fixtures.ts';
-import { get, post, put, remove } from '../../support/http.ts';
 import {
   aSchedule,
   inDays,
@@ -18,7 +13,12 @@ import {
   soon,
   step,
   stepped,
-} from '../../support/schedules.ts';
+} from '../../support/acts/schedules.ts';
+import { expectBody } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
+import { anIdempotencyKey, aPerson, aPersonWith, NOBODY, unique, walletOf } from '../../support/fixtures.ts';
+import { get, post, put, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /** Coins that a user sends at a time of later: made, paid once, refused, changed, ended. */

@@ -9,7 +9,8 @@ import {
   refundGroup,
   Split,
   split,
-} from '../../support/coins.ts';
+} from '../../support/acts/coins.ts';
+import { aPlatform, link, type TestPlatform } from '../../support/acts/links.ts';
 import { expectBody, Page, type Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {
@@ -22,7 +23,6 @@ import {
   walletOf,
 } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
-import { aPlatform, link, type TestPlatform } from '../../support/links.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@cowrie/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { buy, type Leg, Split, split, treasuryNow } from '../../support/coins.ts';
+import { buy, type Leg, Split, split, treasuryNow } from '../../support/acts/coins.ts';
 import { AdminPage, expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { TOPICS } from '@cowrie/contracts';
 import { expect } from '@jest/globals';
+import { startLoad } from '../../support/acts/transfer-load.ts';
 import { readTopic } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer } from '../../support/fixtures.ts';
 import { post } from '../../support/http.ts';
 import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
-import { startLoad } from '../../support/transfer-load.ts';
 import { run } from '../commands.ts';
 import { followEvents, nameOfAccount } from '../other-team.ts';
 import { historyRows, ledgerRows, settled } from '../readings.ts';

@@ -3,7 +3,7 @@ import { servicesOf } from './affected.ts';
 
 describe('the services of a file', () => {
   it.each([
-    ['services/ledger/src/book/movement.ts', ['ledger']],
+    ['services/ledger/src/book/movements/movement.ts', ['ledger']],
     ['services/user/migrations/0001_start.sql', ['user']],
     ['libs/consumer/src/index.ts', ['history', 'webhooks']],
     ['libs/postgres/src/page.ts', ['ledger', 'user', 'history', 'webhooks']],

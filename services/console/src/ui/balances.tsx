@@ -1,6 +1,6 @@
 import type { Wallet } from '@cowrie/client';
 import { texts } from '../i18n/language.tsx';
-import { Figure, Figures } from './figures.tsx';
+import { Figure, Figures } from './facts/figures.tsx';
 import { Coins } from './values/coins.tsx';
 import { Xaf } from './values/xaf.tsx';
 

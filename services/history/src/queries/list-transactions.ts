@@ -3,7 +3,7 @@ import { pageOf, rowsFor } from '@cowrie/postgres';
 import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
-import type { EntryList } from '../store/list-entries.ts';
+import type { EntryList } from '../store/entries/list-entries.ts';
 import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type ListTransactions = Extract<HistoryQuery, { name: 'transactions.list' }>;

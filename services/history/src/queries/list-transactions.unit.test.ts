@@ -1,7 +1,7 @@
 import { type LedgerPosition, LIMITS, transactionsText } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../domain/entry.ts';
-import type { EntryList } from '../store/list-entries.ts';
+import type { EntryList } from '../store/entries/list-entries.ts';
 import { entryOf as entry } from '../testing/entries.ts';
 import { createListTransactions, type ListTransactions } from './list-transactions.ts';
 

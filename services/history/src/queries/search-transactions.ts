@@ -4,7 +4,7 @@ import { toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
 import { mergeWalks, type Walk } from '../domain/search.ts';
-import type { Search } from '../store/search-entries.ts';
+import type { Search } from '../store/entries/search-entries.ts';
 import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type SearchTransactions = Extract<HistoryQuery, { name: 'transactions.search' }>;

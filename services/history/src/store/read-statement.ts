@@ -2,7 +2,7 @@ import type { PageKey } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
 import type { Party } from '../domain/party.ts';
-import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
+import { ENTRY_COLUMNS, toEntry } from './entries/entry-row.ts';
 
 /** Part of a party's entries, oldest first: those after `after`, up to `until` and with it. */
 export type StatementRange = { party: Party; after: PageKey; until: PageKey; limit: number };

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventMessage, recorded, transfers, voidedOf } from '../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
+import { termOf } from './entries/terms.ts';
 import { readSequences } from './read-sequences.ts';
-import { termOf } from './terms.ts';
 
 const VOIDED = 'coin.events.voided';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Change } from '../domain/entry.ts';
-import { deleteEntries } from './delete-entries.ts';
-import { insertEntries } from './insert-entries.ts';
-import { deleteTerms, insertTerms } from './terms.ts';
+import { deleteEntries } from './entries/delete-entries.ts';
+import { insertEntries } from './entries/insert-entries.ts';
+import { deleteTerms, insertTerms } from './entries/terms.ts';
 
 /** Writes new entries and deletes the void ones, in the transaction of `client`. */
 export async function writeChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<void> {

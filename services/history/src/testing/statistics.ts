@@ -9,8 +9,8 @@ import {
 import type pg from 'pg';
 import { recorded, T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { type Counted, type Period, toBuckets, toPlatformBuckets } from '../domain/statistics.ts';
-import { readPlatformStatistics } from '../store/read-platform-statistics.ts';
-import { readStatistics } from '../store/read-statistics.ts';
+import { readPlatformStatistics } from '../store/statistics/read-platform-statistics.ts';
+import { readStatistics } from '../store/statistics/read-statistics.ts';
 
 const HOUR_MS = 3_600_000;
 const ALL = { fromMs: T0 - 2 * HOUR_MS, toMs: T0 + 80 * HOUR_MS };

@@ -13,7 +13,7 @@ import type {
 import type pg from 'pg';
 import type { Account, AccountId } from './account.ts';
 import type { Hold, HoldChange } from './hold.ts';
-import type { Reference } from './transaction.ts';
+import type { Reference } from './movements/transaction.ts';
 
 /** One double entry: `amountUnits` leave `from` and arrive at `to`. Nothing else changes a balance. */
 export type Movement = {

@@ -2,9 +2,9 @@ import type { Freeze, WalletClosed, WalletFrozen, WalletOpened, WalletUnfrozen }
 import type { OutboxRow } from '@cowrie/postgres';
 import { assetOf } from './account.ts';
 import { type Hold, type HoldChange, toHoldChanged } from './hold.ts';
+import type { Transaction } from './movements/transaction.ts';
+import { xafRecorded } from './movements/xaf.ts';
 import { toTransactionRecorded } from './states.ts';
-import type { Transaction } from './transaction.ts';
-import { xafRecorded } from './xaf.ts';
 
 /** What is published of a change; partition and number are its place. */
 export type Event = Omit<OutboxRow, 'partition' | 'sequence'>;

@@ -1,7 +1,7 @@
 import { type Account, type AccountId, xafOwnerOf } from './account.ts';
 import type { Change, Movement } from './decision.ts';
 import type { HoldChange } from './hold.ts';
-import { walletsOfXaf } from './xaf.ts';
+import { walletsOfXaf } from './movements/xaf.ts';
 
 type Accounts = ReadonlyMap<AccountId, Account>;
 

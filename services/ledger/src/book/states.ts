@@ -1,7 +1,7 @@
 import { type Sides, TRANSACTION, TRANSACTION_RECORDED, TREASURY, WALLET } from '@cowrie/contracts';
 import { type Account, type AccountId, treasuryOf, userOf } from './account.ts';
+import { coinTypeOf, type Transaction } from './movements/transaction.ts';
 import type { RecordedTransaction } from './tables/transactions.ts';
-import { coinTypeOf, type Transaction } from './transaction.ts';
 
 /* What replies and events have of wallets, transactions and treasuries. */
 

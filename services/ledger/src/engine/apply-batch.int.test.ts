@@ -6,7 +6,7 @@ import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { hashTransaction, type Transaction } from '../book/transaction.ts';
+import { hashTransaction, type Transaction } from '../book/movements/transaction.ts';
 import { burn, close, mint, open, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
 import { createLoadStoredReply } from './replies/stored-reply.ts';

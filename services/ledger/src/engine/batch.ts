@@ -20,10 +20,10 @@ import {
 } from '../book/events.ts';
 import { evolve, momentOf } from '../book/evolve.ts';
 import type { HoldChange, PlacedHold } from '../book/hold.ts';
-import { requireDeclaredKeys } from '../book/partition-key.ts';
-import { requireAllowed } from '../book/sides.ts';
+import { requireDeclaredKeys } from '../book/movements/partition-key.ts';
+import { requireAllowed } from '../book/movements/sides.ts';
+import { hashTransaction, type Transaction } from '../book/movements/transaction.ts';
 import { isNotice, type Notice } from '../book/tables/notices.ts';
-import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { logEntriesOf } from './admin-log.ts';
 import type { BatchRecords } from './feature.ts';
 import type { ReadRecords } from './lock.ts';

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { CommandOf, Decider, Judge, Movement, RecordType, RecordTypes } from '../book/decision.ts';
 import type { Event } from '../book/events.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
-import type { Transaction } from '../book/transaction.ts';
+import type { Transaction } from '../book/movements/transaction.ts';
 import type { Config } from '../config.ts';
 
 /** The place of a change among those of its partition; an event at it takes the number. */

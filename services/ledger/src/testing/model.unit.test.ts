@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../book/account.ts';
-import { hashTransaction, type Transaction } from '../book/transaction.ts';
+import { hashTransaction, type Transaction } from '../book/movements/transaction.ts';
 import * as model from './model.ts';
 import { BEGINNING, operation } from './operations.ts';
 import { play } from './play.ts';

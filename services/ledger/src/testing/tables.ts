@@ -1,7 +1,7 @@
 import type { LedgerCommand } from '@cowrie/contracts';
 import type { Account, AccountId } from '../book/account.ts';
 import type { PlacedHold } from '../book/hold.ts';
-import type { Transaction } from '../book/transaction.ts';
+import type { Transaction } from '../book/movements/transaction.ts';
 import { keyOfReference } from '../features/payment-requests/payment-request.ts';
 import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
 import { accounts, NOW_MS, partitionRow } from './commands.ts';

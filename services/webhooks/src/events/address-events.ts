@@ -2,7 +2,7 @@ import type { CowrieEvent } from '@cowrie/consumer';
 import type pg from 'pg';
 import { storedEvent } from '../domain/event.ts';
 import { isWanted } from '../domain/webhook.ts';
-import { type Addressed, storeDeliveries } from '../store/store-deliveries.ts';
+import { type Addressed, storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { lockWebhooksFor } from '../store/webhooks.ts';
 
 /** How far the clocks of this host and of those that make events may be apart: an event too many is better than one too few. */

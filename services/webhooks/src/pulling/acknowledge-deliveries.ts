@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { LaneKey } from '../store/claim-lanes.ts';
 import { toTime } from '../store/db.ts';
+import type { LaneKey } from '../store/lanes/claim-lanes.ts';
 import { refreshLanes } from './pull-deliveries.ts';
 
 type Acknowledged = { webhookId: string; deliveryIds: readonly string[]; nowMs: number };

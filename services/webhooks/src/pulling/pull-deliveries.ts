@@ -1,9 +1,9 @@
 import { LIMITS } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { DueDelivery } from '../domain/webhook.ts';
-import type { LaneKey } from '../store/claim-lanes.ts';
 import { toTime } from '../store/db.ts';
-import { readLanes } from '../store/read-lanes.ts';
+import type { LaneKey } from '../store/lanes/claim-lanes.ts';
+import { readLanes } from '../store/lanes/read-lanes.ts';
 
 const AGAIN_MS = LIMITS.pulledAgainSeconds * 1000;
 /** Of the events of one pull (one may be larger): its answer crosses Kafka as one message. */

@@ -6,7 +6,8 @@ import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { replayedEvent } from '../domain/event.ts';
 import { isWanted } from '../domain/webhook.ts';
-import { readPosition } from '../store/read-position.ts';
+import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
+import { readPosition } from '../store/progress/read-position.ts';
 import {
   advancePart,
   claimReplay,
@@ -19,7 +20,6 @@ import {
   type ReplayPart,
   releaseReplay,
 } from '../store/replays.ts';
-import { storeDeliveries } from '../store/store-deliveries.ts';
 import { findWebhook } from '../store/webhooks.ts';
 import { type EventLog, publishedEvent } from './event-log.ts';
 

@@ -2,9 +2,9 @@ import { LIMITS, refuse } from '@cowrie/contracts';
 import { pingEvent } from '../domain/event.ts';
 import { isPulled, toWebhookState, type Webhook } from '../domain/webhook.ts';
 import { writeAdminLog } from '../store/admin-log.ts';
-import { readWebhookProgress } from '../store/read-webhook-progress.ts';
+import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
+import { readWebhookProgress } from '../store/progress/read-webhook-progress.ts';
 import { insertReplay } from '../store/replays.ts';
-import { storeDeliveries } from '../store/store-deliveries.ts';
 import {
   changeWebhook,
   deleteWebhook,

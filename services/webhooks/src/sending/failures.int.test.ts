@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readWebhookProgress } from '../store/read-webhook-progress.ts';
+import { readWebhookProgress } from '../store/progress/read-webhook-progress.ts';
 import { changeWebhook, findWebhook } from '../store/webhooks.ts';
 import { createStage, sequenceOf } from '../testing/stage.ts';
 import { untilTrue } from '../testing/until.ts';

@@ -2,7 +2,7 @@ import { describe } from '@cowrie/messaging';
 import { together } from '@cowrie/postgres';
 import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { type SettledLane, settleLanes } from '../store/settle-lanes.ts';
+import { type SettledLane, settleLanes } from '../store/lanes/settle-lanes.ts';
 
 /** Writes what came of a lane, whose lease is over at `endsAtMs` of `performance.now()`. It resolves when that is written, or when another instance will send it again. */
 type Settle = (lane: SettledLane, endsAtMs: number) => Promise<void>;

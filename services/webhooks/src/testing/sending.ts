@@ -6,7 +6,7 @@ import { storedEvent } from '../domain/event.ts';
 import { createDispatcher, type Dispatcher } from '../sending/dispatcher.ts';
 import { createPoster, type Poster } from '../sending/post.ts';
 import { createSendingInstrumentation } from '../sending/sending-instrumentation.ts';
-import { storeDeliveries } from '../store/store-deliveries.ts';
+import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { insertWebhook } from '../store/webhooks.ts';
 import { quiet } from './database.ts';
 

@@ -2,7 +2,7 @@ import { inTransaction } from '@cowrie/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { pingEvent } from '../domain/event.ts';
 import { listDeliveries, redeliver } from '../store/deliveries.ts';
-import { storeDeliveries } from '../store/store-deliveries.ts';
+import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { createTestDatabase, quiet, type TestDatabase } from './database.ts';
 import { createReceiver, type Received, type Receiver } from './receiver.ts';
 import { aWebhook, type Clock, createClock, createTestDispatcher, store } from './sending.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { mintToTreasury } from '../../../support/coins.ts';
+import { mintToTreasury } from '../../../support/acts/coins.ts';
 import { AdminPage, expectBody } from '../../../support/contract/objects.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { aPerson, type Person, type SuperAdmin } from '../../../support/fixtures.ts';

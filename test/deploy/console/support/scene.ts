@@ -1,6 +1,9 @@
-import { aHold, aPurchase, mintToTreasury } from '../../../support/coins.ts';
+import { aHold, aPurchase, mintToTreasury } from '../../../support/acts/coins.ts';
+import { aWithdrawal, exchanged, setRate } from '../../../support/acts/exchange.ts';
+import { codeFor, Redeemed, redeem } from '../../../support/acts/links.ts';
+import { aRequest } from '../../../support/acts/payment-requests.ts';
+import { aSchedule, inDays } from '../../../support/acts/schedules.ts';
 import { expectBody, RoleChanged } from '../../../support/contract/objects.ts';
-import { aWithdrawal, exchanged, setRate } from '../../../support/exchange.ts';
 import {
   anApiKey,
   aPerson,
@@ -10,9 +13,6 @@ import {
   theSuperAdmin,
 } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
-import { codeFor, Redeemed, redeem } from '../../../support/links.ts';
-import { aRequest } from '../../../support/payment-requests.ts';
-import { aSchedule, inDays } from '../../../support/schedules.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 import { Requested } from '../../../support/trust.ts';
 

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useViewer } from '../../app/viewer.tsx';
 import { canUsePasskeys } from '../../session/passkeys.ts';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { getLinkCode } from '../../ui/links/link-acts.ts';
 import { links } from '../../ui/links/link-table.tsx';
 import { Page } from '../../ui/page.tsx';

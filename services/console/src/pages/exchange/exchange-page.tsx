@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { ActOnPage } from '../../ui/acts/act/act-on-page.tsx';
-import { Figure, Figures } from '../../ui/figures.tsx';
+import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Time } from '../../ui/values/time.tsx';

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { accounts } from '../../ui/keys/account-table.tsx';
 import { keys } from '../../ui/keys/key-table.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 import type { Amount, Output } from '@cowrie/client';
 import { Card, Stack, Title } from '@mantine/core';
-import { percentOf, Used } from '../../ui/used.tsx';
+import { percentOf, Used } from '../../ui/facts/used.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { usePlatformTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useAccount } from '../../ui/acts/accounts.ts';
-import { Figure, Figures } from '../../ui/figures.tsx';
+import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Party } from '../../ui/values/party.tsx';

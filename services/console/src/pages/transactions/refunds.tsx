@@ -3,7 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { sumOf } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { Figure, Figures } from '../../ui/figures.tsx';
+import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { useRefunds } from '../../ui/timeline/transaction-timeline.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';

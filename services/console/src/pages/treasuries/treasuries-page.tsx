@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { Figure, Figures } from '../../ui/figures.tsx';
+import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';

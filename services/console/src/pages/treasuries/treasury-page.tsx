@@ -8,7 +8,7 @@ import { NotFound } from '../../app/not-found.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
 import { BalanceOverTime } from '../../ui/balance-line/balance-over-time.tsx';
-import { Figure, Figures } from '../../ui/figures.tsx';
+import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';

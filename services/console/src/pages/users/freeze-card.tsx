@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 import { texts } from '../../i18n/language.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { NamedParty } from '../../ui/acts/named-party.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { freezeWallet, unfreezeWallet, useDirectionTexts } from './freeze-acts.ts';
 

@@ -10,7 +10,7 @@ import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { UserActLinks } from '../../ui/acts/entry-links.tsx';
 import { BalanceOverTime } from '../../ui/balance-line/balance-over-time.tsx';
 import { Balances } from '../../ui/balances.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import tabClasses from '../../ui/tab-links.module.css';
 import { TroubleNote } from '../../ui/trouble-note.tsx';

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GivenTable } from '../../ui/tables/object-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';

@@ -2,8 +2,8 @@ import type { LimitUsage } from '@cowrie/client';
 import { Card, Stack, Title } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
 import { useCoinsText } from '../../ui/acts/say.ts';
+import { percentOf, Used } from '../../ui/facts/used.tsx';
 import { useWindowText } from '../../ui/limits/words.tsx';
-import { percentOf, Used } from '../../ui/used.tsx';
 import { Count } from '../../ui/values/count.tsx';
 
 const useTexts = texts(

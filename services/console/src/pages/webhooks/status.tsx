@@ -1,6 +1,6 @@
 import type { Output } from '@cowrie/client';
 import { Card } from '@mantine/core';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { Count } from '../../ui/values/count.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';

@@ -6,7 +6,7 @@ import { visible } from '../../format/visible.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
 import { type Effect, Effects } from '../acts/effects.tsx';
 import { NamedParty } from '../acts/named-party.tsx';
-import { Facts } from '../facts.tsx';
+import { Facts } from '../facts/facts.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { troubleOf } from '../../api/trouble.ts';
-import { Disclosure } from '../disclosure.tsx';
+import { Disclosure } from '../facts/disclosure.tsx';
 import type { AccountOf } from '../tables/movements.tsx';
 import { GivenTable } from '../tables/object-table.tsx';
 import { TroubleNote } from '../trouble-note.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { whenThere } from '../../app/load.ts';
-import { Disclosure } from '../disclosure.tsx';
+import { Disclosure } from '../facts/disclosure.tsx';
 import type { AccountOf } from '../tables/movements.tsx';
 import { useBalanceLineTexts } from './texts.ts';
 

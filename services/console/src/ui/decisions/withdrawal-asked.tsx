@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { texts } from '../../i18n/language.tsx';
-import { Facts } from '../facts.tsx';
+import { Facts } from '../facts/facts.tsx';
 import { GivenTable } from '../tables/object-table.tsx';
 import { withdrawalsOf } from '../tables/withdrawal-table.tsx';
 import { TroubleNote } from '../trouble-note.tsx';

@@ -1,6 +1,6 @@
 import type { PlatformBucket } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { Disclosure } from '../disclosure.tsx';
+import { Disclosure } from '../facts/disclosure.tsx';
 import { ScrollTable } from '../tables/scroll-table.tsx';
 import { useBucketName } from './buckets.ts';
 import type { Interval } from './period.ts';

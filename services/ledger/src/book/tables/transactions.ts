@@ -1,6 +1,6 @@
 import { type RowOf, runSet } from '@cowrie/postgres';
 import type pg from 'pg';
-import { TRANSACTIONS, type Transaction } from '../transaction.ts';
+import { TRANSACTIONS, type Transaction } from '../movements/transaction.ts';
 
 export const INSERT_TRANSACTIONS = TRANSACTIONS.statement('insert-transactions', TRANSACTIONS.insert);
 

@@ -8,7 +8,7 @@ import {
 } from '@cowrie/contracts';
 import { ISSUANCE } from '../../book/account.ts';
 import type { CommandOf, Decider, State } from '../../book/decision.ts';
-import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
+import { decideMint, receiverOf, whyNotMinted } from '../../book/movements/movement.ts';
 import {
   type ApprovalRecords,
   type ApprovalRow,

@@ -1,8 +1,8 @@
 import { LIMITS, MAX_XAF, refuse, unitsToCoins } from '@cowrie/contracts';
 import { canPay, treasuryAccount, XAF_ISSUANCE, xafAccountOf } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
-import { whyNot } from '../../book/movement.ts';
-import { moveXaf } from '../../book/xaf.ts';
+import { whyNot } from '../../book/movements/movement.ts';
+import { moveXaf } from '../../book/movements/xaf.ts';
 import {
   type ExchangeRecords,
   isQuoteOpen,

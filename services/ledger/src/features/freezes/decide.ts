@@ -1,6 +1,6 @@
 import type { Freeze } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
-import { missing } from '../../book/movement.ts';
+import { missing } from '../../book/movements/movement.ts';
 
 export const freezeWallet: Decider<'wallet.freeze'> = {
   accounts: ({ data }) => [data.userId],

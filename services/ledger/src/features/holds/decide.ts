@@ -1,7 +1,7 @@
 import { type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import type { Decider, Movement, State } from '../../book/decision.ts';
 import { type Hold, type HoldChange, isCapturable, released, toHoldState } from '../../book/hold.ts';
-import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
+import { receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
 import { captureTypeOf } from '../../book/spent.ts';
 
 export const placeHold: Decider<'hold.place'> = {

@@ -1,8 +1,8 @@
 import { type PaymentRequestStatus, type Refusal, refuse } from '@cowrie/contracts';
 import type { AccountId } from '../../book/account.ts';
 import type { CommandOf, Decider, Movement, State } from '../../book/decision.ts';
-import { type Leg, legOf, purchasesOf, whyNotSplit, whyNotTo } from '../../book/legs.ts';
-import { missing, receiverOf, toSelf, whyNot } from '../../book/movement.ts';
+import { type Leg, legOf, purchasesOf, whyNotSplit, whyNotTo } from '../../book/movements/legs.ts';
+import { missing, receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
 import { captureTypeOf } from '../../book/spent.ts';
 import {
   keyOfReference,

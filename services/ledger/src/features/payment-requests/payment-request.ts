@@ -6,7 +6,7 @@ import {
 } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { type AccountId, userOf } from '../../book/account.ts';
-import type { Leg } from '../../book/legs.ts';
+import type { Leg } from '../../book/movements/legs.ts';
 import { toReceiver } from '../../book/states.ts';
 
 type StoredLeg = { to: AccountId; amountUnits: string };

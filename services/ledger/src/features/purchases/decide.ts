@@ -2,8 +2,8 @@ import { refuse, unitsToCoins } from '@cowrie/contracts';
 import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
 import type { BookChange, Decider } from '../../book/decision.ts';
 import { receiverFrozen } from '../../book/freeze.ts';
-import { cannotPay, decideMovement, missing } from '../../book/movement.ts';
-import type { Reference } from '../../book/transaction.ts';
+import { cannotPay, decideMovement, missing } from '../../book/movements/movement.ts';
+import type { Reference } from '../../book/movements/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
 const REWARDS = treasuryAccount('rewards');

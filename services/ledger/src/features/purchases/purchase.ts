@@ -1,6 +1,6 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type { AccountId } from '../../book/account.ts';
-import type { Reference } from '../../book/transaction.ts';
+import type { Reference } from '../../book/movements/transaction.ts';
 
 /** A transaction that a refund is asked of, and how much of it was given back so far. */
 export type Purchase = {

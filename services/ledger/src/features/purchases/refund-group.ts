@@ -1,7 +1,7 @@
 import { type Refusal, refuse, sharesOfRefund, unitsToCoins } from '@cowrie/contracts';
 import { type AccountId, canPay } from '../../book/account.ts';
 import type { BookChange, CommandOf, Decider, State } from '../../book/decision.ts';
-import { cannotPay, missing, receiverOf } from '../../book/movement.ts';
+import { cannotPay, missing, receiverOf } from '../../book/movements/movement.ts';
 import type { Purchase, PurchaseRecords } from './purchase.ts';
 
 type Refund = CommandOf<'coins.refund-group'>;

@@ -1,8 +1,8 @@
 import { refuse } from '@cowrie/contracts';
 import type { CommandOf, Decider } from '../../book/decision.ts';
-import { legOf, purchasesOf, whyNotSplit } from '../../book/legs.ts';
-import { receiverOf } from '../../book/movement.ts';
-import type { Reference } from '../../book/transaction.ts';
+import { legOf, purchasesOf, whyNotSplit } from '../../book/movements/legs.ts';
+import { receiverOf } from '../../book/movements/movement.ts';
+import type { Reference } from '../../book/movements/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
 /** A purchase of several receivers: one PURCHASE for each leg, all or nothing. The first leg alone bears the reference. */

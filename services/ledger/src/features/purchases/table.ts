@@ -1,6 +1,6 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
-import type { Reference } from '../../book/transaction.ts';
+import type { Reference } from '../../book/movements/transaction.ts';
 import { type Purchase, referenceKey } from './purchase.ts';
 
 type Row = {

@@ -1,7 +1,7 @@
 import { LIMITS, type Refusal, RUN_FAILURES, type RunFailure, refuse } from '@cowrie/contracts';
 import type { CommandOf, Decider, Decision, Movement, State } from '../../book/decision.ts';
 import { senderFrozen } from '../../book/freeze.ts';
-import { missing, receiverOf, toSelf, whyNot } from '../../book/movement.ts';
+import { missing, receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
 import { captureTypeOf } from '../../book/spent.ts';
 import { occurrenceAt } from './recurrence.ts';
 import { isOpen, type Schedule, type ScheduleRecords, toScheduleState } from './schedule.ts';

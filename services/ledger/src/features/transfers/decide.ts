@@ -1,6 +1,6 @@
 import { ISSUANCE } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
-import { decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
+import { decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
 
 export const burn: Decider<'coins.burn'> = {
   accounts: ({ data }) => [data.userId, ISSUANCE],

@@ -1,6 +1,6 @@
 import { treasuryAccount } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
-import { decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
+import { decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
 
 export const treasuryTransfer: Decider<'treasury.transfer'> = {
   accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],

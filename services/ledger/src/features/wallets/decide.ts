@@ -2,7 +2,7 @@ import { refuse, SWEPT_TO } from '@cowrie/contracts';
 import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
 import type { BookChange, Decider } from '../../book/decision.ts';
 import { released } from '../../book/hold.ts';
-import { moveXaf } from '../../book/xaf.ts';
+import { moveXaf } from '../../book/movements/xaf.ts';
 
 /** What is left in the wallet of a deleted user goes here. */
 const SWEEP_TO = treasuryAccount(SWEPT_TO);

@@ -2,8 +2,8 @@ import { type LedgerReply, refuse, userOfPrincipal, type WithdrawalStatus } from
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../../book/account.ts';
 import type { CommandOf, Decider, Decision, State } from '../../book/decision.ts';
 import { senderFrozen } from '../../book/freeze.ts';
-import { missing } from '../../book/movement.ts';
-import { moveXaf } from '../../book/xaf.ts';
+import { missing } from '../../book/movements/movement.ts';
+import { moveXaf } from '../../book/movements/xaf.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
 import { toWithdrawalState } from './withdrawal.ts';
 

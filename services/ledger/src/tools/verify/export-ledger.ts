@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { furtherOf } from '../../book/transaction.ts';
+import { furtherOf } from '../../book/movements/transaction.ts';
 import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Snapshot, withSnapshot } from './read/snapshot.ts';

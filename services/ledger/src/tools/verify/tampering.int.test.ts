@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hashTransaction } from '../../book/transaction.ts';
+import { hashTransaction } from '../../book/movements/transaction.ts';
 import type { StoredTransaction } from './read/read-transactions.ts';
 import {
   createTestLedger,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type furtherOf, hashTransaction, type Transaction } from '../../book/transaction.ts';
+import { type furtherOf, hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
 import { exportLedger } from './export-ledger.ts';
 import { createTestLedger, seedScenario } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { aHold, aPurchase, readHold } from '../../../../support/coins.ts';
+import { aHold, aPurchase, readHold } from '../../../../support/acts/coins.ts';
 import { aPerson, aPersonWith, mint, walletOf } from '../../../../support/fixtures.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { approvalOf, approve, askFor } from '../../../../support/approvals.ts';
-import { aPurchase } from '../../../../support/coins.ts';
+import { approvalOf, approve, askFor } from '../../../../support/acts/approvals.ts';
+import { aPurchase } from '../../../../support/acts/coins.ts';
 import { aPerson, aPersonOfRole, mint, walletOf } from '../../../../support/fixtures.ts';
 import { post } from '../../../../support/http.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';

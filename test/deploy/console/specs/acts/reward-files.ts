@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { treasuryNow } from '../../../../support/coins.ts';
+import { treasuryNow } from '../../../../support/acts/coins.ts';
 import { aPerson, walletOf } from '../../../../support/fixtures.ts';
 import { remove } from '../../../../support/http.ts';
 import { rowWith, seeRefusal } from '../../support/acts.ts';

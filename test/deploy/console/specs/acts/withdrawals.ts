@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aWithdrawal } from '../../../../support/exchange.ts';
+import { aWithdrawal } from '../../../../support/acts/exchange.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 

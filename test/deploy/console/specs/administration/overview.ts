@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { mintToTreasury } from '../../../../support/coins.ts';
+import { mintToTreasury } from '../../../../support/acts/coins.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { call } from '../../../../support/http.ts';
 import { goTo, refuse, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, capture } from '../../../../support/coins.ts';
+import { aHold, capture } from '../../../../support/acts/coins.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { post } from '../../../../support/http.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Page } from 'playwright-core';
-import { aPurchase, OneTransaction, refund, Split, split } from '../../../../support/coins.ts';
+import { aPurchase, OneTransaction, refund, Split, split } from '../../../../support/acts/coins.ts';
 import { expectBody, type Transaction } from '../../../../support/contract/objects.ts';
 import { connectLedger } from '../../../../support/platform/ledger.ts';
 import { goTo, refuse, rowWith, said, seeRefusal } from '../../support/acts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { aPlatform, Redeemed, redeem } from '../../../../support/acts/links.ts';
 import { expectBody } from '../../../../support/contract/objects.ts';
 import { aPerson } from '../../../../support/fixtures.ts';
 import { get } from '../../../../support/http.ts';
-import { aPlatform, Redeemed, redeem } from '../../../../support/links.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 

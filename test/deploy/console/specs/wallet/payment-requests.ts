@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { aRequest, cancel, NO_REQUEST, readRequest } from '../../../../support/acts/payment-requests.ts';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
-import { aRequest, cancel, NO_REQUEST, readRequest } from '../../../../support/payment-requests.ts';
 import { goTo, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPerson, mint } from '../../../../support/fixtures.ts';
 import {
   aSchedule,
   inDays,
@@ -8,7 +7,8 @@ import {
   readSchedule,
   soon,
   stepped,
-} from '../../../../support/schedules.ts';
+} from '../../../../support/acts/schedules.ts';
+import { aPerson, mint } from '../../../../support/fixtures.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import type { ReviewProps } from '../../../ui/acts/act/act.ts';
 import { Effects } from '../../../ui/acts/effects.tsx';
 import type { Running } from '../../../ui/acts/use-act.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { useOwnWallet } from '../../../ui/use-own-wallet.ts';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { Coins } from '../../../ui/values/coins.tsx';

@@ -8,7 +8,7 @@ import { defineAct, type ReviewProps } from '../../../ui/acts/act/act.ts';
 import type { Fields, Kind } from '../../../ui/acts/act/fields.ts';
 import { fields } from '../../../ui/acts/act/form.tsx';
 import { text } from '../../../ui/acts/act/kinds.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { useOwnWallet } from '../../../ui/use-own-wallet.ts';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { Xaf } from '../../../ui/values/xaf.tsx';

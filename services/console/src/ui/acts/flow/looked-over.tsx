@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { visible } from '../../../format/visible.ts';
 import { texts } from '../../../i18n/language.tsx';
-import { Facts } from '../../facts.tsx';
+import { Facts } from '../../facts/facts.tsx';
 import { type Effect, Effects } from '../effects.tsx';
 
 const useTexts = texts({ reason: 'Reason' }, { reason: 'Motif' });

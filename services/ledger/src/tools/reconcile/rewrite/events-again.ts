@@ -2,7 +2,7 @@ import { ChainSealed } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
 import type pg from 'pg';
 import { recordedEvent, toEvent } from '../../../book/events.ts';
-import { hashTransaction } from '../../../book/transaction.ts';
+import { hashTransaction } from '../../../book/movements/transaction.ts';
 import { readTransactions, type StoredTransaction } from '../../verify/read/read-transactions.ts';
 
 /** Numbers of a partition, both ends with it. */

@@ -1,6 +1,6 @@
 import { declarationOf, TRANSACTION_TYPES } from '@cowrie/contracts';
 import type { AccountId } from '../../../book/account.ts';
-import { sidesProblem } from '../../../book/sides.ts';
+import { sidesProblem } from '../../../book/movements/sides.ts';
 import type { Findings } from '../findings.ts';
 import type { Checked } from './chain.ts';
 

@@ -1,4 +1,4 @@
-import { hashTransaction } from '../../../book/transaction.ts';
+import { hashTransaction } from '../../../book/movements/transaction.ts';
 import type { Findings } from '../findings.ts';
 import type { StoredTransaction } from '../read/read-transactions.ts';
 import type { PartitionHead } from '../read/snapshot.ts';

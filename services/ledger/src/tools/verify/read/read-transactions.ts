@@ -1,6 +1,6 @@
 import type { Metadata } from '@cowrie/contracts';
 import type pg from 'pg';
-import { TRANSACTIONS, type Transaction } from '../../../book/transaction.ts';
+import { TRANSACTIONS, type Transaction } from '../../../book/movements/transaction.ts';
 import { mergeBySequence } from './merge-pages.ts';
 
 /** A transaction as it stands in its table. */

@@ -1,0 +1,54 @@
+import { LIMITS } from '@cowrie/contracts';
+import { queryOf, rowsFor, setStatement, together } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Entry } from '../../domain/entry.ts';
+import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
+import { type EntryList, listEntries } from './list-entries.ts';
+
+/** Lists of one statement: at most 3,232 rows. */
+const TOGETHER_MAX = 32;
+/** Few, so that what comes meanwhile gathers; two, so that a slow one does not keep everybody waiting. */
+const STATEMENTS_AT_ONCE = 2;
+
+type Row = { place: number };
+
+/** For each list one range of the primary key, read backwards. */
+export const LIST_TOGETHER = setStatement<EntryList>({
+  name: 'list-together',
+  text: `SELECT place::integer, listed.*
+         FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+           WITH ORDINALITY AS asked (party, below_ms, below_id, from_ms, rows, place)
+         CROSS JOIN LATERAL (
+           SELECT ${ENTRY_COLUMNS} FROM entries
+           WHERE party = asked.party AND (created_at_ms, id) < (asked.below_ms, asked.below_id)
+             AND created_at_ms >= asked.from_ms
+           ORDER BY created_at_ms DESC, id DESC LIMIT asked.rows) AS listed
+         ORDER BY place, created_at_ms DESC, id DESC`,
+  values: (lists) => [
+    lists.map(({ party }) => party),
+    lists.map(({ range }) => range.below.createdAtMs),
+    lists.map(({ range }) => range.below.id),
+    lists.map(({ range }) => range.fromMs),
+    lists.map(({ limit }) => limit),
+  ],
+});
+
+/**
+ * Lists entries as `listEntries` does, the pages of many callers with one statement. Their replies then leave together
+ * too: round trips to PostgreSQL and Kafka are most of what a page costs (docs/decisions/0009). Lists that take the
+ * database longer (an offset, a large page) or have a statement of their own (a type) go alone.
+ */
+export function createEntryLists(pool: pg.Pool): (list: EntryList) => Promise<Entry[]> {
+  const listTogether = together({
+    max: TOGETHER_MAX,
+    atOnce: STATEMENTS_AT_ONCE,
+    async ask(lists: readonly EntryList[]) {
+      const { rows } = await pool.query<Row>(queryOf(LIST_TOGETHER, lists));
+      const found = Map.groupBy(rows, ({ place }) => place);
+      return lists.map(({ party }, index) => (found.get(index + 1) ?? []).map((row) => toEntry(party, row)));
+    },
+  });
+  const goesAlone = ({ type, offset, limit }: EntryList): boolean =>
+    type !== null || offset > 0 || limit > rowsFor(LIMITS.pageSizeMax);
+  return (list) => (goesAlone(list) ? listEntries(pool, list) : listTogether(list));
+}

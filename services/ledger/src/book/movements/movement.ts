@@ -1,0 +1,130 @@
+import {
+  declarationOf,
+  type LedgerCommand,
+  type Refusal,
+  refuse,
+  type StoppedBy,
+  type TransactionType,
+  type Treasury,
+  unitsToCoins,
+} from '@cowrie/contracts';
+import { type Account, type AccountId, canPay, ISSUANCE, treasuryAccount } from '../account.ts';
+import type { Decision, Movement, State } from '../decision.ts';
+import { receiverFrozen, senderFrozen } from '../freeze.ts';
+
+/** The account that a command's receiver names. */
+export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury | null }): AccountId {
+  if (data.toTreasury !== null) return treasuryAccount(data.toTreasury);
+  if (data.toUserId !== null) return data.toUserId;
+  throw new Error('a payment has a receiver');
+}
+
+/** Why a payment or a receiver is refused, whatever it is for. */
+type OfWallets = 'user_not_found' | 'wallet_closed';
+/** What freezes refuse of a type; `wallet_frozen` only where the caller pays. */
+type OfFreezes<T extends TransactionType, Own extends boolean> =
+  | (Own extends true ? ('OUT' extends StoppedBy<T> ? 'wallet_frozen' : never) : never)
+  | ('IN' extends StoppedBy<T> ? 'receiver_frozen' : never);
+
+/** The refusal of a payment to oneself, or null. */
+export function toSelf(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {
+  return from === to ? refuse('self_transfer', 'The sender and the receiver are the same.') : null;
+}
+
+type Asked<T extends TransactionType, Own extends boolean> = {
+  type: T;
+  from: AccountId;
+  to: AccountId;
+  amountUnits: bigint;
+  /** The caller pays. */
+  isOwn: Own;
+};
+
+/** Why coins cannot go from a wallet or a treasury to another account as what `type` is, or null. */
+export function whyNot<const T extends TransactionType, const Own extends boolean>(
+  { accounts }: Pick<State, 'accounts'>,
+  command: LedgerCommand,
+  { type, from, to, amountUnits, isOwn }: Asked<T, Own>,
+  nowMs: number,
+): Refusal<OfWallets | OfFreezes<T, Own> | 'insufficient_funds'> | null {
+  const payer = accounts.get(from);
+  // The caller's own wallet can only be closed while the request runs: it was let in as a user.
+  if (isOwn && payer?.closedAtMs) return refuse('wallet_closed', 'Your wallet was closed.');
+  const receiver = accounts.get(to);
+  const refused = missing(from, payer, command) ?? missing(to, receiver, command);
+  if (refused || !payer || !receiver) return refused ?? refuse('user_not_found', `There is no user ${from}.`);
+  return (
+    stopped(type, payer, receiver, nowMs) ??
+    (canPay(payer, amountUnits) ? null : cannotPay(payer, amountUnits))
+  );
+}
+
+/** The one cast: that a type is stopped by what it declares, which TypeScript cannot follow through the list. */
+function stopped<T extends TransactionType, Own extends boolean>(
+  type: T,
+  payer: Account,
+  receiver: Account,
+  nowMs: number,
+): Refusal<OfFreezes<T, Own>> | null {
+  const { stoppedBy } = declarationOf(type);
+  const refused =
+    (stoppedBy.includes('OUT') ? senderFrozen(payer, nowMs) : null) ??
+    (stoppedBy.includes('IN') ? receiverFrozen(receiver, nowMs) : null);
+  return refused as Refusal<OfFreezes<T, Own>> | null;
+}
+
+/** Why `amountUnits` cannot be minted for an account, or null. */
+export function whyNotMinted(
+  { accounts }: Pick<State, 'accounts'>,
+  command: LedgerCommand,
+  { to, amountUnits }: { to: AccountId; amountUnits: bigint },
+): Refusal<OfWallets | 'supply_limit_exceeded'> | null {
+  const refused = missing(to, accounts.get(to), command);
+  if (refused) return refused;
+  const issuance = accounts.get(ISSUANCE);
+  if (!issuance) throw new Error('the issuance of coins is not there');
+  if (canPay(issuance, amountUnits)) return null;
+  const asked = unitsToCoins(amountUnits);
+  return refuse('supply_limit_exceeded', `${asked} more would exceed the maximum supply.`);
+}
+
+/** A command that is one movement. */
+export function decideMovement<const T extends TransactionType, const Own extends boolean>(
+  state: Pick<State, 'accounts'>,
+  command: LedgerCommand,
+  movement: Omit<Movement, 'kind' | 'type'> & Asked<T, Own> & { answers: AccountId },
+  nowMs: number,
+): Decision<OfWallets | OfFreezes<T, Own> | 'insufficient_funds', object, never> {
+  const { isOwn, answers, ...moved } = movement;
+  const refused = whyNot(state, command, movement, nowMs);
+  return refused ?? { ok: true, changes: [{ kind: 'moved', ...moved }], answers: { account: answers } };
+}
+
+/** A command that is one mint. */
+export function decideMint(
+  state: Pick<State, 'accounts'>,
+  command: LedgerCommand,
+  mint: { to: AccountId; amountUnits: bigint; reason: string },
+): Decision<OfWallets | 'supply_limit_exceeded', object, never> {
+  const moved = { kind: 'moved', type: 'MINT', from: ISSUANCE, ...mint } as const;
+  return whyNotMinted(state, command, mint) ?? { ok: true, changes: [moved], answers: { account: mint.to } };
+}
+
+/** The refusal of a wallet that is not there or closed; null when it is open. */
+export function missing(
+  id: AccountId,
+  account: Account | undefined,
+  { issuedAtMs }: LedgerCommand,
+): Refusal<OfWallets> | null {
+  if (!account) return refuse('user_not_found', `There is no user ${id}.`);
+  if (account.closedAtMs === null) return null;
+  return account.closedAtMs > issuedAtMs
+    ? refuse('wallet_closed', `The wallet of user ${id} was closed.`)
+    : refuse('user_not_found', `There is no user ${id}.`);
+}
+
+export function cannotPay(payer: Account, amountUnits: bigint): Refusal<'insufficient_funds'> {
+  const active = unitsToCoins(payer.balance - payer.held);
+  const asked = unitsToCoins(amountUnits);
+  return refuse('insufficient_funds', `${active} coins can be spent, ${asked} are asked for.`);
+}

@@ -1,0 +1,68 @@
+import {
+  type WrittenType,
+  XAF_TRANSACTION_TYPES,
+  type XafTransactionRecorded,
+  type XafTransactionType,
+} from '@cowrie/contracts';
+import { type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafOwnerOf } from '../account.ts';
+import type { Movement } from '../decision.ts';
+import { furtherOf, type Transaction } from './transaction.ts';
+
+/**
+ * A movement of XAF, which is a row of the ledger as one of coins is. `of` is the quote or the withdrawal that it comes
+ * from: it stands as the row's reference, and the database takes a reference once from one account. So no quote and no
+ * withdrawal moves XAF twice, whatever the code does.
+ */
+export function moveXaf(moved: {
+  type: WrittenType & XafTransactionType;
+  from: AccountId;
+  to: AccountId;
+  xaf: bigint;
+  reason: string;
+  of?: string;
+}): Movement {
+  const { type, from, to, xaf: amountUnits, reason, of } = moved;
+  const reference = of === undefined ? {} : { reference: { apiKeyId: null, userId: from, reference: of } };
+  return { kind: 'moved', type, from, to, amountUnits, reason, ...reference };
+}
+
+/** The wallets whose copy of their XAF a movement changes. */
+export function walletsOfXaf({ from, to }: Pick<Movement, 'from' | 'to'>): AccountId[] {
+  return [from, to].flatMap((id) => xafOwnerOf(id) ?? []);
+}
+
+const NAMES = new Map<AccountId, NonNullable<XafTransactionRecorded['fromAccount']>>([
+  [XAF_ISSUANCE, 'issuance'],
+  [XAF_PENDING, 'pending'],
+  [XAF_OPERATIONS, 'operations'],
+]);
+
+/** What is published of a movement of XAF. */
+export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
+  const { id, from, to, reason, reference, initiatedBy, apiKeyId } = transaction;
+  return {
+    id,
+    type: typeOf(transaction),
+    xaf: Number(transaction.amountUnits),
+    fromUserId: xafOwnerOf(from),
+    toUserId: xafOwnerOf(to),
+    fromAccount: NAMES.get(from) ?? null,
+    toAccount: NAMES.get(to) ?? null,
+    fromBalance: Number(transaction.fromBalance),
+    toBalance: Number(transaction.toBalance),
+    reason,
+    reference,
+    initiatedBy,
+    apiKeyId,
+    ...furtherOf(transaction),
+    createdAt: new Date(transaction.createdAtMs).toISOString(),
+    previousHash: transaction.previousHash.toString('hex'),
+    hash: transaction.hash.toString('hex'),
+  };
+}
+
+function typeOf({ id, type }: Transaction): XafTransactionType {
+  const known = XAF_TRANSACTION_TYPES.find((one) => one === type);
+  if (!known) throw new Error(`transaction ${id} of XAF is a ${type}`);
+  return known;
+}

@@ -1,0 +1,52 @@
+import { XAF_PENDING } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Findings } from '../../findings.ts';
+
+/** More are not listed. */
+const FOUND_MAX = 200;
+
+const DAY = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC')`;
+
+/** Which action an entry of the log is of. Mints are compared in mint-totals.ts. */
+const ACT = `CASE action WHEN 'coins.burned' THEN 'burn' WHEN 'coins.refunded' THEN 'refund'
+             WHEN 'treasury.transferred' THEN 'treasury-transfer' WHEN 'withdrawal.settled' THEN 'withdrawal-settle' END`;
+
+/**
+ * What people did without a second person and what counts, by the administrative log and by what their transactions moved. A clock that
+ * goes back over midnight begins no new day: `last` is the day that it counts for; ids are in the order in which the totals were locked.
+ */
+const ACTS = `
+  WITH entries AS MATERIALIZED (
+    SELECT actor_user_id AS by, at, ${ACT} AS act, target, details FROM (
+      SELECT actor_user_id, at, action, target, CASE WHEN details IS JSON OBJECT THEN details::jsonb END AS details
+      FROM admin_log WHERE action IN ('coins.burned', 'coins.refunded', 'treasury.transferred', 'withdrawal.settled')
+        AND actor_user_id IS NOT NULL) AS e
+    WHERE details -> 'counted' = 'true')
+  SELECT by, act, at, t.amount, t.id FROM entries
+  JOIN all_transactions AS t
+    ON t.id = CASE WHEN details ->> 'transactionId' ~ '^[0-9]{1,18}$' THEN (details ->> 'transactionId')::bigint END
+  UNION ALL
+  SELECT by, act, at, t.amount, t.id FROM entries
+  JOIN all_transactions AS t ON t.type = 'PAYOUT' AND t.from_account = ${XAF_PENDING} AND 'withdrawal:' || t.reference = target`;
+
+const WRONG = `
+  WITH acts AS MATERIALIZED (
+         SELECT by, act, at, amount, ${DAY('max(at) OVER (PARTITION BY by, act ORDER BY id)')} AS day FROM (${ACTS}) AS a),
+       due AS (
+         SELECT DISTINCT ON (by, act) by, act, day, sum(amount)::bigint AS amount, max(at) AS last_at
+         FROM acts GROUP BY by, act, day ORDER BY by, act, day DESC)
+  SELECT coalesce(k.requested_by, due.by) AS user_id, coalesce(k.action, due.act) AS act, k.amount AS kept, due.amount AS due
+  FROM act_totals AS k FULL JOIN due ON due.by = k.requested_by AND due.act = k.action
+  WHERE k.amount IS DISTINCT FROM due.amount OR k.last_at IS DISTINCT FROM due.last_at
+  ORDER BY 1, 2 LIMIT ${FOUND_MAX}`;
+
+type Wrong = { user_id: bigint; act: string; kept: bigint | null; due: bigint | null };
+
+/** Compares what people did of each action on the day of their last such act with those acts. */
+export async function checkActTotals(client: pg.ClientBase, findings: Findings): Promise<void> {
+  const { rows } = await client.query<Wrong>(WRONG);
+  for (const { user_id: userId, act, kept, due } of rows) {
+    const problem = `acts of user ${userId}, ${act}: the total of their last day is ${kept ?? 'missing'}, what they did that day adds up to ${due ?? 'none'}`;
+    findings.add({ partition: null, sequence: null, problem });
+  }
+}

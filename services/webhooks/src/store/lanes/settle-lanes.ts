@@ -1,0 +1,108 @@
+import type { DeliveryStatus } from '@cowrie/contracts';
+import { column, inTransaction, queryOf, runSet, table } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Attempted } from '../../domain/webhook.ts';
+import { countForWebhooks } from '../progress/count-for-webhooks.ts';
+import type { LaneKey } from './claim-lanes.ts';
+
+/** A lane whose holder has done with it for now. */
+export type SettledLane = LaneKey & {
+  lease: string;
+  attempted: readonly Attempted[];
+  /** Nothing of it is tried before. */
+  notBeforeMs: number;
+};
+
+const LANES = table('lanes', {
+  webhookId: column.uuid(),
+  lane: column.text(),
+  lease: column.uuid(),
+  notBeforeMs: column.time(),
+});
+const KEY = LANES.pick('webhookId', 'lane');
+const HELD = LANES.pick('webhookId', 'lane', 'lease');
+const LOCK_HELD = HELD.statement(
+  'lock-held-lanes',
+  `SELECT ${KEY.select('l')} FROM lanes AS l
+   JOIN ${HELD.unnest} AS n(${HELD.names}) ON l.webhook_id = n.webhook_id AND l.lane = n.lane AND l.lease = n.lease
+   ORDER BY l.webhook_id, l.lane FOR UPDATE OF l`,
+);
+const FREE = LANES.pick('webhookId', 'lane', 'notBeforeMs');
+const FREE_LANES = FREE.statement(
+  'free-lanes',
+  `UPDATE lanes AS l
+   SET lease = NULL, leased_until = NULL, due_at = (
+     SELECT greatest(d.next_attempt_at, n.not_before) FROM deliveries AS d
+     WHERE d.webhook_id = l.webhook_id AND d.lane = l.lane AND d.status = 'PENDING'
+     ORDER BY d.place LIMIT 1)
+   FROM ${FREE.unnest} AS n(${FREE.names})
+   WHERE l.webhook_id = n.webhook_id AND l.lane = n.lane`,
+);
+
+/** `dueAtMs`: when it was due as it was read. */
+const ATTEMPTED = table('deliveries', {
+  id: column.uuid(),
+  lane: column.text(),
+  status: column.text<DeliveryStatus>(),
+  attempts: column.int(),
+  lastStatus: column.int().orNull(),
+  lastError: column.text().orNull(),
+  nextAttemptAtMs: column.time().orNull(),
+  settledAtMs: column.time().orNull(),
+  dueAtMs: column.time(),
+});
+/**
+ * Who asked for one again while it was tried, and so changed when it is due, need not wait longer than that. Without order its
+ * place is when it is due.
+ */
+const WRITE_ATTEMPTS = ATTEMPTED.statement(
+  'write-attempts',
+  `UPDATE deliveries AS d
+   SET ${ATTEMPTED.set('n', 'status', 'attempts', 'lastStatus', 'lastError', 'settledAtMs')}, next_attempt_at = n.next_at,
+       place = CASE WHEN n.lane NOT IN ('ping', 'redeliver') OR n.next_at IS NULL THEN d.place
+                    ELSE extract(epoch FROM n.next_at) * 1000 END
+   FROM (SELECT a.*, CASE WHEN a.next_attempt_at IS NULL OR o.next_attempt_at = a.due_at THEN a.next_attempt_at
+                     ELSE least(o.next_attempt_at, a.next_attempt_at) END AS next_at
+         FROM ${ATTEMPTED.unnest} AS a(${ATTEMPTED.names})
+           JOIN deliveries AS o ON o.id = a.id) AS n
+   WHERE d.id = n.id`,
+);
+
+/** `held`: for each lane, whether it was still its holder's; else nothing was written, and all of it is sent again. */
+type Settled = { held: boolean[]; disabled: string[] };
+
+/**
+ * Writes what came of the attempts, counts for and against the webhooks, and gives the lanes free for when the next of each is
+ * due, in one transaction.
+ */
+export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promise<Settled> {
+  return inTransaction(pool, async (client) => {
+    const locked = await lockHeld(client, lanes);
+    const held = lanes.map((lane) => locked.has(keyOf(lane)));
+    const own = lanes.filter((_, index) => held[index]);
+    await writeAttempts(client, own);
+    const disabled = await countForWebhooks(client, own);
+    await runSet(client, FREE_LANES, own);
+    return { held, disabled };
+  });
+}
+
+const keyOf = ({ webhookId, lane }: LaneKey): string => `${webhookId} ${lane}`;
+
+/** After it, whoever adds to these lanes waits until they are free, and sees when they are due. */
+async function lockHeld(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<Set<string>> {
+  const { rows } = await client.query(queryOf(LOCK_HELD, lanes));
+  return new Set(rows.map((row) => keyOf(KEY.read(row))));
+}
+
+async function writeAttempts(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<void> {
+  const rows = lanes.flatMap(({ lane, attempted }) =>
+    attempted.map(({ deliveryId: id, atMs, ...attempt }) => ({
+      ...attempt,
+      id,
+      lane,
+      settledAtMs: attempt.status === 'PENDING' ? null : atMs,
+    })),
+  );
+  if (rows.length > 0) await runSet(client, WRITE_ATTEMPTS, rows);
+}

@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Moved } from '../contract/objects.ts';
+import type { Person } from '../fixtures.ts';
+import { post } from '../http.ts';
+
+/**
+ * Transfers between users in a loop, each with a reason of its own, most with an Idempotency-Key, and what became
+ * of each. `acknowledged`: 201. `refused`: the answer says that nothing changed, or nobody listened. `unknown`: the
+ * connection broke, or 504.
+ */
+export type Attempt = {
+  reason: string;
+  key: string | null;
+  from: Person;
+  to: Person;
+  amount: number;
+  outcome: 'acknowledged' | 'refused' | 'unknown';
+  transactionId: number | undefined;
+  /** The status, or 0 when the connection broke. */
+  status: number;
+  endedAtMs: number;
+};
+
+export type Load = {
+  attempts: readonly Attempt[];
+  acknowledged(): number;
+  /** Ends the loop; resolves when nothing is in flight. */
+  stop(): Promise<readonly Attempt[]>;
+};
+
+type Plan = Pick<Attempt, 'reason' | 'key' | 'from' | 'to' | 'amount'>;
+
+/** More than anybody has: to be refused. */
+const TOO_MUCH = 1_000_000;
+const REFUSED_SHARE = 0.05;
+const WITHOUT_KEY_SHARE = 0.25;
+const AFTER_FAILURE_MS = 200;
+
+function plan(prefix: string, number: number, users: readonly Person[]): Plan {
+  const fromIndex = randomInt(users.length);
+  const toIndex = (fromIndex + 1 + randomInt(users.length - 1)) % users.length;
+  const [from, to] = [users[fromIndex], users[toIndex]];
+  if (!from || !to) throw new Error('transfers need two users');
+  const amount = Math.random() < REFUSED_SHARE ? TOO_MUCH : 0.01;
+  const key = Math.random() < WITHOUT_KEY_SHARE ? null : randomUUID();
+  return { reason: `${prefix}-${number}`, key, from, to, amount };
+}
+
+/** Sends the transfer once (or again: the key is the same) and sorts the answer. */
+export async function attempt(planned: Plan): Promise<Attempt> {
+  const { reason, key, from, to, amount } = planned;
+  const body = { toUserId: to.id, amount, reason };
+  const sent = { token: from.token, idempotencyKey: key ?? undefined };
+  let refused = false;
+  const answer = await post('/api/coins/transfer', body, sent).catch((error: { code?: unknown }) => {
+    refused = error.code === 'ECONNREFUSED';
+    return undefined;
+  });
+  const status = answer?.status ?? 0;
+  const acknowledged = status === 201 ? Moved.parse(answer?.json) : undefined;
+  const unknown = !refused && (status === 0 || status === 504);
+  return {
+    ...planned,
+    status,
+    outcome: acknowledged ? 'acknowledged' : unknown ? 'unknown' : 'refused',
+    transactionId: acknowledged?.transaction.id,
+    endedAtMs: Date.now(),
+  };
+}
+
+/** Starts `concurrency` loops that run until `stop`. Reasons begin with `prefix`. */
+export function startLoad(options: { prefix: string; users: readonly Person[]; concurrency: number }): Load {
+  const attempts: Attempt[] = [];
+  let stopping = false;
+  let number = 0;
+  const loop = async () => {
+    while (!stopping) {
+      number += 1;
+      const done = await attempt(plan(options.prefix, number, options.users));
+      attempts.push(done);
+      // A closed loop against a gateway that is away would only burn the processor.
+      if (done.status === 0 || done.status === 503) await sleep(AFTER_FAILURE_MS);
+    }
+  };
+  const loops = Array.from({ length: options.concurrency }, loop);
+  return {
+    attempts,
+    acknowledged: () => attempts.filter(({ outcome }) => outcome === 'acknowledged').length,
+    stop: async () => {
+      stopping = true;
+      await Promise.all(loops);
+      return attempts;
+    },
+  };
+}
