@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { confirmAddress } from '../../support/acts/addresses.ts';
 import { expectBody, Id, User } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, NOBODY, type SuperAdmin, theSuperAdmin, uniqueEmail } from '../../support/fixtures.ts';
-import { type Caller, get, post, remove } from '../../support/http.ts';
-import { tokenIn } from '../../support/mail/mail-text.ts';
-import { nextMailTo } from '../../support/mail/mailbox.ts';
+import { type Caller, get, remove } from '../../support/http.ts';
 
 const Found = z.strictObject({ user: z.strictObject({ id: Id, maskedName: z.string() }) });
 const Users = z.strictObject({
@@ -24,8 +23,7 @@ describe('GET /api/users/find', () => {
   it('finds who has confirmed the address, without case, and masks the name', async () => {
     const [seeker, wanted] = [await aPerson(), await aPerson('Ada Love')];
     expectProblem(await find(wanted.email, seeker), 'user_not_found');
-    const token = tokenIn(await nextMailTo(wanted.email));
-    expect((await post('/api/auth/verification/confirm', { token })).status).toBe(204);
+    await confirmAddress(wanted);
     const { user } = expectBody(await find(wanted.email.toUpperCase(), seeker), 200, Found);
     expect(user).toEqual({ id: wanted.id, maskedName: 'A** L***' });
     expect((await remove(`/api/admin/users/${wanted.id}`, superAdmin)).status).toBe(200);

@@ -34,7 +34,30 @@ export function readingsOf(typed: string): { whole: string; decimal: string } {
   return { whole: text.replace(',', ''), decimal: text.replace(',', '.') };
 }
 
-/** What somebody typed as an amount, with a point or a comma; null when it is none that can be sent. */
+/** Spaces that a number is grouped with: typed by a keyboard, or copied from a page in French. */
+const SPACE = '[ \\u00a0\\u2009\\u202f]';
+const GROUPED = `[1-9]\\d{0,2}`;
+/** Whole part and decimals. A separator that comes twice separates thousands, and of two kinds the last is the decimal one. */
+const FORMS = [
+  '(\\d+)(?:[.,](\\d+))?',
+  `(${GROUPED}(?:${SPACE}\\d{3})+)(?:[.,](\\d+))?`,
+  `(${GROUPED}(?:,\\d{3})+)\\.(\\d+)`,
+  `(${GROUPED}(?:\\.\\d{3})+),(\\d+)`,
+  `(${GROUPED}(?:,\\d{3}){2,}|${GROUPED}(?:\\.\\d{3}){2,})`,
+].map((form) => new RegExp(`^${form}$`));
+
+/** A number as somebody typed or copied it ("1,500.50", "1 500,50", "1500.5"), as the API writes it; null when it is none, or may be two. */
+export function plainOf(typed: string): string | null {
+  const text = typed.trim();
+  if (isAmbiguous(text)) return null;
+  const found = FORMS.map((form) => form.exec(text)).find((match) => match !== null);
+  if (!found) return null;
+  const [, whole = '', decimals] = found;
+  const digits = whole.replaceAll(/\D/g, '');
+  return decimals === undefined ? digits : `${digits}.${decimals}`;
+}
+
+/** What somebody typed as an amount; null when it is none that can be sent. */
 export function readAmount(typed: string): Amount | null {
   const amount = readLimit(typed);
   return amount && amount.units > 0n ? amount : null;
@@ -42,10 +65,16 @@ export function readAmount(typed: string): Amount | null {
 
 /** The same of what bounds amounts: 0 is one. */
 export function readLimit(typed: string): Amount | null {
-  if (isAmbiguous(typed)) return null;
-  const text = typed.trim().replace(',', '.');
-  if (!/^\d{1,11}(\.\d{1,4})?$/.test(text)) return null;
-  return Amount.from(text);
+  const text = plainOf(typed);
+  return text !== null && /^\d{1,11}(\.\d{1,4})?$/.test(text) ? Amount.from(text) : null;
+}
+
+/** Whole XAF, which has no decimals: what separates is thousands. Null when it is none that can be sent. */
+export function readXaf(typed: string): number | null {
+  const text = typed.trim();
+  const isWhole = new RegExp(`^(\\d+|${GROUPED}(?:(?:,\\d{3})+|(?:${SPACE}\\d{3})+))$`).test(text);
+  const xaf = Number(text.replaceAll(/\D/g, ''));
+  return isWhole && Number.isSafeInteger(xaf) && xaf > 0 ? xaf : null;
 }
 
 /** As much less as this is more. */

@@ -5,6 +5,7 @@ type Tab = {
   to:
     | '/wallet'
     | '/wallet/transfer'
+    | '/wallet/be-paid'
     | '/wallet/payment-requests'
     | '/wallet/schedules'
     | '/wallet/holds'

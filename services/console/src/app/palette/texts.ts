@@ -11,7 +11,7 @@ export const usePaletteTexts = texts(
     user: (id: number) => `User ${id}`,
     transaction: (id: number) => `Transaction ${id}`,
     sessions: 'Sessions',
-    security: 'E-mail, second factor, passkeys and links',
+    security: 'E-mail, password, second factor and links',
     account: 'Your account',
   },
   {
@@ -24,7 +24,7 @@ export const usePaletteTexts = texts(
     user: (id: number) => `Utilisateur ${id}`,
     transaction: (id: number) => `Transaction ${id}`,
     sessions: 'Sessions',
-    security: 'E-mail, second facteur, clés d’accès et liens',
+    security: 'E-mail, mot de passe, second facteur et liens',
     account: 'Votre compte',
   },
 );

@@ -14,7 +14,23 @@ const wallet = createRoute({
 const transfer = createRoute({
   ...page,
   path: '/wallet/transfer',
+  validateSearch: actSearch,
   component: lazyRouteComponent(() => import('../../pages/wallet/transfer-page.tsx'), 'TransferPage'),
+});
+
+const bePaid = createRoute({
+  ...page,
+  path: '/wallet/be-paid',
+  component: lazyRouteComponent(() => import('../../pages/wallet/be-paid/be-paid-page.tsx'), 'BePaidPage'),
+});
+
+const transaction = createRoute({
+  ...page,
+  path: '/wallet/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../../pages/wallet/transactions/own-transaction-page.tsx'),
+    'OwnTransactionPage',
+  ),
 });
 
 const holds = createRoute({
@@ -99,6 +115,8 @@ const sessions = createRoute({
 export const walletRoutes = [
   wallet,
   transfer,
+  bePaid,
+  transaction,
   holds,
   exchange,
   ownWithdrawals,

@@ -14,14 +14,14 @@ import { useViewer } from '../viewer.tsx';
 const useTexts = texts(
   {
     account: 'Your account',
-    security: 'E-mail, second factor, passkeys and links',
+    security: 'E-mail, password, second factor and links',
     sessions: 'Sessions',
     signOut: 'Sign out',
     failed: 'You are still signed in',
   },
   {
     account: 'Votre compte',
-    security: 'E-mail, second facteur, clés d’accès et liens',
+    security: 'E-mail, mot de passe, second facteur et liens',
     sessions: 'Sessions',
     signOut: 'Se déconnecter',
     failed: 'Vous êtes toujours connecté',

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { SendVerification } from '../../ui/send-verification.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { AddPasskey } from './add-passkey.tsx';
+import { changePassword } from './change-password.ts';
 import { confirmFactor, removeFactor, setUpFactor } from './factor-acts.ts';
 import { passkeys } from './passkey-table.tsx';
 import { useAccountTexts } from './texts.ts';
@@ -30,6 +31,9 @@ export function AccountPage() {
             ]}
           />
           {!isVerified && <SendVerification />}
+          <Group>
+            <ActButton act={changePassword} on={undefined} look={{ variant: 'default' }} />
+          </Group>
         </Stack>
       </Card>
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">

@@ -2,7 +2,7 @@ import { texts } from '../../i18n/language.tsx';
 
 export const useAccountTexts = texts(
   {
-    title: 'E-mail, second factor, passkeys and links',
+    title: 'E-mail, password, second factor and links',
     about: 'How you get in, how it is known that it is you, and who acts for you',
     email: 'E-mail',
     confirmed: 'Confirmed',
@@ -32,7 +32,7 @@ export const useAccountTexts = texts(
       'A platform that you are linked with may read your wallet, pay and hold coins for you. You give it a code, then confirm here who you are there.',
   },
   {
-    title: 'E-mail, second facteur, clés d’accès et liens',
+    title: 'E-mail, mot de passe, second facteur et liens',
     about: 'Comment vous entrez, comment on sait que c’est vous, et qui agit pour vous',
     email: 'E-mail',
     confirmed: 'Confirmée',

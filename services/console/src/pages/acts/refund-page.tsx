@@ -10,11 +10,12 @@ import { texts } from '../../i18n/language.tsx';
 import { defineAct } from '../../ui/acts/act/act.ts';
 import type { Kind, Typed } from '../../ui/acts/act/fields.ts';
 import { fields } from '../../ui/acts/act/form.tsx';
-import { coinsUpTo, reason } from '../../ui/acts/act/kinds.tsx';
+import { coinsOffering, reason } from '../../ui/acts/act/kinds.tsx';
 import { useCoinsText } from '../../ui/acts/say.ts';
 import { useDebounced } from '../../ui/filters/use-debounced.ts';
 import { useWord } from '../../ui/values/words.ts';
 import { ActPage } from './act-page.tsx';
+import { refundOffers } from './refund-offers.ts';
 import { type Found, usePurchase } from './use-purchase.ts';
 
 const QUIET_MS = 250;
@@ -37,6 +38,11 @@ const useTexts = texts(
 
 const useTypedPurchase = ({ transactionId = '' }: Typed) =>
   usePurchase(readId(useDebounced(transactionId, QUIET_MS)));
+
+function useRefundOffers(input: Typed) {
+  const { data } = useTypedPurchase(input);
+  return data?.purchase ? refundOffers(data.purchase.amount, data.left) : [];
+}
 
 /** A purchase by its id; it says which one it is, and why another transaction is none. */
 const purchase: Kind<number> = {
@@ -82,7 +88,7 @@ const refund = defineAct({
   schema: requiring(document.default, ['transactionId', 'amount', 'reason']),
   fields: fields({
     transactionId: purchase,
-    amount: coinsUpTo((input) => useTypedPurchase(input).data?.left),
+    amount: coinsOffering(useRefundOffers),
     reason,
   }),
   input: (body) => body,

@@ -1,4 +1,4 @@
-import { isAmbiguous } from '../../format/amounts.ts';
+import { plainOf } from '../../format/amounts.ts';
 
 /** A rate as it is typed, and what it does, exactly: whole numbers of its smallest parts. */
 
@@ -11,10 +11,9 @@ export const readRate = (typed: string) => readDecimal(typed, /^\d{1,9}(\.\d{1,6
 export const readFee = (typed: string) => readDecimal(typed, /^\d{1,3}(\.\d{1,2})?$/, (fee) => fee <= 100);
 
 function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => boolean): number | null {
-  if (isAmbiguous(typed)) return null;
-  const text = typed.trim().replace(',', '.');
-  const value = Number(text);
-  return form.test(text) && isWithin(value) ? value : null;
+  const text = plainOf(typed);
+  if (text === null || !form.test(text)) return null;
+  return isWithin(Number(text)) ? Number(text) : null;
 }
 
 const partsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));

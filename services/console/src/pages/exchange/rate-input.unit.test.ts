@@ -4,13 +4,14 @@ import { readFee, readRate, xafFor } from './rate-input.ts';
 describe('a rate as it is typed', () => {
   it.each([
     ['655.957', '1,5', 655.957, 1.5],
+    ['1,655.957', '0.5', 1655.957, 0.5],
     ['999999999.999999', '100', 999999999.999999, 100],
     [' 0,000001 ', '0', 0.000001, 0],
   ])('is read: %s, %s', (rate, fee, xafPerCoin, feePercent) => {
     expect([readRate(rate), readFee(fee)]).toEqual([xafPerCoin, feePercent]);
   });
 
-  it.each(['', '0', '-1', '1e3', '1,000', '655,957', '1.2345678', '1,234.5', '1000000000', 'a'])(
+  it.each(['', '0', '-1', '1e3', '1,000', '655,957', '1.2345678', '1,23.45', '1000000000', 'a'])(
     'is no rate: %j',
     (typed) => {
       expect(readRate(typed)).toBeNull();

@@ -1,12 +1,8 @@
 import { Card, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { QRCodeSVG } from 'qrcode.react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { codeOf, linkOf } from '../../ui/payment-requests/link.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { usePayTexts } from './texts.ts';
-
-const SIZE_PX = 176;
-/** What readers of codes need around one. */
-const QUIET_MODULES = 4;
 
 /** How it gets to who is to pay: a link, and a code to photograph. */
 export function HandOn({ id }: { id: string }) {
@@ -15,7 +11,7 @@ export function HandOn({ id }: { id: string }) {
   return (
     <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
       <Group align="flex-start" gap="lg">
-        <QRCodeSVG value={codeOf(id)} size={SIZE_PX} marginSize={QUIET_MODULES} title={t.qr(codeOf(id))} />
+        <QrCode text={codeOf(id)} title={t.qr(codeOf(id))} />
         <Stack gap="xs" flex="1 1 16rem" miw={0}>
           <Title order={2} size="h4">
             {t.handOn}

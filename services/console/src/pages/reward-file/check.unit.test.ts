@@ -47,7 +47,7 @@ describe('a file of rewards', () => {
     ['4;ada@example.org;1;Thanks', ['email-of-another']],
     ['3;;;Thanks', ['amount-missing']],
     ['3;;ten;Thanks', ['amount-wrong']],
-    ['3;;1.000,50;Thanks', ['amount-wrong']],
+    ['3;;1.00,50;Thanks', ['amount-wrong']],
     ['3;;1,000;Thanks', ['amount-ambiguous']],
     ['3;;1,00001;Thanks', ['amount-too-precise']],
     ['3;;0;Thanks', ['amount-not-above-0']],

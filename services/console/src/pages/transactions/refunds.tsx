@@ -6,11 +6,11 @@ import { troubleOf } from '../../api/trouble.ts';
 import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { useRefunds } from '../../ui/timeline/transaction-timeline.tsx';
+import { useTransactionPageTexts } from '../../ui/transaction/texts.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { useTransactionTexts } from './texts.ts';
-import { useTransactionPageTexts } from './transaction-texts.ts';
 
 /** What was given back of a purchase, and what is left of it. */
 export function Refunds({ purchase }: { purchase: Transaction }) {

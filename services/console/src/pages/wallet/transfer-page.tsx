@@ -1,21 +1,29 @@
 import * as document from 'openapi:transferCoins';
+import { getRouteApi } from '@tanstack/react-router';
 import { useViewer } from '../../app/viewer.tsx';
 import { opposite } from '../../format/amounts.ts';
 import { texts } from '../../i18n/language.tsx';
 import { defineAct } from '../../ui/acts/act/act.ts';
 import { ActOnPage } from '../../ui/acts/act/act-on-page.tsx';
-import { payment, TRANSFER } from '../../ui/acts/act/payment.tsx';
+import type { Found } from '../../ui/acts/addressee/addressee.ts';
+import { findAddressee, paymentByEmail } from '../../ui/acts/addressee/payment-by-email.tsx';
+import { useTransferProblemWords } from '../../ui/acts/addressee/problem-words.ts';
 import { transferOf } from '../../ui/acts/payment.ts';
 import { Page } from '../../ui/page.tsx';
 import { WalletTabs } from './wallet-tabs.tsx';
+
+const route = getRouteApi('/wallet/transfer');
+
+const isOwn = (to: object, { id }: { id: number }) => 'userId' in to && to.userId === id;
+const named = ({ maskedName, email }: Found) => `${maskedName} (${email})`;
 
 /** The reader's own coins for somebody else. */
 const transfer = defineAct({
   name: 'transfer',
   operation: 'transferCoins',
   document,
-  fields: payment(TRANSFER),
-  input: transferOf,
+  fields: paymentByEmail,
+  input: (body) => transferOf(body),
   useData: function usePayer() {
     return { data: useViewer(), error: null, refetch: () => undefined };
   },
@@ -24,18 +32,32 @@ const transfer = defineAct({
     { on: to, change: amount },
   ],
   reason: ({ reason }) => reason,
+  ask: findAddressee,
+  useProblemWords: useTransferProblemWords,
   balanceOf: ({ wallet }) => wallet.balance,
   texts: {
     en: {
       send: 'Send',
-      means: ({ to, amount }, { say }) =>
-        `You send ${say.coins(amount)} coins to ${say.side(to)}. Nobody but they can give them back.`,
+      ask: 'Review',
+      means: ({ to, amount, found }, { say }) => [
+        `You send ${say.coins(amount)} coins to ${found ? named(found) : say.side(to)}.`,
+        found ? 'Is it they? You see the first letters of their name.' : '',
+        'Nobody but they can give them back.',
+      ],
+      doubt: ({ to }, { data: payer }) =>
+        isOwn(to, payer) ? 'That is you: nobody sends coins to themselves.' : null,
       balanceNow: 'Your balance is now',
     },
     fr: {
       send: 'Envoyer',
-      means: ({ to, amount }, { say }) =>
-        `Vous envoyez ${say.coins(amount)} pièces à ${say.side(to)}. Personne d’autre ne pourra vous les rendre.`,
+      ask: 'Vérifier',
+      means: ({ to, amount, found }, { say }) => [
+        `Vous envoyez ${say.coins(amount)} pièces à ${found ? named(found) : say.side(to)}.`,
+        found ? 'Est-ce bien cette personne ? Vous voyez les initiales de son nom.' : '',
+        'Personne d’autre ne pourra vous les rendre.',
+      ],
+      doubt: ({ to }, { data: payer }) =>
+        isOwn(to, payer) ? 'C’est vous : personne n’envoie de pièces à soi-même.' : null,
       balanceNow: 'Votre solde est maintenant de',
     },
   },
@@ -51,7 +73,7 @@ export function TransferPage() {
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
-      <ActOnPage act={transfer} />
+      <ActOnPage act={transfer} search={route.useSearch()} />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ export function WalletTabs() {
       tabs={[
         { to: '/wallet', name: t.history },
         { to: '/wallet/transfer', name: t.transfer },
+        { to: '/wallet/be-paid', name: t.bePaid },
         { to: '/wallet/payment-requests', name: t.requests },
         { to: '/wallet/schedules', name: t.schedules },
         { to: '/wallet/holds', name: t.holds },

@@ -1,5 +1,5 @@
 import type { Amount } from '@cowrie/client';
-import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { amountText, isAmbiguous, readAmount } from '../../format/amounts.ts';
 import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
@@ -9,25 +9,33 @@ const useTexts = texts(
     label: 'Amount',
     about: 'Coins, with up to 4 decimals',
     wrong: 'Type an amount such as 12.5, with up to 4 decimals.',
-    all: (coins: string) => `All that there is: ${coins}`,
+    most: (coins: string) => `All that there is: ${coins}`,
+    half: (coins: string) => `Half: ${coins}`,
+    rest: (coins: string) => `The rest: ${coins}`,
+    all: (coins: string) => `All: ${coins}`,
   },
   {
     label: 'Montant',
     about: 'Pièces, 4 décimales au plus',
     wrong: 'Saisissez un montant tel que 12,5, avec 4 décimales au plus.',
-    all: (coins: string) => `Tout ce qu’il y a : ${coins}`,
+    most: (coins: string) => `Tout ce qu’il y a : ${coins}`,
+    half: (coins: string) => `La moitié : ${coins}`,
+    rest: (coins: string) => `Le reste : ${coins}`,
+    all: (coins: string) => `Tout : ${coins}`,
   },
 );
+
+/** An amount that a button types: the most that it can be, or a part of something. */
+export type Offer = { name: 'most' | 'half' | 'rest' | 'all'; amount: Amount };
 
 type Props = {
   value: string;
   onType: (typed: string) => void;
-  /** The most that it can be, which a button types. */
-  all?: Amount | undefined;
+  offers?: readonly Offer[];
 } & Omit<TextInputProps, 'value' | 'onChange'>;
 
 /** An amount as text, which is exact: a point or a comma, and no more decimals than a coin has. */
-export function AmountInput({ value, onType, all, error, ...rest }: Props) {
+export function AmountInput({ value, onType, offers = [], error, ...rest }: Props) {
   const t = useTexts();
   const { ambiguous } = useAmbiguousTexts();
   const { locale } = useLanguage();
@@ -44,13 +52,18 @@ export function AmountInput({ value, onType, all, error, ...rest }: Props) {
       {...rest}
     />
   );
-  if (all === undefined || all.units <= 0n) return input;
+  const offered = offers.filter(({ amount }) => amount.units > 0n);
+  if (offered.length === 0) return input;
   return (
     <div>
       {input}
-      <Button size="compact-xs" variant="default" mt={6} onClick={() => onType(all.toString())}>
-        {t.all(amountText(all, locale).text)}
-      </Button>
+      <Group gap={6} mt={6}>
+        {offered.map(({ name, amount }) => (
+          <Button key={name} size="compact-xs" variant="default" onClick={() => onType(amount.toString())}>
+            {t[name](amountText(amount, locale).text)}
+          </Button>
+        ))}
+      </Group>
     </div>
   );
 }

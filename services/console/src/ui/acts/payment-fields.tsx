@@ -1,4 +1,5 @@
 import type { Treasury } from '@cowrie/client';
+import type { ReactNode } from 'react';
 import { PersonField } from '../people/person-field.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { KindField, ReasonField, TreasuryField } from './fields.tsx';
@@ -10,15 +11,17 @@ type Props = {
   errorOf(field: 'user' | 'amount' | 'reason'): string | undefined;
   /** A treasury that cannot be paid: it pays. */
   except?: Treasury['code'] | undefined;
+  /** How a user is said. */
+  Person?(props: { value: string; onType(value: string): void; error: string | undefined }): ReactNode;
 };
 
 /** To whom, how much, and why. */
-export function PaymentFields({ input, onType, errorOf, except }: Props) {
+export function PaymentFields({ input, onType, errorOf, except, Person = PersonField }: Props) {
   return (
     <>
       <KindField value={input.kind} onType={(kind) => onType({ kind })} />
       {input.kind === 'user' ? (
-        <PersonField value={input.userId} onType={(userId) => onType({ userId })} error={errorOf('user')} />
+        <Person value={input.userId} onType={(userId) => onType({ userId })} error={errorOf('user')} />
       ) : (
         <TreasuryField value={input.treasury} onType={(treasury) => onType({ treasury })} except={except} />
       )}

@@ -2,12 +2,13 @@ import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { useViewer } from '../../app/viewer.tsx';
 import { visible } from '../../format/visible.ts';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
+import { useTransactionPage } from '../values/transaction-link.tsx';
 import { type At, defineTable } from './define-table.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 
@@ -70,11 +71,10 @@ function Other(props: Props) {
 
 const Moved = (props: Props) => <Coins amount={props.row.amount} sign={useIsTo(props) ? '+' : '−'} />;
 
-/** Administrators get to its page. */
+/** It leads to its page. */
 function When({ row: { id, createdAt } }: { row: Row }) {
-  if (!isAtLeast(useViewer().role, 'ADMIN')) return <Time at={createdAt} />;
   return (
-    <Link to="/transactions/$id" params={{ id: String(id) }}>
+    <Link to={useTransactionPage()} params={{ id: String(id) }}>
       <Time at={createdAt} />
     </Link>
   );

@@ -7,12 +7,15 @@ const useTexts = texts(
   { transaction: (id: number) => `Transaction ${id}` },
 );
 
-/** A transaction by its id; administrators get to its page. */
+/** Where the reader has the page of a transaction. */
+export const useTransactionPage = () =>
+  isAtLeast(useViewer().role, 'ADMIN') ? '/transactions/$id' : '/wallet/transactions/$id';
+
+/** A transaction by its id, which leads to its page: that of administrators, or that in the reader's wallet. */
 export function TransactionLink({ id }: { id: number }) {
   const t = useTexts();
-  if (!isAtLeast(useViewer().role, 'ADMIN')) return <span>{t.transaction(id)}</span>;
   return (
-    <Link to="/transactions/$id" params={{ id: String(id) }}>
+    <Link to={useTransactionPage()} params={{ id: String(id) }}>
       {t.transaction(id)}
     </Link>
   );

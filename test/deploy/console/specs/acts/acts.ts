@@ -72,6 +72,10 @@ export function describeActs(on: OnStage): void {
         'Refund',
       );
       await page.getByText('20.00 coins, 20.00 left to refund · A book').waitFor();
+      await page.getByRole('button', { name: 'Half: 10.00' }).click();
+      expect(await page.getByLabel('Amount').inputValue()).toBe('10');
+      await page.getByRole('button', { name: 'All: 20.00' }).click();
+      expect(await page.getByLabel('Amount').inputValue()).toBe('20');
       await page.getByLabel('Amount').fill('15');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText('Of the purchase of 20.00, 5.00 can be refunded afterwards.').waitFor();
@@ -83,7 +87,8 @@ export function describeActs(on: OnStage): void {
         .getByText(/Transaction \d+/)
         .waitFor();
       await goTo(page, `/acts/refund?transactionId=${id}&amount=15&reason=Torn`, 'Refund');
-      await page.getByRole('button', { name: 'All that there is: 5.00' }).waitFor();
+      await page.getByRole('button', { name: 'The rest: 5.00' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Half' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText('Of this purchase 5.00 coins are left to refund.').waitFor();
       await page.getByRole('button', { name: 'Refund' }).click();

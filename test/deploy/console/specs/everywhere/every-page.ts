@@ -7,6 +7,8 @@ import type { OnStage } from '../../support/on-stage.ts';
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
+  { name: 'be-paid', path: '/wallet/be-paid' },
+  { name: 'own-transaction', path: '/wallet/transactions/:purchase' },
   { name: 'own-payment-requests', path: '/wallet/payment-requests?as=payer' },
   { name: 'payment-request', path: '/pay/:request' },
   { name: 'own-schedules', path: '/wallet/schedules' },

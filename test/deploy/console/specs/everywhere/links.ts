@@ -6,7 +6,7 @@ import { get } from '../../../../support/http.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-const ACCOUNT = 'E-mail, second factor, passkeys and links';
+const ACCOUNT = 'E-mail, password, second factor and links';
 /** It would turn the text after it round. */
 const TURNS_ROUND = '\u202e';
 

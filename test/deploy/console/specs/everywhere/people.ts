@@ -24,7 +24,7 @@ export function describePeople(on: OnStage): void {
     it('confirm their address by a link, once, and have another mail sent', async () => {
       const ines = await aPerson('Ines Mballa');
       const link = linkIn(await nextMailTo(ines.email));
-      const { page, faults } = await on.openAs(ines, '/account', 'E-mail, second factor, passkeys and links');
+      const { page, faults } = await on.openAs(ines, '/account', 'E-mail, password, second factor and links');
       await page.getByText('Not yet').waitFor();
       await page.goto(link);
       await page.getByText('Your e-mail address is confirmed.').waitFor();
@@ -73,7 +73,7 @@ export function describePeople(on: OnStage): void {
 
     it('set up a second factor, sign in with a code, and have it reset', async () => {
       const kofi = await aPerson('Kofi Essono');
-      const { page, faults } = await on.openAs(kofi, '/account', 'E-mail, second factor, passkeys and links');
+      const { page, faults } = await on.openAs(kofi, '/account', 'E-mail, password, second factor and links');
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Set up' }).click();
       await dialog.getByLabel('Your password', { exact: true }).fill(kofi.password);

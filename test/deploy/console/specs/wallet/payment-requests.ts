@@ -43,6 +43,10 @@ export function describePaymentRequests(on: OnStage): void {
       for (const text of ['50.', '−', '37.5']) await row.getByText(text).first().waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).dblclick();
       await page.getByText('It is paid, and is not paid again').waitFor();
+      const made = page.getByRole('status').filter({ hasText: 'Done' });
+      await made.getByRole('link', { name: /^Transaction \d+$/ }).waitFor();
+      await made.getByRole('button', { name: 'Close' }).click();
+      await made.waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: /^(Pay|Decline|Cancel)$/ }).count()).toBe(0);
       await goTo(page, `${LIST}?as=payer&status=PAID`, 'Payment requests');
       await rowWith(page, 'Half of the taxi').waitFor();

@@ -34,7 +34,7 @@ export function describeWallet(on: OnStage): void {
   describe('a transfer', () => {
     it('is looked over, refused without losing what was typed, and sent once by a double click', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
-      await page.getByLabel('User id').fill(String(on.scene.ben.id));
+      await page.getByLabel('E-mail or id').fill(String(on.scene.ben.id));
       await page.getByLabel('Amount').fill('90000');
       await page.getByLabel('Reason').fill('Thanks');
       await page.getByRole('button', { name: 'Review' }).click();
@@ -53,7 +53,7 @@ export function describeWallet(on: OnStage): void {
 
     it('whose answer is lost is sent again under its key after a reload, and happens once', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
-      await page.getByLabel('User id').fill(String(on.scene.ben.id));
+      await page.getByLabel('E-mail or id').fill(String(on.scene.ben.id));
       await page.getByLabel('Amount').fill('2');
       await page.getByLabel('Reason').fill('Once');
       await page.getByRole('button', { name: 'Review' }).click();

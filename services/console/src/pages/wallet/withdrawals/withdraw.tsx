@@ -1,8 +1,8 @@
 import * as document from 'openapi:createWithdrawal';
 import type { Output } from '@cowrie/client';
 import { Text, TextInput } from '@mantine/core';
-import { readId } from '../../../format/ids.ts';
-import { asWhole } from '../../../forms/fields.ts';
+import { readXaf } from '../../../format/amounts.ts';
+import { asXaf } from '../../../forms/fields.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { defineAct, type ReviewProps } from '../../../ui/acts/act/act.ts';
 import type { Fields, Kind } from '../../../ui/acts/act/fields.ts';
@@ -17,8 +17,8 @@ import { useOwnWithdrawalTexts } from './texts.ts';
 /** Whole XAF, of those that there are. */
 const wholeXaf: Kind<number> = {
   empty: '',
-  read: readId,
-  asChecked: asWhole,
+  read: readXaf,
+  asChecked: asXaf,
   Show: function WholeXaf({ value, onType, error }) {
     const t = useOwnWithdrawalTexts();
     const { locale } = useLanguage();

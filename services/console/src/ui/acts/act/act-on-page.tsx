@@ -26,6 +26,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
   const t = act.texts[useLanguage().language];
   const { name, fields, isDangerous, changes } = act;
   const key = useApiKey(act.apiKey);
+  const wordsOf = act.useProblemWords();
   const flow = useFlow({
     name,
     empty: fields.empty,
@@ -51,7 +52,12 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
             labels={t.labels ?? {}}
             schema={act.schema}
           />
-          {ask.trouble && <TroubleNote trouble={ask.trouble} />}
+          {ask.trouble && (
+            <TroubleNote
+              trouble={ask.trouble}
+              words={ask.trouble.kind === 'problem' ? wordsOf(ask.trouble.code) : undefined}
+            />
+          )}
         </>
       }
       review={(body) => (
@@ -70,6 +76,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
         </>
       )}
       send={t.send}
+      wordsOf={wordsOf}
       isDangerous={typeof isDangerous === 'function' ? isDangerous(flow.input) : isDangerous}
       result={(result) => <Result act={act} result={result} />}
     />

@@ -4,16 +4,16 @@ import { named } from './kinds.tsx';
 
 /** What somebody proves with that it is they. No draft keeps it: operations that take it take no key. */
 
-/** A password as it was chosen, spaces and all. */
-export const password: Kind<string> = {
+/** A password, spaces and all. */
+const passwordThatIs = (autoComplete: 'current-password' | 'new-password'): Kind<string> => ({
   empty: '',
   read: (typed) => (typed === '' ? null : typed),
   asChecked: (typed) => typed,
   Show: ({ value, onType, error, label }) => (
     <PasswordInput
       {...named(label)}
-      autoComplete="current-password"
-      data-autofocus
+      autoComplete={autoComplete}
+      {...(autoComplete === 'current-password' ? { 'data-autofocus': true } : {})}
       value={value}
       error={error}
       // Mantine's own does not say so.
@@ -21,7 +21,13 @@ export const password: Kind<string> = {
       onChange={(event) => onType(event.currentTarget.value)}
     />
   ),
-};
+});
+
+/** As it was chosen. */
+export const password = passwordThatIs('current-password');
+
+/** As it is chosen. */
+export const newPassword = passwordThatIs('new-password');
 
 /** A code of an authenticator app, or one for recovery. */
 export const code: Kind<string> = {

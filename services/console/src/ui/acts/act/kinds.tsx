@@ -6,7 +6,7 @@ import { asAmount, asWhole } from '../../../forms/fields.ts';
 import type { Schema } from '../../../forms/schema.ts';
 import { momentOf } from '../../filters/moments.ts';
 import { PersonField } from '../../people/person-field.tsx';
-import { AmountInput } from '../amount-input.tsx';
+import { AmountInput, type Offer } from '../amount-input.tsx';
 import { ReasonField } from '../fields.tsx';
 import type { FieldProps, Kind, Label, Typed } from './fields.ts';
 
@@ -27,21 +27,27 @@ export const user: Kind<number> = {
   ),
 };
 
-const nothing = (_input: Typed): Amount | undefined => undefined;
-
-/** Coins; where there is a most, a button types it. */
-export const coinsUpTo = (useMost: (input: Typed) => Amount | undefined): Kind<Amount> => ({
+/** Coins; what is often meant a button types. */
+export const coinsOffering = (useOffers: (input: Typed) => readonly Offer[]): Kind<Amount> => ({
   empty: '',
   read: readAmount,
   asChecked: asAmount,
   Show: function Coins({ value, onType, error, input, label }) {
-    const all = useMost(input);
-    return (
-      <AmountInput {...(label ? named(label) : {})} value={value} onType={onType} all={all} error={error} />
-    );
+    const offers = useOffers(input);
+    const names = label ? named(label) : {};
+    return <AmountInput {...names} value={value} onType={onType} offers={offers} error={error} />;
   },
 });
-export const coins = coinsUpTo(nothing);
+
+const nothing = (_input: Typed): readonly Offer[] => [];
+export const coins = coinsOffering(nothing);
+
+/** Coins of which there is a most. */
+export const coinsUpTo = (useMost: (input: Typed) => Amount | undefined): Kind<Amount> =>
+  coinsOffering(function useTheMost(input) {
+    const amount = useMost(input);
+    return amount === undefined ? [] : [{ name: 'most', amount }];
+  });
 
 const readText = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 

@@ -32,7 +32,8 @@ export const isWaiting = (result: unknown): boolean => waitingIn(result) !== nul
 /** The answer of an act that does not wait. */
 export const madeOf = <Op extends Operation>(result: Output<Op>): Made<Op> => result as Made<Op>;
 
-const transactionIn = (result: unknown) =>
+/** The transaction that an act made. */
+export const transactionIn = (result: unknown) =>
   (result as { transaction?: Pick<Transaction, 'id' | 'amount'> } | null)?.transaction;
 
 type Props<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {

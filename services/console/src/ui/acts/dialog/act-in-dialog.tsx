@@ -6,8 +6,9 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
 import type { Act, Operation, Target } from '../act/act.ts';
 import type { Typed } from '../act/fields.ts';
-import { isWaiting, madeOf, Result } from '../act/result.tsx';
+import { isWaiting, madeOf, Result, transactionIn } from '../act/result.tsx';
 import { refresh } from '../refresh.ts';
+import { useSayMade } from './asking.tsx';
 import { SecretsDialog } from './secrets-dialog.tsx';
 import { type Done, TypedDialog } from './typed-dialog.tsx';
 
@@ -29,11 +30,14 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
   const t = act.texts[useLanguage().language];
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const say = useSayMade();
   const [cameFrom] = useState(() => document.activeElement);
   const [done, setDone] = useState<Done<Body, Output<Op>> | null>(null);
   const finish = async (next: Done<Body, Output<Op>>) => {
+    const transaction = transactionIn(next.result);
     if (t.secrets || isWaiting(next.result)) setDone(next);
     else onClose();
+    if (transaction && !act.leadsTo) say(transaction);
     // First away from the page of what is gone, which would ask for it again.
     if (act.leadsTo && !isWaiting(next.result)) await navigate(act.leadsTo(madeOf<Op>(next.result)));
     await refresh(queries, isWaiting(next.result) ? WAITING : act.changes);

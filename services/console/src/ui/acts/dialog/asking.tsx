@@ -1,21 +1,36 @@
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { type Made, Toast } from './toast.tsx';
 
-/** Shows a dialog, which gets the way to close it. */
-type Ask = (dialogOf: (close: () => void) => ReactNode) => void;
+type Asks = {
+  /** Shows a dialog, which gets the way to close it. */
+  ask(dialogOf: (close: () => void) => ReactNode): void;
+  /** Says what an act made, whose dialog is gone. */
+  say(made: Made): void;
+};
 
-const Context = createContext<Ask>(() => undefined);
-export const useAsk = () => useContext(Context);
+const Context = createContext<Asks>({ ask: () => undefined, say: () => undefined });
+export const useAsk = () => useContext(Context).ask;
+export const useSayMade = () => useContext(Context).say;
 
-/** The one place where acts are asked for: a dialog outlives the row that it began at, and ends with its page. */
+/** The one place where acts are asked for: a dialog outlives the row that it began at, and ends with its page; so does what it made. */
 export function Asking({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [asked, setAsked] = useState<{ at: string; dialog: ReactNode } | null>(null);
+  const [made, setMade] = useState<{ at: string; what: Made } | null>(null);
   const close = () => setAsked(null);
+  const asks: Asks = {
+    ask(dialogOf) {
+      setMade(null);
+      setAsked({ at: path, dialog: dialogOf(close) });
+    },
+    say: (what) => setMade({ at: path, what }),
+  };
   return (
-    <Context value={(dialogOf) => setAsked({ at: path, dialog: dialogOf(close) })}>
+    <Context value={asks}>
       {children}
       {asked?.at === path && asked.dialog}
+      <Toast made={made?.at === path ? made.what : null} onClose={() => setMade(null)} />
     </Context>
   );
 }

@@ -48,6 +48,8 @@ type Props<Typed, Body, Result> = {
   /** What leads to the review, where that takes more than what is typed. */
   toReview?: { label: string; isReady: boolean; run(): void };
   isDangerous?: boolean;
+  /** What a refusal means in the reader's language, by its code. */
+  wordsOf?(code: string): string | undefined;
   isWide?: boolean;
 };
 
@@ -99,19 +101,26 @@ function Review<Typed, Body, Result>({
   reviewChecked,
   send,
   isDangerous,
+  wordsOf,
 }: Props<Typed, Body, Result>) {
   const t = useFlowTexts();
   const { act, body, wasSent, change } = flow;
+  const { trouble } = act;
   return (
     <form noValidate onSubmit={reviewChecked ? reviewChecked.submit(act.run) : unchecked(act.run)}>
       <Stack>
         {body !== null && review(body)}
-        {wasSent && !act.trouble && (
+        {wasSent && !trouble && (
           <Alert color="yellow" variant="light" title={t.wasSent}>
             <Text size="sm">{t.sendAgain}</Text>
           </Alert>
         )}
-        {act.trouble && <TroubleNote trouble={act.trouble} />}
+        {trouble && (
+          <TroubleNote
+            trouble={trouble}
+            words={trouble.kind === 'problem' ? wordsOf?.(trouble.code) : undefined}
+          />
+        )}
         <Group justify="space-between">
           <Button variant="default" onClick={change} disabled={act.isBusy}>
             {wasSent ? t.discard : t.change}

@@ -1,25 +1,36 @@
+import type { Transaction } from '@cowrie/client';
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { Facts } from '../facts/facts.tsx';
+import { saveFile } from '../save-file.ts';
+import { TroubleNote } from '../trouble-note.tsx';
 import { placeIn } from './place.ts';
-import { useTransactionPageTexts } from './transaction-texts.ts';
+import { useTransactionPageTexts } from './texts.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
 
 /** As wide as a hash, so that nothing moves when it comes. */
 const NO_HASH = '0'.repeat(64);
 
-/** Where the ledger has a transaction, as its receipt says, and the receipt. */
-export function PlaceInLedger({ id }: { id: number }) {
+type Props = {
+  transaction: Transaction;
+  /** What it is to its reader. */
+  title?: string;
+};
+
+/** Where the ledger has a transaction, as its receipt says, whether that is the ledger's, and the receipt. */
+export function PlaceInLedger({ transaction, title }: Props) {
   const t = useTransactionPageTexts();
+  const { id } = transaction;
   const { data, error, refetch } = useQuery({
     queryKey: ['receipt', id],
     queryFn: async () => {
+      const keys = api.listPublicKeys().catch(() => null);
       const { receipt } = await api.getReceipt({ id });
-      return { receipt, place: placeIn(receipt) };
+      const verdict = await verdictOn(receipt, (await keys)?.keys ?? null, transaction);
+      return { receipt, place: placeIn(receipt), verdict };
     },
     // What it says does not change.
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +41,7 @@ export function PlaceInLedger({ id }: { id: number }) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {t.place}
+          {title ?? t.place}
         </Title>
         {!error && (
           <Group gap="xs">
@@ -50,6 +61,7 @@ export function PlaceInLedger({ id }: { id: number }) {
               [t.partition, data?.place.partition],
               [t.sequence, data?.place.sequence],
               [t.hash, <Hash key="hash" hash={data?.place.hash} />],
+              [t.signature, data && <Signature key="signature" verdict={data.verdict} />],
             ]}
           />
         </Card>
@@ -58,6 +70,15 @@ export function PlaceInLedger({ id }: { id: number }) {
         {t.placeAbout}
       </Text>
     </Stack>
+  );
+}
+
+function Signature({ verdict }: { verdict: Verdict }) {
+  const t = useTransactionPageTexts();
+  return (
+    <Text span inherit {...(verdict === 'wrong' ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+      {t.verdicts[verdict]}
+    </Text>
   );
 }
 

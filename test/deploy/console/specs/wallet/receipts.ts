@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { aPerson, aPersonWith, transfer } from '../../../../support/fixtures.ts';
+import { get } from '../../../../support/http.ts';
+import { goTo, refuse, rowWith, said, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+const RECEIPT = '**/receipt';
+const KEYS = '**/.well-known/jwks.json';
+
+export function describeReceipts(on: OnStage): void {
+  describe('a transaction of one’s own', () => {
+    it('opens from the history of both sides, with a receipt that the page checks and saves', async () => {
+      const [payer, payee] = [await aPersonWith(20, on.scene.superAdmin), await aPerson('Rita Receipt')];
+      await transfer(payer, { toUserId: payee.id }, 3.25);
+      const { page, faults } = await on.openAs(payee, '/wallet', 'My wallet');
+      await rowWith(page, '+3.25').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: /^Transaction \d+$/ }).waitFor();
+      const id = Number(page.url().split('/').at(-1));
+      await page.getByText(`User ${payer.id}`).waitFor();
+      await said(page, 'Signature').getByText('Right: checked here, by the published keys').waitFor();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save receipt' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe(`receipt-${id}.jwt`);
+      const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', page.url()));
+      const { payload } = await jwtVerify(await readFile(await file.path(), 'utf8'), keys);
+      expect(payload).toMatchObject({ transaction: { id, amount: 3.25 } });
+      await page.getByRole('button', { name: 'Français' }).click();
+      await said(page, 'Signature').getByText('Juste : vérifiée ici').waitFor();
+      expect(faults).toEqual([]);
+
+      const theirs = await on.openAs(payer, `/wallet/transactions/${id}`, `Transaction ${id}`);
+      await theirs.page.getByText(`User ${payee.id}`).waitFor();
+      const stranger = await on.openAs(await aPerson(), `/wallet/transactions/${id}`, `Transaction ${id}`);
+      await seeRefusal(stranger.page, 'transaction_not_found');
+    });
+
+    it('says that a receipt is wrong which is of another one, and when none could be checked', async () => {
+      const payer = await aPersonWith(20, on.scene.superAdmin);
+      const { page } = await on.openAs(payer, '/wallet/transfer?userId=1&amount=2&reason=Tea', 'Transfer');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page
+        .getByRole('status')
+        .getByRole('link', { name: /^Transaction \d+$/ })
+        .click();
+      await said(page, 'Signature').getByText('Right').waitFor();
+      const own = page.url();
+      await goTo(page, '/wallet', 'My wallet');
+      await rowWith(page, '+20').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: /^Transaction/ }).waitFor();
+      const other = await get(`/api/coins/transactions/${page.url().split('/').at(-1)}/receipt`, payer);
+      await page.route(RECEIPT, (route) => route.fulfill({ json: other.json }));
+      await page.goto(own);
+      await said(page, 'Signature').getByText('Wrong: do not rely on this receipt').waitFor();
+      await page.unroute(RECEIPT);
+      await refuse(page, KEYS);
+      await page.reload();
+      await said(page, 'Signature').getByText('Not checked').waitFor();
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import { expect } from '@jest/globals';
+import type { Person } from '../fixtures.ts';
+import { post } from '../http.ts';
+import { tokenIn } from '../mail/mail-text.ts';
+import { nextMailTo } from '../mail/mailbox.ts';
+
+/** Confirms the address of somebody who has just registered, by the mail that they got. */
+export async function confirmAddress({ email }: Pick<Person, 'email'>): Promise<void> {
+  const token = tokenIn(await nextMailTo(email));
+  expect((await post('/api/auth/verification/confirm', { token })).status).toBe(204);
+}
