@@ -1,4 +1,4 @@
-import type { Amount, Api, Hold, Refusal, Transaction } from '@cowrie/client';
+import type { AdminWithdrawal, Amount, Api, Hold, Refusal, Schedule, Transaction } from '@cowrie/client';
 
 /** What was refused before it was done. */
 
@@ -6,7 +6,8 @@ import type { Amount, Api, Hold, Refusal, Transaction } from '@cowrie/client';
 export type Attempt = {
   operationId: string;
   userId: number;
-  amount: Amount;
+  /** Coins; null where its request has none. */
+  amount: Amount | null;
   toUserId: number | null;
   toTreasury: Transaction['toTreasury'];
   /** When it was done. */
@@ -32,6 +33,31 @@ export const attemptOfHold = ({ fromUserId, amount, toUserId, toTreasury, create
   amount,
   toUserId,
   toTreasury,
+  at: createdAt,
+});
+
+export const attemptOfSchedule = ({
+  fromUserId,
+  amount,
+  toUserId,
+  toTreasury,
+  createdAt,
+}: Schedule): Attempt => ({
+  operationId: 'createSchedule',
+  userId: fromUserId,
+  amount,
+  toUserId,
+  toTreasury,
+  at: createdAt,
+});
+
+/** What is kept of a refused request says no XAF: it is known by who asked alone. */
+export const attemptOfWithdrawal = ({ userId, createdAt }: AdminWithdrawal): Attempt => ({
+  operationId: 'createWithdrawal',
+  userId,
+  amount: null,
+  toUserId: null,
+  toTreasury: null,
   at: createdAt,
 });
 
@@ -62,7 +88,7 @@ export async function refusedBefore(api: Pick<Api, 'listRefusals'>, attempt: Att
       ...(cursor === null ? {} : { cursor }),
     });
     const isSame = (each: Refusal) =>
-      each.amount?.units === amount.units && each.toUserId === toUserId && each.toTreasury === toTreasury;
+      each.amount?.units === amount?.units && each.toUserId === toUserId && each.toTreasury === toTreasury;
     refused.push(...found.refusals.filter(isSame));
     cursor = found.nextCursor;
     if (cursor === null) break;

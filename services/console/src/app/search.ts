@@ -55,6 +55,7 @@ export const USER_TABS = [
   'holds',
   'requests',
   'withdrawals',
+  'timeline',
   'refusals',
   'sessions',
   'links',
@@ -76,6 +77,10 @@ type WithdrawalSearch = { status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefine
 export const withdrawalSearch = ({ status }: Raw): WithdrawalSearch => ({
   status: oneOf(['PENDING', 'SETTLED', 'REJECTED'], status),
 });
+
+type OneWithdrawalSearch = { userId?: number | undefined };
+/** Whose it is, so that it is found among theirs alone. */
+export const oneWithdrawalSearch = ({ userId }: Raw): OneWithdrawalSearch => ({ userId: positive(userId) });
 
 export const APPROVAL_STATUSES = [
   'PENDING',

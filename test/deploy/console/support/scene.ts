@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { aHold, aPurchase, mintToTreasury } from '../../../support/acts/coins.ts';
 import { aWithdrawal, exchanged, setRate } from '../../../support/acts/exchange.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/acts/links.ts';
@@ -28,6 +29,10 @@ export type Scene = {
   requestId: string;
   /** Coins that Ada Ngo pays each month. */
   scheduleId: string;
+  /** XAF that Ada Ngo takes out. */
+  withdrawalId: string;
+  /** It fails: nobody answers there. */
+  webhookId: string;
   /** A mint that waits for a second person. */
   approvalId: string;
 };
@@ -53,7 +58,8 @@ export async function setScene(): Promise<Scene> {
   await move(ada, ben, 12.3456);
   await setRate(superAdmin, '655.957', '1.5');
   await exchanged(ada, 10);
-  for (const xaf of [XAF_MIN, XAF_MIN + 100]) await aWithdrawal(ada, xaf);
+  await aWithdrawal(ada, XAF_MIN);
+  const { id: withdrawalId } = await aWithdrawal(ada, XAF_MIN + 100);
   let approvalId = '';
   for (const amount of [6000, 7000]) {
     const mint = await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
@@ -71,13 +77,18 @@ export async function setScene(): Promise<Scene> {
     types: ['coin.transaction.recorded'],
     description: 'Shop',
   };
-  await post('/api/admin/webhooks', webhook, superAdmin);
+  const made = expectBody(
+    await post('/api/admin/webhooks', webhook, superAdmin),
+    201,
+    z.object({ id: z.uuid() }),
+  );
   const { id: requestId } = await aRequest(ben, { payerUserId: ada.id, reference: 'taxi-31' });
   const rent = { toUserId: ben.id, amount: 25.5, reason: 'The reading room', every: 'P1M', times: 12 };
   const { id: scheduleId } = await aSchedule(ada, { ...rent, metadata: { plan: 'reader' } });
   await aSchedule(ada, { toTreasury: 'subscriptions', startsAt: inDays(7) });
   const [purchaseId, holdId] = [purchase.id, held.id];
-  return { superAdmin, admin, ada, ben, purchaseId, holdId, requestId, scheduleId, approvalId };
+  const ids = { purchaseId, holdId, requestId, scheduleId, approvalId, withdrawalId, webhookId: made.id };
+  return { superAdmin, admin, ada, ben, ...ids };
 }
 
 /** More than anybody sends here. */

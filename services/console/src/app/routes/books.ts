@@ -4,6 +4,7 @@ import { lazyRouteComponent } from '../load.ts';
 import {
   approvalSearch,
   holdSearch,
+  oneWithdrawalSearch,
   overviewSearch,
   requestSearch,
   transactionSearch,
@@ -105,6 +106,16 @@ const withdrawals = createRoute({
   ),
 });
 
+const withdrawal = createRoute({
+  ...page,
+  path: '/withdrawals/$id',
+  validateSearch: oneWithdrawalSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/withdrawals/withdrawal-page.tsx'),
+    'WithdrawalPage',
+  ),
+});
+
 const approvals = createRoute({
   ...page,
   path: '/approvals',
@@ -148,6 +159,7 @@ export const booksRoutes = [
   treasury,
   exchangeRate,
   withdrawals,
+  withdrawal,
   approvals,
   approval,
   mintRequests,

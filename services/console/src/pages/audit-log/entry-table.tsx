@@ -3,12 +3,13 @@ import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { visible } from '../../format/visible.ts';
+import { useActionNames } from '../../ui/log/action-names.ts';
+import { EntryDetails } from '../../ui/log/entry-details.tsx';
 import { Person } from '../../ui/people/person.tsx';
 import { userIn } from '../../ui/people/user-in.ts';
 import { type At, defineTable } from '../../ui/tables/define-table.ts';
 import { Time } from '../../ui/values/time.tsx';
 import classes from './audit-log.module.css';
-import { useActionNames } from './texts.ts';
 
 type Question = Pick<Input<'listAdminActions'>, 'actor' | 'action' | 'target'>;
 
@@ -24,7 +25,7 @@ export const entries = defineTable({
     actor: { party: ({ actorUserId }, t) => (actorUserId === null ? t.system : { userId: actorUserId }) },
     action: ({ action }) => <Action action={action} />,
     target: ({ target }) => <Target target={target} />,
-    details: ({ details }) => <Details details={details} />,
+    details: ({ details }) => <EntryDetails details={details} />,
   },
   texts: {
     en: {
@@ -67,29 +68,3 @@ function Target({ target }: Pick<AuditLogEntry, 'target'>) {
     </Stack>
   );
 }
-
-/** What belongs to an entry, as the log has it. */
-function Details({ details }: Pick<AuditLogEntry, 'details'>) {
-  return (
-    <dl className={classes.details}>
-      {Object.entries(details).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Detail name={name} value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Detail({ name, value }: { name: string; value: unknown }) {
-  const userId = userIn(value, name);
-  return userId === null ? visible(asText(value)) : <Person userId={userId} />;
-}
-
-const asText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(asText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};

@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { AUDIT_ACTIONS } from '../../app/search.ts';
 import { useTyped } from '../../ui/filters/use-typed.ts';
+import { useActionNames } from '../../ui/log/action-names.ts';
 import { PersonFilter } from '../../ui/people/person-field.tsx';
-import { useActionNames, useAuditTexts } from './texts.ts';
+import { useAuditTexts } from './texts.ts';
 
 const TARGET_MAX = 100;
 const route = getRouteApi('/audit-log');

@@ -12,16 +12,20 @@ import { Time } from '../../ui/values/time.tsx';
 import { TransactionLink } from '../../ui/values/transaction-link.tsx';
 import { useSchedulePageTexts } from './texts.ts';
 
-/** What it has paid, newest first. */
-export function Runs({ schedule }: { schedule: Schedule }) {
-  const t = useSchedulePageTexts();
-  const viewer = useViewer();
-  const isOwn = schedule.fromUserId === viewer.id;
-  const { data, error, refetch } = useQuery({
+/** What a schedule has paid, newest first, as the reader may see it. */
+export function useRuns(schedule: Schedule) {
+  const isOwn = schedule.fromUserId === useViewer().id;
+  return useQuery({
     // The first word is that of the schedule: what changes it has them read again.
     queryKey: ['schedule', schedule.id, 'runs', schedule.updatedAt],
     queryFn: () => runsOf(api, schedule, isOwn),
   });
+}
+
+/** The same in a table. */
+export function Runs({ schedule }: { schedule: Schedule }) {
+  const t = useSchedulePageTexts();
+  const { data, error, refetch } = useRuns(schedule);
   return (
     <Stack>
       <Title order={2} size="h4">

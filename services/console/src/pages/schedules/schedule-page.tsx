@@ -18,6 +18,7 @@ import { Party } from '../../ui/values/party.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { Runs } from './runs.tsx';
+import { ScheduleTimeline } from './schedule-timeline.tsx';
 import { useSchedulePageTexts } from './texts.ts';
 
 const route = getRouteApi('/schedules/$id');
@@ -39,6 +40,7 @@ export function SchedulePage() {
         />
       )}
       {!trouble && <Shown schedule={data} />}
+      {!trouble && data && <ScheduleTimeline schedule={data} />}
       {!trouble && data && <Runs schedule={data} />}
     </Page>
   );

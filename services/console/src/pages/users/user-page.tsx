@@ -30,6 +30,7 @@ import {
   UserWithdrawals,
 } from './user-lists.tsx';
 import { UserSessions } from './user-sessions.tsx';
+import { UserTimeline } from './user-timeline.tsx';
 
 const route = getRouteApi('/users/$id');
 
@@ -79,6 +80,7 @@ export function UserPage() {
       {tab === 'holds' && <UserHolds id={id} />}
       {tab === 'requests' && <UserRequests id={id} />}
       {tab === 'withdrawals' && <UserWithdrawals id={id} />}
+      {tab === 'timeline' && user.data && <UserTimeline user={user.data} />}
       {tab === 'refusals' && <UserRefusals id={id} />}
       {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
       {tab === 'links' && <UserLinks id={id} />}

@@ -12,6 +12,7 @@ import { disable, enable, ping } from './sending-acts.tsx';
 import { WebhookStatus } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
 import { changeWebhook, deleteWebhook, rotateWebhook } from './webhook-acts.tsx';
+import { WebhookTimeline } from './webhook-timeline.tsx';
 
 const route = getRouteApi('/webhooks/$id');
 
@@ -48,6 +49,7 @@ export function WebhookPage() {
       <Deliveries webhookId={id} are="FAILED" />
       <Deliveries webhookId={id} are="PENDING" />
       <Deliveries webhookId={id} are="DELIVERED" isAlways />
+      {data && <WebhookTimeline webhook={data} />}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { RowAct } from '../acts/act/act-button.tsx';
 import { type At, defineTable } from '../tables/define-table.ts';
 import { Tag } from '../values/tag.tsx';
-import { Time } from '../values/time.tsx';
+import { WithdrawalLink } from '../values/withdrawal-link.tsx';
 import { Xaf } from '../values/xaf.tsx';
 import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
 
@@ -19,7 +19,7 @@ export const withdrawals = defineTable({
   },
   keyOf: ({ id }) => id,
   columns: {
-    at: ({ createdAt }) => <Time at={createdAt} />,
+    at: (withdrawal) => <WithdrawalLink of={withdrawal} />,
     user: { party: ({ userId }) => ({ userId }) },
     provider: ({ payout }) => payout.provider,
     account: ({ payout }) => payout.account,

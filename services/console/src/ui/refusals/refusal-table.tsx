@@ -1,6 +1,7 @@
 import type { Refusal } from '@cowrie/client';
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { visible } from '../../format/visible.ts';
 import type { RefusalSearch } from '../../pages/refusals/search.ts';
@@ -92,13 +93,20 @@ function Who({ refusal: { userId, platform }, words }: Props) {
   );
 }
 
+/** To the guide's page on a code. */
+export const ProblemLink = ({ code, children }: { code: string; children: ReactNode }) => (
+  <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
 /** The code leads to the guide's page on it. */
 export function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
   return (
     <Stack gap={0}>
-      <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+      <ProblemLink code={code}>
         {status} {visible(code)}
-      </a>
+      </ProblemLink>
       <Text span size="sm">
         {visible(detail)}
       </Text>

@@ -1,10 +1,14 @@
+import type { AdminWithdrawal, Withdrawal } from '@cowrie/client';
 import { api } from '../../api/api.ts';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
+import { WithdrawalLink } from '../values/withdrawal-link.tsx';
 import { Xaf } from '../values/xaf.tsx';
 import { type At, defineTable } from './define-table.ts';
 
 type Question = 'mine' | { userId: number };
+/** Administrators see whose it is, and get to its page. */
+type Row = Withdrawal & Partial<Pick<AdminWithdrawal, 'userId'>>;
 
 /** The withdrawals of one user. */
 export const withdrawalsOf = defineTable({
@@ -14,11 +18,13 @@ export const withdrawalsOf = defineTable({
       question === 'mine'
         ? await api.listMyWithdrawals(at)
         : await api.listWithdrawals({ ...question, ...at });
-    return { rows: page.withdrawals, nextCursor: page.nextCursor };
+    const rows: readonly Row[] = page.withdrawals;
+    return { rows, nextCursor: page.nextCursor };
   },
   keyOf: ({ id }) => id,
   columns: {
-    at: ({ createdAt }) => <Time at={createdAt} />,
+    at: ({ id, userId, createdAt }) =>
+      userId === undefined ? <Time at={createdAt} /> : <WithdrawalLink of={{ id, userId, createdAt }} />,
     provider: ({ payout }) => payout.provider,
     account: ({ payout }) => payout.account,
     status: ({ status }) => <Tag>{status}</Tag>,

@@ -2,9 +2,11 @@ import type {
   AdminTransaction,
   Amount,
   Approval,
+  AuditLogEntry,
   Hold,
   PaymentRequest,
   Refusal,
+  ScheduleFailure,
   Transaction,
 } from '@cowrie/client';
 
@@ -14,6 +16,7 @@ export type What =
   | 'placed'
   | 'submitted'
   | 'approved'
+  | 'notApproved'
   | 'refused'
   | 'booked'
   | 'refunded'
@@ -22,14 +25,27 @@ export type What =
   | 'expired'
   | 'paid'
   | 'cancelled'
-  | 'due';
+  | 'due'
+  | 'made'
+  | 'next'
+  | 'paused'
+  | 'finished'
+  | 'settled'
+  | 'rejected'
+  | 'failing'
+  | 'registered'
+  /** It stands in the administrative log, which has a name for it. */
+  | 'done';
 
 /** Where more of it is. */
 export type Place =
   | { to: 'hold'; id: string }
   | { to: 'request'; id: string }
   | { to: 'approval'; id: string }
-  | { to: 'transaction'; id: number };
+  | { to: 'transaction'; id: number }
+  | { to: 'payment'; id: number }
+  | { to: 'log'; id: string; action: AuditLogEntry['action'] }
+  | { to: 'refusal'; id: string };
 
 export type Moment = {
   at: string;
@@ -39,22 +55,30 @@ export type Moment = {
   platform?: string | null | undefined;
   apiKeyId?: string | null | undefined;
   amount?: Amount;
+  xaf?: number;
   place?: Place;
   /** Why it did not come about. */
   refusal?: Refusal;
+  /** Why a run of a schedule did not. */
+  failure?: ScheduleFailure['code'];
+  entry?: AuditLogEntry;
 };
 
 /** From the first to the last. */
-const inOrder = (moments: readonly Moment[]): Moment[] =>
+export const inOrder = (moments: readonly Moment[]): Moment[] =>
   moments.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
-const refused = (refusal: Refusal): Moment => {
+export const refused = (refusal: Refusal): Moment => {
   const { at, userId, platform, apiKeyId } = refusal;
   return { at, what: 'refused', userId, platform, apiKeyId, refusal };
 };
 
 /** Who asked, by what. */
-const by = ({ initiatedBy, platform, apiKeyId }: AdminTransaction) => ({
+export const by = ({
+  initiatedBy,
+  platform,
+  apiKeyId,
+}: Pick<Partial<AdminTransaction>, 'initiatedBy' | 'platform' | 'apiKeyId'>) => ({
   userId: initiatedBy,
   platform,
   apiKeyId,
@@ -93,7 +117,10 @@ export function ofTransaction(known: OfTransaction): Moment[] {
   ]);
 }
 
-function decided({ id, createdAt, requestedBy, decidedAt, decidedBy }: Approval): Moment[] {
+const DECISIONS: Partial<Record<Approval['status'], What>> = { REJECTED: 'notApproved', EXPIRED: 'expired' };
+
+/** What a second person was asked, and said. */
+export function decided({ id, status, createdAt, requestedBy, decidedAt, decidedBy }: Approval): Moment[] {
   const submitted: Moment = {
     at: createdAt,
     what: 'submitted',
@@ -101,7 +128,7 @@ function decided({ id, createdAt, requestedBy, decidedAt, decidedBy }: Approval)
     place: { to: 'approval', id },
   };
   if (decidedAt === null) return [submitted];
-  return [submitted, { at: decidedAt, what: 'approved', userId: decidedBy }];
+  return [submitted, { at: decidedAt, what: DECISIONS[status] ?? 'approved', userId: decidedBy }];
 }
 
 const placed = ({ createdAt, fromUserId, platform, amount }: Hold): Moment => ({

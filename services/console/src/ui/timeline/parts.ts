@@ -23,3 +23,13 @@ export function joined(parts: readonly Part[]) {
     onRetry: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
 }
+
+/** So many entries of the administrative log are shown of one thing. */
+const ENTRIES_MAX = 100;
+
+/** What administrators did to something, newest first; `version` says when it changed last. */
+export const useLogOf = (target: string, version: string) =>
+  useQuery({
+    queryKey: ['audit-log', 'of', target, version],
+    queryFn: async () => (await api.listAdminActions({ target, limit: ENTRIES_MAX })).entries,
+  });

@@ -10,6 +10,8 @@ type Texts = {
   places: Record<Place['to'], string>;
   payer: string;
   receiver: string;
+  acts: string;
+  theirs: string;
 };
 
 export const useTimelineTexts = texts<Texts>(
@@ -29,6 +31,16 @@ export const useTimelineTexts = texts<Texts>(
       paid: 'Paid',
       cancelled: 'Cancelled',
       due: 'Expires if it is still open',
+      notApproved: 'Not approved',
+      made: 'Made',
+      next: 'Is paid next',
+      paused: 'Paused',
+      finished: 'Paid for the last time',
+      settled: 'Settled',
+      rejected: 'Rejected',
+      failing: 'Fails since then',
+      registered: 'Registered',
+      done: 'Done',
     },
     by: 'by',
     through: 'through',
@@ -38,9 +50,14 @@ export const useTimelineTexts = texts<Texts>(
       request: 'The payment request',
       approval: 'The approval',
       transaction: 'The refund',
+      payment: 'The transaction',
+      log: 'In the audit log',
+      refusal: 'The refusal',
     },
     payer: 'Everything refused to the payer lately',
     receiver: 'Everything refused to the receiver lately',
+    theirs: 'Everything refused to this user lately',
+    acts: 'Everything like it that was refused lately',
   },
   {
     title: 'Chronologie',
@@ -58,6 +75,16 @@ export const useTimelineTexts = texts<Texts>(
       paid: 'Payé',
       cancelled: 'Annulé',
       due: 'Expire si rien n’est encore décidé',
+      notApproved: 'Non approuvé',
+      made: 'Créé',
+      next: 'Prochain paiement',
+      paused: 'Suspendu',
+      finished: 'Payé pour la dernière fois',
+      settled: 'Réglé',
+      rejected: 'Rejeté',
+      failing: 'En échec depuis ce moment',
+      registered: 'Inscription',
+      done: 'Fait',
     },
     by: 'par',
     through: 'via',
@@ -67,8 +94,13 @@ export const useTimelineTexts = texts<Texts>(
       request: 'La demande de paiement',
       approval: 'L’approbation',
       transaction: 'Le remboursement',
+      payment: 'La transaction',
+      log: 'Dans le journal d’audit',
+      refusal: 'Le refus',
     },
     payer: 'Tout ce qui a été refusé au payeur récemment',
     receiver: 'Tout ce qui a été refusé au bénéficiaire récemment',
+    theirs: 'Tout ce qui a été refusé à cet utilisateur récemment',
+    acts: 'Tous les actes de ce genre refusés récemment',
   },
 );

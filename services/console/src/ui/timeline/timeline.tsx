@@ -1,18 +1,24 @@
+import type { Input, ScheduleFailure } from '@cowrie/client';
 import { Card, Code, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { PlatformName } from '../keys/of-platform.tsx';
+import { useActionNames } from '../log/action-names.ts';
+import { EntryDetails } from '../log/entry-details.tsx';
 import { Person } from '../people/person.tsx';
-import { Why } from '../refusals/refusal-table.tsx';
+import { ProblemLink, Why } from '../refusals/refusal-table.tsx';
+import { useFailureWords } from '../schedules/schedule-words.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Time } from '../values/time.tsx';
-import type { Moment, Place } from './moments.ts';
+import { Xaf } from '../values/xaf.tsx';
+import type { Moment } from './moments.ts';
+import { PlaceLink } from './place-link.tsx';
 import { useTimelineTexts } from './texts.ts';
 import classes from './timeline.module.css';
 
-type Side = 'payer' | 'receiver';
+type Side = 'payer' | 'receiver' | 'theirs';
 
 type Props = {
   /** Undefined until all of it is there: what is read would move what was read before. */
@@ -21,12 +27,15 @@ type Props = {
   onRetry(): unknown;
   /** Of whom administrators may want to see all refusals. */
   sides: Partial<Record<Side, number | null>>;
+  /** What decides about it, where a refused one does not say about which: all of them. */
+  acts?: Input<'listRefusals'>['operationId'];
 };
 
-const keyOf = ({ at, what, place, refusal }: Moment) => [at, what, place?.id, refusal?.requestId].join(' ');
+const keyOf = ({ at, what, place, refusal, entry }: Moment) =>
+  [at, what, place?.id, refusal?.requestId, entry?.id].join(' ');
 
 /** What happened to something: who did it, through what, when, what came of it, and why it did not before. */
-export function Timeline({ moments, error, onRetry, sides }: Props) {
+export function Timeline({ moments, error, onRetry, sides, acts }: Props) {
   const t = useTimelineTexts();
   return (
     <Stack gap="xs">
@@ -37,37 +46,66 @@ export function Timeline({ moments, error, onRetry, sides }: Props) {
         <TroubleNote trouble={troubleOf(error)} onRetry={onRetry} />
       ) : (
         <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-          {moments ? (
-            <ol className={classes.moments} aria-label={t.title}>
-              {moments.map((moment) => (
-                <li key={keyOf(moment)} data-what={moment.what}>
-                  <Time at={moment.at} isExact />
-                  <Happened moment={moment} />
-                </li>
-              ))}
-            </ol>
-          ) : (
-            <Skeleton height="3.2em" />
-          )}
+          {moments ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}
         </Card>
       )}
-      <Refused sides={sides} />
+      <Refused sides={sides} acts={acts} />
     </Stack>
   );
 }
 
-function Happened({ moment: { what, amount, place, refusal, ...by } }: { moment: Moment }) {
+/** One below the other, in the order in which they are given. */
+export function Moments({ moments }: { moments: readonly Moment[] }) {
   const t = useTimelineTexts();
   return (
+    <ol className={classes.moments} aria-label={t.title}>
+      {moments.map((moment) => (
+        <li key={keyOf(moment)} data-what={moment.what}>
+          <Time at={moment.at} isExact />
+          <Happened moment={moment} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Happened({ moment }: { moment: Moment }) {
+  const { amount, xaf, place, refusal, failure, entry } = moment;
+  return (
     <div>
-      <b>{t.whats[what]}</b> {amount && <Coins amount={amount} />} <By of={by} />
+      <b>
+        <What moment={moment} />
+      </b>{' '}
+      {amount && <Coins amount={amount} />}
+      {xaf !== undefined && (
+        <>
+          <Xaf xaf={xaf} /> XAF
+        </>
+      )}{' '}
+      <By of={moment} />
       {place && (
         <>
           {' · '}
-          <Leading to={place} />
+          <PlaceLink to={place} />
         </>
       )}
       {refusal && <Why refusal={refusal} />}
+      {failure && <FailedRun code={failure} />}
+      {entry && <EntryDetails details={entry.details} />}
+    </div>
+  );
+}
+
+function What({ moment: { what, entry } }: { moment: Moment }) {
+  const t = useTimelineTexts();
+  const names = useActionNames();
+  return entry ? names[entry.action] : t.whats[what];
+}
+
+function FailedRun({ code }: Pick<ScheduleFailure, 'code'>) {
+  return (
+    <div>
+      <ProblemLink code={code}>{code}</ProblemLink> {useFailureWords()[code]}
     </div>
   );
 }
@@ -97,39 +135,9 @@ function By({ of: { userId, platform, apiKeyId } }: { of: Omit<Moment, 'what'> }
   );
 }
 
-function Leading({ to: place }: { to: Place }) {
-  const name = useTimelineTexts().places[place.to];
-  if (place.to === 'hold') {
-    return (
-      <Link to="/holds/$id" params={{ id: place.id }}>
-        {name}
-      </Link>
-    );
-  }
-  if (place.to === 'request') {
-    return (
-      <Link to="/pay/$id" params={{ id: place.id }}>
-        {name}
-      </Link>
-    );
-  }
-  if (place.to === 'approval') {
-    return (
-      <Link to="/approvals/$id" params={{ id: place.id }}>
-        {name}
-      </Link>
-    );
-  }
-  return (
-    <Link to="/transactions/$id" params={{ id: String(place.id) }}>
-      {name}
-    </Link>
-  );
-}
+const SIDES = ['payer', 'receiver', 'theirs'] as const;
 
-const SIDES = ['payer', 'receiver'] as const;
-
-function Refused({ sides }: Pick<Props, 'sides'>) {
+function Refused({ sides, acts }: Pick<Props, 'sides' | 'acts'>) {
   const t = useTimelineTexts();
   if (!isAtLeast(useViewer().role, 'ADMIN')) return null;
   return (
@@ -144,6 +152,11 @@ function Refused({ sides }: Pick<Props, 'sides'>) {
           )
         );
       })}
+      {acts !== undefined && (
+        <Link to="/refusals" search={{ operationId: acts }}>
+          {t.acts}
+        </Link>
+      )}
     </Group>
   );
 }

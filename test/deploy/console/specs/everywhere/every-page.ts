@@ -3,7 +3,7 @@ import { mint } from '../../../../support/fixtures.ts';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:approval` a mint that waits. */
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:withdrawal` XAF that she takes out, `:webhook` one that fails, `:approval` a mint that waits. */
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
@@ -23,6 +23,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'overview', path: '/overview' },
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
+  { name: 'user-timeline', path: '/users/:ada?tab=timeline', title: 'Ada Ngo' },
   { name: 'user-sessions', path: '/users/:ada?tab=sessions', title: 'Ada Ngo' },
   { name: 'user-links', path: '/users/:ada?tab=links', title: 'Ada Ngo' },
   { name: 'transactions', path: '/transactions' },
@@ -34,6 +35,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'treasury', path: '/treasuries/course-fees' },
   { name: 'exchange-rate', path: '/exchange' },
   { name: 'withdrawals', path: '/withdrawals' },
+  { name: 'withdrawal', path: '/withdrawals/:withdrawal' },
   { name: 'approvals', path: '/approvals' },
   { name: 'approval', path: '/approvals/:approval', title: 'Mint' },
   { name: 'rules', path: '/rules' },
@@ -50,6 +52,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'reward-file', path: '/acts/rewards' },
   { name: 'inbox', path: '/inbox' },
   { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhook', path: '/webhooks/:webhook' },
 ];
 
 export function describeEveryPage(on: OnStage): void {
@@ -67,13 +70,16 @@ export function describeEveryPage(on: OnStage): void {
     afterAll(() => at?.close());
 
     it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
-      const { ada, purchaseId, holdId, requestId, scheduleId, approvalId } = on.scene;
+      const { ada, purchaseId, holdId, requestId, scheduleId, approvalId, withdrawalId, webhookId } =
+        on.scene;
       const path = page.path
         .replace(':ada', String(ada.id))
         .replace(':purchase', String(purchaseId))
         .replace(':hold', holdId)
         .replace(':request', requestId)
         .replace(':schedule', scheduleId)
+        .replace(':withdrawal', withdrawalId)
+        .replace(':webhook', webhookId)
         .replace(':approval', approvalId);
       expect(await at.lookAt({ ...page, path })).toEqual([]);
     });

@@ -1,37 +1,22 @@
 import type { AdminWithdrawal, Approval } from '@cowrie/client';
-import { each } from '@cowrie/client';
 import { api } from '../../../api/api.ts';
+import { findWithdrawal } from '../../../api/withdrawals.ts';
 import { NamedParty } from '../../acts/named-party.tsx';
 import { Tag } from '../../values/tag.tsx';
 import { Xaf } from '../../values/xaf.tsx';
 import { defineKind, type Told } from '../kind.ts';
 import { behind } from '../request.ts';
 
-/** So many with each status are looked through. */
-const FOUND_MAX = 1_000;
-const PAGE = 100;
-
 const idOf = (approval: Approval) => behind(approval, 'withdrawals');
 
-/** The API has withdrawals in lists alone; null: it is in none. */
-async function findWithdrawal(approval: Approval): Promise<AdminWithdrawal | null> {
-  for (const status of ['PENDING', 'SETTLED', 'REJECTED'] as const) {
-    let seen = 0;
-    for await (const found of each(api.listWithdrawals, { status, limit: PAGE })) {
-      if (found.id === idOf(approval)) return found;
-      seen += 1;
-      if (seen >= FOUND_MAX) break;
-    }
-  }
-  return null;
-}
+const findIn = (approval: Approval) => findWithdrawal(api, idOf(approval));
 
 const xafOf = ({ approval, data, say }: Told<AdminWithdrawal | null>) =>
   say.number(data?.xaf ?? approval.amount?.toNumber() ?? 0);
 const hasEnded = ({ data }: Told<AdminWithdrawal | null>) => data && data.status !== 'PENDING';
 
 export const withdrawalSettle = defineKind<AdminWithdrawal | null>()({
-  read: { key: (approval) => ['withdrawals', 'one', idOf(approval)], from: findWithdrawal },
+  read: { key: (approval) => ['withdrawals', 'one', idOf(approval)], from: findIn },
   facts: ({ data }) => ({
     user: data && <NamedParty of={{ userId: data.userId }} />,
     xaf: data && <Xaf xaf={data.xaf} />,

@@ -1,0 +1,44 @@
+import { type AdminWithdrawal, type Api, type Approval, each } from '@cowrie/client';
+
+/** What the API has of a withdrawal: it is found in lists. */
+
+/** So many with each status are looked through. */
+const FOUND_MAX = 1_000;
+/** So many approvals are. */
+const APPROVALS_MAX = 500;
+const PAGE = 100;
+
+type Lists = Pick<Api, 'listWithdrawals'>;
+
+/** One of whomever, or of a user; null: it is in no list. */
+export async function findWithdrawal(
+  api: Lists,
+  id: string | undefined,
+  userId?: number,
+): Promise<AdminWithdrawal | null> {
+  for (const status of ['PENDING', 'SETTLED', 'REJECTED'] as const) {
+    const asked = { status, limit: PAGE, ...(userId === undefined ? {} : { userId }) };
+    let seen = 0;
+    for await (const found of each(api.listWithdrawals, asked)) {
+      if (found.id === id) return found;
+      seen += 1;
+      if (seen >= FOUND_MAX) break;
+    }
+  }
+  return null;
+}
+
+/** What a second person was asked about it, newest first. */
+export async function approvalsOfWithdrawal(
+  api: Pick<Api, 'listApprovals'>,
+  id: string,
+): Promise<Approval[]> {
+  const found: Approval[] = [];
+  let seen = 0;
+  for await (const approval of each(api.listApprovals, { action: 'withdrawal-settle', limit: PAGE })) {
+    if (approval.path.split('/').includes(id)) found.push(approval);
+    seen += 1;
+    if (seen >= APPROVALS_MAX) break;
+  }
+  return found;
+}

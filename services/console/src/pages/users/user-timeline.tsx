@@ -1,0 +1,56 @@
+import type { UserWithWallet } from '@cowrie/client';
+import { Button, Card, Center, Skeleton, Stack } from '@mantine/core';
+import { api } from '../../api/api.ts';
+import { texts } from '../../i18n/language.tsx';
+import { refusals } from '../../ui/refusals/refusal-table.tsx';
+import { type Listed, useList } from '../../ui/tables/list.ts';
+import { useRows } from '../../ui/tables/object-table.tsx';
+import { ofUser } from '../../ui/timeline/acts.ts';
+import { Moments } from '../../ui/timeline/timeline.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+
+const useTexts = texts({ more: 'Show older' }, { more: 'Afficher ce qui est plus ancien' });
+
+const pageOf = <Row,>({ rows = [], more }: Listed<Row>) => ({ rows, hasMore: more !== null });
+const oldest = ({ rows }: Listed<{ at: string }>) => Date.parse(rows?.at(-1)?.at ?? '');
+
+/** What administrators did to a user, and what was refused to them. */
+export function UserTimeline({ user }: { user: UserWithWallet }) {
+  const t = useTexts();
+  const target = `user:${user.id}`;
+  const log = useList(
+    ['audit-log', 'rows', { target }],
+    (at) => api.listAdminActions({ target, ...at }),
+    ({ entries }) => entries,
+  );
+  const refused = useRows(refusals, { userId: user.id });
+  const lists = [log, refused];
+  const troubled = lists.find(({ trouble }) => trouble !== null);
+  // That which was read less far is read on.
+  const [next] = lists
+    .filter(({ more }) => more !== null)
+    .toSorted((one, other) => oldest(other) - oldest(one));
+  const isThere = lists.every(({ rows }) => rows !== undefined);
+  const moments = ofUser({
+    registeredAt: user.createdAt,
+    entries: pageOf(log),
+    refusals: pageOf(refused),
+  });
+  return (
+    <Stack>
+      {troubled?.trouble && <TroubleNote trouble={troubled.trouble} onRetry={troubled.again} />}
+      {!troubled && (
+        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          {isThere ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}
+        </Card>
+      )}
+      {isThere && next && (
+        <Center>
+          <Button variant="default" loading={next.isLoadingMore} onClick={() => next.more?.()}>
+            {t.more}
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}

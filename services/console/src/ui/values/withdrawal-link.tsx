@@ -1,0 +1,14 @@
+import type { AdminWithdrawal } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { Time } from './time.tsx';
+
+/** To the page of a withdrawal, by when it was asked for. */
+export const WithdrawalLink = ({
+  of: { id, userId, createdAt },
+}: {
+  of: Pick<AdminWithdrawal, 'id' | 'userId' | 'createdAt'>;
+}) => (
+  <Link to="/withdrawals/$id" params={{ id }} search={{ userId }}>
+    <Time at={createdAt} />
+  </Link>
+);
