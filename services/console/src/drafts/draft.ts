@@ -36,9 +36,12 @@ function readDraft<Input extends Record<string, string>>(
 ): Draft<Input> | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Draft<Input> | null;
-    const isWhole = Object.keys(empty).every((field) => typeof kept?.input[field] === 'string');
-    if (kept === null || !isWhole || !STAGES.includes(kept.stage)) return null;
-    return kept.stage === 'typing' || typeof kept.key === 'string' ? kept : null;
+    const fields = Object.values(kept?.input ?? { none: null });
+    const isRead = fields.every((field) => typeof field === 'string');
+    if (kept === null || !isRead || !STAGES.includes(kept.stage)) return null;
+    if (kept.stage !== 'typing' && typeof kept.key !== 'string') return null;
+    // The console of before may not have had a field: what it sent is still sent again under its key.
+    return { ...kept, input: { ...empty, ...kept.input } };
   } catch {
     return null;
   }

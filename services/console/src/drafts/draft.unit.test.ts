@@ -32,12 +32,22 @@ describe('a draft', () => {
     'null',
     '{}',
     '{"stage":"sent","input":{"to":"7","amount":"1"}}',
-    '{"stage":"sent","key":"k","input":{"to":"7"}}',
+    '{"stage":"sent","key":"k"}',
+    '{"stage":"sent","key":"k","input":{"to":7,"amount":"1"}}',
     '{"stage":"other","key":"k","input":{"to":"7","amount":"1"}}',
   ])('that is %s is none', (text) => {
     expect(draftIn(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
       stage: 'typing',
       input: EMPTY,
+    });
+  });
+
+  it('that was sent before there was a field is sent still, without it', () => {
+    const text = '{"stage":"sent","key":"k","input":{"to":"7"}}';
+    expect(draftIn(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
+      stage: 'sent',
+      input: { to: '7', amount: '' },
+      key: 'k',
     });
   });
 

@@ -5,7 +5,7 @@ import { opposite } from '../../format/amounts.ts';
 import { texts } from '../../i18n/language.tsx';
 import { defineAct } from '../../ui/acts/act/act.ts';
 import { ActOnPage } from '../../ui/acts/act/act-on-page.tsx';
-import type { Found } from '../../ui/acts/addressee/addressee.ts';
+import { named } from '../../ui/acts/addressee/addressee.ts';
 import { findAddressee, paymentByEmail } from '../../ui/acts/addressee/payment-by-email.tsx';
 import { useTransferProblemWords } from '../../ui/acts/addressee/problem-words.ts';
 import { transferOf } from '../../ui/acts/payment.ts';
@@ -15,7 +15,6 @@ import { WalletTabs } from './wallet-tabs.tsx';
 const route = getRouteApi('/wallet/transfer');
 
 const isOwn = (to: object, { id }: { id: number }) => 'userId' in to && to.userId === id;
-const named = ({ maskedName, email }: Found) => `${maskedName} (${email})`;
 
 /** The reader's own coins for somebody else. */
 const transfer = defineAct({

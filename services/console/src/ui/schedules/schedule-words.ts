@@ -35,10 +35,15 @@ export const useFailureWords = texts<Record<ScheduleFailure['code'], string>>(
   },
 );
 
-type Code = ProblemOf<'createSchedule' | 'pauseSchedule' | 'resumeSchedule' | 'cancelSchedule'>;
+type Code = ProblemOf<'findUser' | 'createSchedule' | 'pauseSchedule' | 'resumeSchedule' | 'cancelSchedule'>;
 type Own = Extract<
   Code,
-  'schedule_not_found' | 'schedule_not_open' | 'self_transfer' | 'wallet_closed' | 'wallet_frozen'
+  | 'schedule_not_found'
+  | 'schedule_not_open'
+  | 'self_transfer'
+  | 'user_not_found'
+  | 'wallet_closed'
+  | 'wallet_frozen'
 >;
 
 const useTexts = texts<Record<Own, string>>(
@@ -46,6 +51,8 @@ const useTexts = texts<Record<Own, string>>(
     schedule_not_found: 'There is no such schedule, or it is somebody else’s.',
     schedule_not_open: 'The schedule is over: it was paid as often as was asked for, or cancelled.',
     self_transfer: 'You would pay yourself.',
+    user_not_found:
+      'Nobody is found by this. Check it; who has not confirmed their e-mail address is found by their id alone.',
     wallet_closed: 'This wallet is closed.',
     wallet_frozen: 'Your wallet is frozen: nothing goes out of it.',
   },
@@ -53,6 +60,8 @@ const useTexts = texts<Record<Own, string>>(
     schedule_not_found: 'Cet échéancier n’existe pas, ou il est à quelqu’un d’autre.',
     schedule_not_open: 'L’échéancier est terminé : il a été payé autant de fois que prévu, ou annulé.',
     self_transfer: 'Vous vous paieriez vous-même.',
+    user_not_found:
+      'Personne n’est trouvé ainsi. Vérifiez ; qui n’a pas confirmé son adresse e-mail n’est trouvé que par son numéro.',
     wallet_closed: 'Ce portefeuille est fermé.',
     wallet_frozen: 'Votre portefeuille est gelé : rien n’en sort.',
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { confirmAddress } from '../../../../support/acts/addresses.ts';
 import {
   aSchedule,
   inDays,
@@ -27,13 +28,18 @@ export function describeSchedules(on: OnStage): void {
       await page.getByText('No schedules.').waitFor();
       await page.getByRole('button', { name: 'Schedule a payment' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('User id').fill(String(payee.id));
+      await dialog.getByLabel('E-mail or id').fill(payee.email);
       await dialog.getByLabel('Amount').fill('9.5');
       await dialog.getByLabel('Reason').fill('Rent of the room');
       expect(await dialog.getByLabel('How many times').count()).toBe(0);
       await dialog.getByLabel('How often').selectOption('P1M');
       await dialog.getByLabel('How many times').fill('12');
       await dialog.getByLabel('First on').fill('2020-01-31T09:00');
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      await seeRefusal(page, 'user_not_found');
+      await confirmAddress(payee);
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      await dialog.getByText(`R*** G*** (${payee.email}) is paid 9.50 coins`).waitFor();
       await dialog.getByRole('button', { name: 'Schedule a payment' }).click();
       await seeRefusal(page, 'invalid_request');
       await dialog.getByLabel('First on').fill(localOf(inDays(3)));

@@ -4,7 +4,8 @@ import { defineAct } from '../../../ui/acts/act/act.ts';
 import { fields, together } from '../../../ui/acts/act/form.tsx';
 import { choice, moment } from '../../../ui/acts/act/kinds.tsx';
 import { count } from '../../../ui/acts/act/more-kinds.tsx';
-import { payment, TRANSFER } from '../../../ui/acts/act/payment.tsx';
+import { named } from '../../../ui/acts/addressee/addressee.ts';
+import { findAddressee, paymentByEmail } from '../../../ui/acts/addressee/payment-by-email.tsx';
 import { transferOf } from '../../../ui/acts/payment.ts';
 import {
   INTERVALS,
@@ -28,7 +29,7 @@ export const plan = defineAct({
   operation: 'createSchedule',
   document,
   fields: together(
-    payment(TRANSFER),
+    paymentByEmail,
     fields({ startsAt: moment, every: choice(INTERVALS, useIntervalWords), times }),
   ),
   input: ({ startsAt, every, times, ...paid }) => ({
@@ -36,6 +37,7 @@ export const plan = defineAct({
     startsAt,
     ...(every === '' ? {} : { every, times }),
   }),
+  ask: (input) => findAddressee(input),
   sides: ({ to }) => [to],
   changes: CHANGED_BY_ACTS,
   useProblemWords: useScheduleProblemWords,
@@ -43,8 +45,10 @@ export const plan = defineAct({
   texts: {
     en: {
       send: 'Schedule a payment',
-      means: ({ to, amount, startsAt }, { say }) => [
-        `${say.side(to)} is paid ${say.coins(amount)} coins on ${when(startsAt, 'en')} for the first time.`,
+      ask: 'Review',
+      means: ({ to, amount, found, startsAt }, { say }) => [
+        `${found ? named(found) : say.side(to)} is paid ${say.coins(amount)} coins on ${when(startsAt, 'en')} for the first time.`,
+        ...(found ? ['Is it they? You see the first letters of their name.'] : []),
         'Nothing is set aside: they have to be there then.',
       ],
       labels: {
@@ -55,8 +59,10 @@ export const plan = defineAct({
     },
     fr: {
       send: 'Programmer un paiement',
-      means: ({ to, amount, startsAt }, { say }) => [
-        `${say.side(to)} reçoit ${say.coins(amount)} pièces, la première fois le ${when(startsAt, 'fr')}.`,
+      ask: 'Vérifier',
+      means: ({ to, amount, found, startsAt }, { say }) => [
+        `${found ? named(found) : say.side(to)} reçoit ${say.coins(amount)} pièces, la première fois le ${when(startsAt, 'fr')}.`,
+        ...(found ? ['Est-ce bien cette personne ? Vous voyez les initiales de son nom.'] : []),
         'Rien n’est mis de côté : elles doivent être là à ce moment.',
       ],
       labels: {

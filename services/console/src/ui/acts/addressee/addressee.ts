@@ -8,6 +8,9 @@ export const NOBODY_FOUND: FoundTyped = { foundId: '', foundName: '' };
 /** Whom an address led to; of their name only the first letters are given. */
 export type Found = { email: string; maskedName: string };
 
+/** Them in a sentence. */
+export const named = ({ maskedName, email }: Found): string => `${maskedName} (${email})`;
+
 /** The e-mail address that was typed; null when it is none. */
 export function emailIn(typed: string): string | null {
   const text = typed.trim();

@@ -3,6 +3,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Trouble, troubleOf } from '../../../api/trouble.ts';
+import { faultsIn } from '../../../forms/schema.ts';
 import { bothForms, useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import type { Act, Operation, Target } from '../act/act.ts';
@@ -26,6 +27,8 @@ type Props<Op extends Operation, Given extends Typed, Body, On extends Target> =
   onClose(): void;
 };
 
+const isNothing = (more: object) => Object.keys(more).length === 0;
+
 /** What is typed of an act in its dialog, and sent from there. What goes wrong is shown there, and what was typed stays. */
 export function TypedDialog<Op extends Operation, Given extends Typed, Body, On extends Target>(
   props: Props<Op, Given, Body, On>,
@@ -34,18 +37,18 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
   const t = act.texts[useLanguage().language];
   const flow = useFlowTexts();
   const wordsOf = act.useProblemWords();
-  const { input, setInput, form, key, trouble, isTaken, wasSent, send } = useTyped(props);
+  const { input, setInput, form, key, trouble, isTaken, isToAsk, wasSent, send } = useTyped(props);
   const { fields, taken, isDangerous } = act;
   return (
     <ActDialog
       title={t.title?.(on) ?? t.send}
-      confirm={wasSent ? flow.again : t.send}
+      confirm={wasSent ? flow.again : isToAsk ? (t.ask ?? t.send) : t.send}
       isDangerous={typeof isDangerous === 'function' ? isDangerous(input) : isDangerous}
       {...(act.word ? { word: act.word(on) } : {})}
       form={form}
       wordsOf={wordsOf}
       send={send}
-      onDone={onDone}
+      onDone={(done) => done && onDone(done)}
       onClose={onClose}
     >
       {wasSent && !trouble && (
@@ -83,12 +86,23 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
   const [input, setInput] = useState(once.start);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const key = useApiKey(act.apiKey);
-  const checked = useForm(act.schema, fields.asChecked(input), trouble);
+  const checkedInput = fields.asChecked(input);
+  const checked = useForm(act.schema, checkedInput, trouble);
   const isTaken = trouble?.kind === 'problem' && trouble.code === taken?.by;
+  /** All is there but what the gateway has to be asked for. */
+  const isToAsk =
+    act.ask !== undefined && fields.bodyOf(input) === null && faultsIn(act.schema, checkedInput).length === 0;
   const send = async () => {
-    const body = fields.bodyOf(input);
-    if (body === null) throw new Error('only what can be read is sent');
     try {
+      const more = (await act.ask?.(input)) ?? {};
+      if (!isNothing(more)) {
+        // It is looked over before it is sent.
+        setInput({ ...input, ...more });
+        setTrouble(null);
+        return null;
+      }
+      const body = fields.bodyOf(input);
+      if (body === null) throw new Error('only what can be read is sent');
       const result = await once.send(input, (idempotencyKey) =>
         callAct(act, body, on, { idempotencyKey, typedKey: key.apiKey }),
       );
@@ -102,7 +116,7 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
     }
   };
   const form = act.apiKey ? bothForms(checked, key.form) : checked;
-  return { input, setInput, form, key, trouble, isTaken, wasSent: once.wasSent, send };
+  return { input, setInput, form, key, trouble, isTaken, isToAsk, wasSent: once.wasSent, send };
 }
 
 type MeaningProps<Op extends Operation, Given extends Typed, Body, On extends Target> = {
