@@ -1038,6 +1038,8 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** The last 10 attempts, newest first, also those before it was sent again; none of a webhook that is pulled */
+  lastAttempts?: Array<WebhookAttempt>;
   /** The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none */
   waitsFor?: string | null;
 };
@@ -1066,6 +1068,8 @@ export type Webhook = {
   /** The HTTP status of the last answer, of what is blocked if anything is; null when none came */
   lastStatus?: number | null;
   lastError?: string | null;
+  /** The first 500 characters of the body of the last answer; null when there was none */
+  lastAnswer?: string | null;
 };
 
 export type NewWebhook = {
@@ -1092,6 +1096,8 @@ export type NewWebhook = {
   /** The HTTP status of the last answer, of what is blocked if anything is; null when none came */
   lastStatus?: number | null;
   lastError?: string | null;
+  /** The first 500 characters of the body of the last answer; null when there was none */
+  lastAnswer?: string | null;
   /** Signs what is sent; shown this once */
   secret: string;
 };
@@ -1169,6 +1175,18 @@ export type Clock = {
   now: string;
   /** RUNNING while it is advanced: what falls due on the way is done, in the order of its time */
   status: 'IDLE' | 'RUNNING';
+};
+
+export type WebhookAttempt = {
+  /** When it was over */
+  at: string;
+  /** The HTTP status; null when no answer came */
+  status: number | null;
+  /** Why it counts as failed; null when it was delivered */
+  error: string | null;
+  durationMs: number;
+  /** The beginning of the answer's body: 500 characters of the last attempt, 100 of those before it; null when there was none */
+  answer: string | null;
 };
 
 export type Metadata = Record<string, string>;

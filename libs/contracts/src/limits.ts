@@ -178,6 +178,10 @@ export const LIMITS = {
   webhookFormerSecretsMax: 10,
   /** After so long without a success a webhook that fails is DISABLED. */
   webhookFailingSeconds: 259_200,
+  /** The last attempts of a delivery, and so many characters of what was answered to the last one and to those before it. */
+  webhookAttemptsKept: 10,
+  webhookAnswerMax: 500,
+  webhookEarlierAnswerMax: 100,
   /** What waits for one webhook is counted up to this. */
   webhookWaitingCountedMax: 10_000,
   /** Deliveries of one pull of a webhook without a URL, and ids of one acknowledgement. */

@@ -33,6 +33,13 @@ const Webhook = z.strictObject({
 });
 const NewWebhook = Webhook.extend({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/) });
 type NewWebhook = z.infer<typeof NewWebhook>;
+const Attempt = z.strictObject({
+  at: Time,
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  durationMs: z.int().nonnegative(),
+  answer: z.string().max(500).nullable(),
+});
 const Delivery = z.strictObject({
   id: z.uuid(),
   eventId: z.string(),
@@ -43,6 +50,7 @@ const Delivery = z.strictObject({
   lastError: z.string().nullable(),
   nextAttemptAt: Time.nullable(),
   createdAt: Time,
+  lastAttempts: z.array(Attempt).max(10),
   waitsFor: z.uuid().nullable(),
 });
 const WatchedWebhook = Webhook.extend({
@@ -50,6 +58,7 @@ const WatchedWebhook = Webhook.extend({
   blocked: z.array(Delivery.omit({ waitsFor: true })),
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
+  lastAnswer: z.string().nullable(),
 });
 const Deliveries = z.strictObject({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
 
@@ -83,7 +92,7 @@ describe('a webhook', () => {
     const given = { url: receiver.url, types: ['coin.transaction.recorded'], description: 'The shop' };
     const { secret, ...webhook } = expectBody(await post(WEBHOOKS, given, admin), 201, NewWebhook);
     expect(webhook).toMatchObject({ ...given, status: 'ACTIVE', failingSince: null });
-    const idle = { waiting: 0, blocked: [], lastStatus: null, lastError: null };
+    const idle = { waiting: 0, blocked: [], lastStatus: null, lastError: null, lastAnswer: null };
     expect(expectBody(await get(pathOf(webhook), admin), 200, WatchedWebhook)).toEqual({
       ...webhook,
       ...idle,
@@ -243,6 +252,7 @@ describe('a webhook', () => {
     await eventually(async () => {
       const [delivery] = (await deliveriesOf(webhook, '?status=PENDING')).deliveries;
       expect(delivery).toMatchObject({ attempts: 1, lastStatus: 500, lastError: 'answered 500' });
+      expect(delivery?.lastAttempts).toMatchObject([{ status: 500, error: 'answered 500', answer: null }]);
     }, SOON_MS);
     const received = await until(2);
     expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);

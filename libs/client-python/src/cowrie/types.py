@@ -1228,133 +1228,6 @@ class Verification(TypedDict):
 
 
 @final
-class WebhookDelivery(TypedDict):
-    id: str
-    """
-    The header webhook-id, in every attempt
-    """
-    eventId: str
-    """
-    The id of the CloudEvent
-    """
-    type: str
-    status: Literal['PENDING', 'DELIVERED', 'FAILED']
-    attempts: int
-    lastStatus: int | None
-    """
-    The HTTP status with which the last attempt was answered; null when no answer came
-    """
-    lastError: str | None
-    nextAttemptAt: str | None
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    waitsFor: NotRequired[str | None]
-    """
-    The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none
-    """
-
-
-@final
-class Webhook(TypedDict):
-    id: str
-    url: NotRequired[str]
-    """
-    Where it is; left out of one that is pulled
-    """
-    types: list[str]
-    """
-    Of the events that it is sent
-    """
-    description: str | None
-    platform: NotRequired[str]
-    """
-    Whose events it is sent: those that bear this platform, and no others; left out: all
-    """
-    status: Literal['ACTIVE', 'DISABLED']
-    """
-    DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled
-    """
-    failingSince: str | None
-    """
-    The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged
-    """
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
-    """
-    waiting: NotRequired[int]
-    """
-    How many deliveries are PENDING, counted up to 10000
-    """
-    blocked: NotRequired[list[WebhookDelivery]]
-    """
-    What was tried and not taken at the head of an order: all behind it waits for it
-    """
-    lastStatus: NotRequired[int | None]
-    """
-    The HTTP status of the last answer, of what is blocked if anything is; null when none came
-    """
-    lastError: NotRequired[str | None]
-
-
-@final
-class NewWebhook(TypedDict):
-    id: str
-    url: NotRequired[str]
-    """
-    Where it is; left out of one that is pulled
-    """
-    types: list[str]
-    """
-    Of the events that it is sent
-    """
-    description: str | None
-    platform: NotRequired[str]
-    """
-    Whose events it is sent: those that bear this platform, and no others; left out: all
-    """
-    status: Literal['ACTIVE', 'DISABLED']
-    """
-    DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled
-    """
-    failingSince: str | None
-    """
-    The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged
-    """
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
-    """
-    waiting: NotRequired[int]
-    """
-    How many deliveries are PENDING, counted up to 10000
-    """
-    blocked: NotRequired[list[WebhookDelivery]]
-    """
-    What was tried and not taken at the head of an order: all behind it waits for it
-    """
-    lastStatus: NotRequired[int | None]
-    """
-    The HTTP status of the last answer, of what is blocked if anything is; null when none came
-    """
-    lastError: NotRequired[str | None]
-    secret: str
-    """
-    Signs what is sent; shown this once
-    """
-
-
-@final
 class PulledDelivery(TypedDict):
     id: str
     """
@@ -1479,6 +1352,27 @@ class Clock(TypedDict):
     status: Literal['IDLE', 'RUNNING']
     """
     RUNNING while it is advanced: what falls due on the way is done, in the order of its time
+    """
+
+
+@final
+class WebhookAttempt(TypedDict):
+    at: str
+    """
+    When it was over
+    """
+    status: int | None
+    """
+    The HTTP status; null when no answer came
+    """
+    error: str | None
+    """
+    Why it counts as failed; null when it was delivered
+    """
+    durationMs: int
+    answer: str | None
+    """
+    The beginning of the answer's body: 500 characters of the last attempt, 100 of those before it; null when there was none
     """
 
 
@@ -2129,9 +2023,6 @@ class ChangeWebhookInput(TypedDict):
     status: NotRequired[Literal['ACTIVE', 'DISABLED']]
 
 
-ChangeWebhookOutput: TypeAlias = Webhook
-
-
 @final
 class ConfirmMyLinkInput(TypedDict):
     platform: str
@@ -2526,9 +2417,6 @@ class CreateWebhookInput(TypedDict):
     description: NotRequired[str | None]
 
 
-CreateWebhookOutput: TypeAlias = NewWebhook
-
-
 @final
 class CreateWithdrawalInputPayout(TypedDict):
     provider: str
@@ -2882,9 +2770,6 @@ GetVerificationOutput: TypeAlias = Verification
 @final
 class GetWebhookInput(TypedDict):
     id: str
-
-
-GetWebhookOutput: TypeAlias = Webhook
 
 
 ListAdminActionsInput = TypedDict(
@@ -3540,17 +3425,6 @@ class ListWebhookDeliveriesInput(TypedDict):
 
 
 @final
-class ListWebhookDeliveriesOutput(TypedDict):
-    deliveries: list[WebhookDelivery]
-    nextCursor: str | None
-
-
-@final
-class ListWebhooksOutput(TypedDict):
-    webhooks: list[Webhook]
-
-
-@final
 class ListWithdrawalsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
     userId: NotRequired[int]
@@ -4004,9 +3878,6 @@ class RotateWebhookSecretInput(TypedDict):
     id: str
 
 
-RotateWebhookSecretOutput: TypeAlias = NewWebhook
-
-
 @final
 class SetApprovalPolicyInput(TypedDict):
     action: Literal[
@@ -4438,6 +4309,145 @@ class Hold(TypedDict):
 
 
 @final
+class WebhookDelivery(TypedDict):
+    id: str
+    """
+    The header webhook-id, in every attempt
+    """
+    eventId: str
+    """
+    The id of the CloudEvent
+    """
+    type: str
+    status: Literal['PENDING', 'DELIVERED', 'FAILED']
+    attempts: int
+    lastStatus: int | None
+    """
+    The HTTP status with which the last attempt was answered; null when no answer came
+    """
+    lastError: str | None
+    nextAttemptAt: str | None
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastAttempts: NotRequired[list[WebhookAttempt]]
+    """
+    The last 10 attempts, newest first, also those before it was sent again; none of a webhook that is pulled
+    """
+    waitsFor: NotRequired[str | None]
+    """
+    The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none
+    """
+
+
+@final
+class Webhook(TypedDict):
+    id: str
+    url: NotRequired[str]
+    """
+    Where it is; left out of one that is pulled
+    """
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    platform: NotRequired[str]
+    """
+    Whose events it is sent: those that bear this platform, and no others; left out: all
+    """
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    waiting: NotRequired[int]
+    """
+    How many deliveries are PENDING, counted up to 10000
+    """
+    blocked: NotRequired[list[WebhookDelivery]]
+    """
+    What was tried and not taken at the head of an order: all behind it waits for it
+    """
+    lastStatus: NotRequired[int | None]
+    """
+    The HTTP status of the last answer, of what is blocked if anything is; null when none came
+    """
+    lastError: NotRequired[str | None]
+    lastAnswer: NotRequired[str | None]
+    """
+    The first 500 characters of the body of the last answer; null when there was none
+    """
+
+
+@final
+class NewWebhook(TypedDict):
+    id: str
+    url: NotRequired[str]
+    """
+    Where it is; left out of one that is pulled
+    """
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    platform: NotRequired[str]
+    """
+    Whose events it is sent: those that bear this platform, and no others; left out: all
+    """
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    waiting: NotRequired[int]
+    """
+    How many deliveries are PENDING, counted up to 10000
+    """
+    blocked: NotRequired[list[WebhookDelivery]]
+    """
+    What was tried and not taken at the head of an order: all behind it waits for it
+    """
+    lastStatus: NotRequired[int | None]
+    """
+    The HTTP status of the last answer, of what is blocked if anything is; null when none came
+    """
+    lastError: NotRequired[str | None]
+    lastAnswer: NotRequired[str | None]
+    """
+    The first 500 characters of the body of the last answer; null when there was none
+    """
+    secret: str
+    """
+    Signs what is sent; shown this once
+    """
+
+
+@final
 class ApplyBulkOutputResultBody(TypedDict):
     transaction: Transaction
     wallet: Wallet
@@ -4551,6 +4561,12 @@ class CaptureHoldOutput(TypedDict):
     hold: Hold
 
 
+ChangeWebhookOutput: TypeAlias = Webhook
+
+
+CreateWebhookOutput: TypeAlias = NewWebhook
+
+
 @final
 class ExchangeCoinsOutput(TypedDict):
     transaction: Transaction
@@ -4561,6 +4577,9 @@ GetHoldOutput: TypeAlias = Hold
 
 
 GetTransactionOutput: TypeAlias = Transaction
+
+
+GetWebhookOutput: TypeAlias = Webhook
 
 
 @final
@@ -4603,6 +4622,17 @@ class ListTreasuryTransactionsOutput(TypedDict):
 class ListUserTransactionsOutput(TypedDict):
     transactions: list[AdminTransaction]
     nextCursor: str | None
+
+
+@final
+class ListWebhookDeliveriesOutput(TypedDict):
+    deliveries: list[WebhookDelivery]
+    nextCursor: str | None
+
+
+@final
+class ListWebhooksOutput(TypedDict):
+    webhooks: list[Webhook]
 
 
 @final
@@ -4678,6 +4708,9 @@ class RewardUserOutput(TypedDict):
 @final
 class RewardUsersOutput(TypedDict):
     transactions: list[Transaction]
+
+
+RotateWebhookSecretOutput: TypeAlias = NewWebhook
 
 
 @final

@@ -9,6 +9,21 @@ export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
+/** One post of a delivery, and what came of it. */
+export const ATTEMPT = shape('WebhookAttempt', {
+  at: field.time().about('When it was over'),
+  status: field.same(z.int()).orNull().about('The HTTP status; null when no answer came'),
+  error: field.text().orNull().about('Why it counts as failed; null when it was delivered'),
+  durationMs: field.count(0),
+  answer: field
+    .text()
+    .orNull()
+    .about(
+      `The beginning of the answer's body: ${LIMITS.webhookAnswerMax} characters of the last attempt, ${LIMITS.webhookEarlierAnswerMax} of those before it; null when there was none`,
+    ),
+});
+export type DeliveryAttempt = WireOf<typeof ATTEMPT>;
+
 /** One event on its way to one webhook. */
 export const DELIVERY = shape('WebhookDelivery', {
   id: field.uuid().about('The header webhook-id, in every attempt'),
@@ -23,6 +38,12 @@ export const DELIVERY = shape('WebhookDelivery', {
   lastError: field.text().orNull(),
   nextAttemptAt: field.time().orNull(),
   createdAt: field.time(),
+  lastAttempts: field
+    .listOf(ATTEMPT)
+    .whereItApplies()
+    .about(
+      `The last ${LIMITS.webhookAttemptsKept} attempts, newest first, also those before it was sent again; none of a webhook that is pulled`,
+    ),
   waitsFor: field
     .uuid()
     .orNull()

@@ -51,11 +51,12 @@ const WEBHOOK_PROGRESS = shape(null, {
   blocked: field.listOf(DELIVERY),
   lastStatus: field.same(z.int()).orNull(),
   lastError: field.text().orNull(),
+  lastAnswer: field.text().orNull().whereItApplies(),
 });
 /** How it goes with what it is sent. The last answer is that of one that is blocked, else of what is newest. */
 export type WebhookProgress = WireOf<typeof WEBHOOK_PROGRESS>;
 
-const { waiting, blocked, lastStatus, lastError } = WEBHOOK_PROGRESS.fields;
+const { waiting, blocked, lastStatus, lastError, lastAnswer } = WEBHOOK_PROGRESS.fields;
 /** Both together, as callers see it: of one alone it is said how it goes. */
 export const WEBHOOK_SHOWN = shape('Webhook', {
   ...WEBHOOK.fields,
@@ -69,6 +70,9 @@ export const WEBHOOK_SHOWN = shape('Webhook', {
     .whereItApplies()
     .about('The HTTP status of the last answer, of what is blocked if anything is; null when none came'),
   lastError: lastError.whereItApplies(),
+  lastAnswer: lastAnswer.about(
+    `The first ${LIMITS.webhookAnswerMax} characters of the body of the last answer; null when there was none`,
+  ),
 });
 
 const WebhookAnswer = z.object({ webhook: WEBHOOK.wire });

@@ -1,4 +1,5 @@
 import {
+  type DeliveryAttempt,
   type DeliveryState,
   type DeliveryStatus,
   PULLED,
@@ -53,4 +54,6 @@ export type Attempted = {
   /** Null unless it is PENDING. */
   nextAttemptAtMs: number | null;
   atMs: number;
+  /** The same, as it is kept beside those before it. */
+  attempt: DeliveryAttempt;
 };

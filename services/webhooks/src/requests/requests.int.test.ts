@@ -63,7 +63,7 @@ describe('a webhook', () => {
     expect(first).toEqual({ ok: true, data: { webhook } });
     stage.clock().nowMs += 1_000;
     expect(await ask('webhook.create', { webhookId, ...CREATION })).toEqual(first);
-    const progress = { waiting: 0, blocked: [], lastStatus: null, lastError: null };
+    const progress = { waiting: 0, blocked: [], lastStatus: null, lastError: null, lastAnswer: null };
     expect(await ask('webhook.get', { webhookId })).toEqual({ ok: true, data: { webhook, progress } });
     expect(await ask('webhook.list', {})).toEqual({ ok: true, data: { webhooks: [webhook] } });
   });

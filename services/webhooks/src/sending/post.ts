@@ -3,11 +3,11 @@ import https from 'node:https';
 import { LIMITS } from '@cowrie/contracts';
 import { refusalOfUrl } from '@cowrie/runtime';
 import { createPublicLookup, createResolve, type Resolve } from './public-lookup.ts';
-import { reasonOf } from './reason.ts';
+import { beginningOf, reasonOf } from './reason.ts';
 
 export type Posted =
-  | { kind: 'delivered'; status: number }
-  | { kind: 'failed'; status: number | null; error: string }
+  | { kind: 'delivered'; status: number; answer: string | null }
+  | { kind: 'failed'; status: number | null; error: string; answer: string | null }
   /** We stopped: nothing is known of it. */
   | { kind: 'aborted' };
 
@@ -21,14 +21,14 @@ export type Poster = {
   close(): void;
 };
 
-/** Of an answer's body, which says nothing: it is read so that the connection can be kept, and cut off beyond either. */
+/** Of an answer's body, which decides nothing: its beginning is kept, it is read so that the connection can be, and cut off beyond either. */
 const BODY = { bytesMax: 4_096, ms: 1_000 };
 const KEPT_MS = 30_000;
 /** The receiver closed a connection that was kept, while we wrote to it. */
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE'];
 
-/** `ended`: nothing more of it is read. */
-type Answer = { status: number; ended: Promise<void> };
+/** `ended`: nothing more of it is read; it gives the beginning of its body. */
+type Answer = { status: number; ended: Promise<string | null> };
 
 /**
  * Posts to addresses of the internet alone, over connections that are kept. An answer of 2xx within the time is a delivery,
@@ -56,7 +56,7 @@ export function createPoster(options: {
   return {
     async post({ url, headers, body }, signal) {
       const refusal = refusalOfUrl(url, { allowLoopback });
-      if (refusal !== null) return { kind: 'failed', status: null, error: `the URL ${refusal}` };
+      if (refusal !== null) return unanswered(`the URL ${refusal}`);
       const late = AbortSignal.timeout(answerMs);
       const bytes = Buffer.byteLength(body);
       const asked = {
@@ -67,14 +67,13 @@ export function createPoster(options: {
       try {
         const sent = send(new URL(url), asked, body);
         const { status, ended } = await Promise.race([sent, rejectedBy(asked.signal)]);
-        await ended;
-        if (status >= 200 && status < 300) return { kind: 'delivered', status };
-        return { kind: 'failed', status, error: `answered ${status}` };
+        const answer = await ended;
+        if (status >= 200 && status < 300) return { kind: 'delivered', status, answer };
+        return { kind: 'failed', status, error: `answered ${status}`, answer };
       } catch (error) {
-        if (late.aborted)
-          return { kind: 'failed', status: null, error: `no answer within ${answerMs / 1000} s` };
+        if (late.aborted) return unanswered(`no answer within ${answerMs / 1000} s`);
         if (signal.aborted) return { kind: 'aborted' };
-        return { kind: 'failed', status: null, error: reasonOf(error) };
+        return unanswered(reasonOf(error));
       }
     },
     close() {
@@ -82,6 +81,8 @@ export function createPoster(options: {
     },
   };
 }
+
+const unanswered = (error: string): Posted => ({ kind: 'failed', status: null, error, answer: null });
 
 type Agents = { 'https:': https.Agent; 'http:': http.Agent };
 type Send = (url: URL, asked: RequestOptions, body: string) => Promise<Answer>;
@@ -107,7 +108,7 @@ function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
       // Unheard, it would end without an answer and without an error.
       request.on('upgrade', ({ statusCode = 0 }, socket) => {
         socket.destroy();
-        settle({ status: statusCode, ended: Promise.resolve() });
+        settle({ status: statusCode, ended: Promise.resolve(null) });
       });
       request.end(body);
     });
@@ -123,12 +124,13 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 }
 
 /** Resolves when the body has ended or is cut off. It never rejects: the answer is known by then. */
-function readToEnd(answer: IncomingMessage): Promise<void> {
+function readToEnd(answer: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((settle) => {
     const end = () => {
       clearTimeout(timer);
-      settle();
+      settle(beginningOf(Buffer.concat(chunks)));
     };
     const cutOff = () => {
       answer.destroy();
@@ -137,6 +139,7 @@ function readToEnd(answer: IncomingMessage): Promise<void> {
     const timer = setTimeout(cutOff, BODY.ms);
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
+      chunks.push(chunk);
       if (bytes > BODY.bytesMax) cutOff();
     });
     for (const event of ['end', 'error', 'close']) answer.on(event, end);

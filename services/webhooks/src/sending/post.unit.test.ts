@@ -39,7 +39,7 @@ describe('post', () => {
     const to = await receiver();
     const by = poster();
     for (let count = 0; count < 3; count++)
-      expect(await post(by, to.url)).toEqual({ kind: 'delivered', status: 200 });
+      expect(await post(by, to.url)).toEqual({ kind: 'delivered', status: 200, answer: null });
     expect(to.received[0]).toMatchObject({ id: 'a', body: message('').body });
     expect(new Set(to.received.map(({ port }) => port)).size).toBe(1);
   });
@@ -56,7 +56,22 @@ describe('post', () => {
   ])('takes %s for %s', async (status, kind) => {
     const to = await receiver(() => status);
     const error = kind === 'failed' ? { error: `answered ${status}` } : {};
-    expect(await post(poster(), to.url)).toEqual({ kind, status, ...error });
+    expect(await post(poster(), to.url)).toEqual({ kind, status, ...error, answer: null });
+  });
+
+  it('keeps what the answer begins with, as text that can be stored, whatever it is', async () => {
+    const answering = (body: Buffer) =>
+      rawServer((socket) => {
+        socket.write(`HTTP/1.1 500 No\r\ncontent-length: ${body.length}\r\n\r\n`);
+        socket.end(body);
+      });
+    const answerTo = async (body: Buffer) => {
+      const posted = await post(poster(), await answering(body));
+      return posted.kind === 'aborted' ? posted : posted.answer;
+    };
+    expect(await answerTo(Buffer.from('no such course: é'))).toBe('no such course: é');
+    expect(await answerTo(Buffer.from(`${'🐚'.repeat(499)}ab`))).toBe(`${'🐚'.repeat(499)}a`);
+    expect(await answerTo(Buffer.from([97, 0, 0xff, 98, 0xe2, 0x82]))).toBe('a\uFFFD\uFFFDb');
   });
 
   it('follows no redirect', async () => {
@@ -74,20 +89,31 @@ describe('post', () => {
     const wrong = await rawServer((socket) =>
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'),
     );
-    for (const url of [slow, broken, wrong])
-      expect(await post(poster({ answerMs: 900 }), url)).toEqual({ kind: 'delivered', status: 200 });
+    for (const [url, answer] of [
+      [slow, 'abc'],
+      [broken, 'abc'],
+      [wrong, null],
+    ] as const)
+      expect(await post(poster({ answerMs: 900 }), url)).toEqual({ kind: 'delivered', status: 200, answer });
   });
 
   it('waits no longer for the beginning of an answer', async () => {
     const url = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\n'));
     const error = 'no answer within 0.1 s';
-    expect(await post(poster({ answerMs: 100 }), url)).toEqual({ kind: 'failed', status: null, error });
+    expect(await post(poster({ answerMs: 100 }), url)).toEqual({
+      kind: 'failed',
+      status: null,
+      error,
+      answer: null,
+    });
   });
 
   it('takes an answer that changes the protocol for a failure', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: x\r\n\r\n';
     const url = await rawServer((socket) => socket.write(upgrade));
-    expect(await post(poster(), url)).toEqual({ kind: 'failed', status: 101, error: 'answered 101' });
+    expect(await post(poster(), url)).toEqual({
+      ...{ kind: 'failed', status: 101, error: 'answered 101', answer: null },
+    });
   });
 
   it('reads no more of an answer than it needs', async () => {
@@ -98,7 +124,8 @@ describe('post', () => {
       const more = () => socket.writable && socket.write(chunk, () => setImmediate(more));
       more();
     });
-    expect(await post(poster(), url)).toEqual({ kind: 'delivered', status: 200 });
+    const answer = 'x'.repeat(500);
+    expect(await post(poster(), url)).toEqual({ kind: 'delivered', status: 200, answer });
   });
 
   it('says plainly why there was no answer', async () => {
@@ -114,6 +141,7 @@ describe('post', () => {
       kind: 'failed',
       status: null,
       error: 'could not be reached (ECONNREFUSED)',
+      answer: null,
     });
   });
 
@@ -129,7 +157,7 @@ describe('post', () => {
     });
     const by = poster();
     for (let count = 0; count < 2; count++)
-      expect(await post(by, url)).toEqual({ kind: 'delivered', status: 200 });
+      expect(await post(by, url)).toEqual({ kind: 'delivered', status: 200, answer: null });
   });
 
   it('tells when it was stopped', async () => {
@@ -154,7 +182,7 @@ describe('what may not be called', () => {
     ]) {
       const by = poster({ allowLoopback: false, resolve: async () => addresses });
       const answered = await post(by, `https://example.com:${portOf(to)}/`);
-      expect(answered).toEqual({ kind: 'failed', status: null, error: PRIVATE });
+      expect(answered).toEqual({ kind: 'failed', status: null, error: PRIVATE, answer: null });
     }
     expect(to.received).toEqual([]);
   });
@@ -202,6 +230,7 @@ describe('what may not be called', () => {
       kind: 'failed',
       status: null,
       error,
+      answer: null,
     });
   });
 });

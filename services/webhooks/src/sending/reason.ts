@@ -1,3 +1,4 @@
+import { LIMITS } from '@cowrie/contracts';
 import { ADDRESS_REFUSED } from './public-lookup.ts';
 
 const OF_CERTIFICATES = /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT)/;
@@ -16,4 +17,16 @@ function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
   return 'errors' in error && Array.isArray(error.errors) ? codeOf(error.errors[0]) : '';
+}
+
+/** No character takes more. */
+const UTF8_BYTES_MAX = 4;
+
+/** What a body begins with, as text that can be stored whatever it was; null when it is empty. */
+export function beginningOf(body: Buffer): string | null {
+  const begins = body.subarray(0, LIMITS.webhookAnswerMax * UTF8_BYTES_MAX);
+  // A character that was cut in two is left out.
+  const text = new TextDecoder().decode(begins, { stream: true });
+  const kept = [...text].slice(0, LIMITS.webhookAnswerMax).join('').replaceAll('\0', '\uFFFD');
+  return kept === '' ? null : kept;
 }

@@ -37,10 +37,12 @@ export async function sendLane(
     const nowMs = sending.now();
     if (delivery.nextAttemptAtMs > nowMs || performance.now() > endsAtMs || sending.stopping.aborted) break;
     const request = requestOf(webhook, secrets, delivery, nowMs);
+    const startedMs = performance.now();
     const posted = await traced(sending, delivery, request);
+    const durationMs = Math.round(performance.now() - startedMs);
     if (posted.kind === 'aborted') break;
     const isOnce = webhook.status === 'DISABLED';
-    const one = attemptedOf(delivery, posted, { isOnce, nowMs: sending.now() });
+    const one = attemptedOf(delivery, posted, { isOnce, durationMs, nowMs: sending.now() });
     attempted.push(one);
     if (one.status !== 'DELIVERED' && hasOrder(lane)) break;
   }
@@ -92,20 +94,22 @@ function requestOf({ url }: Webhook, secrets: string[], { id, body }: DueDeliver
 function attemptedOf(
   delivery: DueDelivery,
   posted: Exclude<Posted, { kind: 'aborted' }>,
-  { isOnce, nowMs }: { isOnce: boolean; nowMs: number },
+  { isOnce, durationMs, nowMs }: { isOnce: boolean; durationMs: number; nowMs: number },
 ): Attempted {
   const attempts = delivery.attempts + 1;
+  const error = posted.kind === 'delivered' ? null : posted.error;
   const common = {
     deliveryId: delivery.id,
     dueAtMs: delivery.nextAttemptAtMs,
     attempts,
     lastStatus: posted.status,
     atMs: nowMs,
+    attempt: { atMs: nowMs, status: posted.status, error, durationMs, answer: posted.answer },
   };
   if (posted.kind === 'delivered')
     return { ...common, status: 'DELIVERED', lastError: null, nextAttemptAtMs: null };
   // What a DISABLED webhook is sent is a ping, which asks how it is now.
   const againAtMs = isOnce ? null : nextAttemptAtMs(attempts, nowMs);
   const status = againAtMs === null ? 'FAILED' : 'PENDING';
-  return { ...common, status, lastError: posted.error, nextAttemptAtMs: againAtMs };
+  return { ...common, status, lastError: error, nextAttemptAtMs: againAtMs };
 }

@@ -1,4 +1,10 @@
-import type { DeliveryPageKey, DeliveryState, DeliveryStatus } from '@cowrie/contracts';
+import {
+  type DeliveryAttempt,
+  type DeliveryPageKey,
+  type DeliveryState,
+  type DeliveryStatus,
+  LIMITS,
+} from '@cowrie/contracts';
 import { column, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REDELIVER_LANE } from '../domain/lane.ts';
@@ -12,6 +18,7 @@ const DELIVERIES = table('deliveries', {
   lastError: column.text().orNull(),
   nextAttemptAtMs: column.time().orNull(),
   createdAtMs: column.time(),
+  lastAttempts: column.json<DeliveryAttempt[]>(),
 });
 const EVENTS = table('events', { eventId: column.text(), type: column.text() });
 
@@ -20,8 +27,14 @@ export const selectDelivery = (delivery: string, event: string): string =>
   `${DELIVERIES.select(delivery)}, ${EVENTS.select(event)}`;
 
 export function toDelivery(row: object): DeliveryState {
-  const { id, ...delivery } = DELIVERIES.read(row);
-  return { id, ...EVENTS.read(row), ...delivery };
+  const { id, lastAttempts, ...delivery } = DELIVERIES.read(row);
+  return { id, ...EVENTS.read(row), ...delivery, lastAttempts: lastAttempts.map(shortened) };
+}
+
+/** A page of deliveries crosses Kafka as one message. */
+function shortened(attempt: DeliveryAttempt, index: number): DeliveryAttempt {
+  const max = index === 0 ? LIMITS.webhookAnswerMax : LIMITS.webhookEarlierAnswerMax;
+  return { ...attempt, answer: attempt.answer && [...attempt.answer].slice(0, max).join('') };
 }
 
 /** Newest first: one range of an index, for each status and for all. */

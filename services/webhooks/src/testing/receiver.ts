@@ -11,6 +11,7 @@ export type Receiver = {
   answer(received: Received): number | Promise<number>;
   /** Of the next answers. */
   headers: Record<string, string>;
+  body: string;
   /** Resolves when so many have come. */
   until(count: number): Promise<Received[]>;
   close(): Promise<void>;
@@ -28,7 +29,7 @@ export async function createReceiver(answer: Receiver['answer'] = () => 200): Pr
     receiver.received.push(one);
     response.statusCode = await receiver.answer(one);
     for (const [name, value] of Object.entries(receiver.headers)) response.setHeader(name, value);
-    response.end();
+    response.end(receiver.body);
     for (const { resolve } of waiting.filter(({ count }) => receiver.received.length >= count)) resolve();
     waiting = waiting.filter(({ count }) => receiver.received.length < count);
   });
@@ -39,6 +40,7 @@ export async function createReceiver(answer: Receiver['answer'] = () => 200): Pr
     received: [],
     answer,
     headers: {},
+    body: '',
     async until(count) {
       if (receiver.received.length < count)
         await new Promise<void>((resolve) => waiting.push({ count, resolve }));

@@ -38,7 +38,10 @@ export async function setStage(): Promise<Stage> {
   const signal = new AbortController().signal;
   const start = { home: join(home, 'platform'), progress: () => undefined, signal };
   // One admin rewards 100,000 times within a minute.
-  const settings = { COWRIE_STACK: 'local', MINT_APPROVAL_ABOVE: '5000', RATE_LIMIT_USER_PER_MINUTE: '0' };
+  const settings = {
+    ...{ COWRIE_STACK: 'local', MINT_APPROVAL_ABOVE: '5000', RATE_LIMIT_USER_PER_MINUTE: '0' },
+    WEBHOOKS_ALLOW_LOOPBACK: 'true',
+  };
   const [started] = await Promise.all([platformForTests(start, settings, ownEnv()), build(home)]);
   Object.assign(process.env, started.env);
   const browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { refusalSearch } from '../../pages/refusals/search.ts';
+import { webhookSearch } from '../../pages/webhooks/search.ts';
 import { lazyRouteComponent } from '../load.ts';
 import { auditSearch } from '../search.ts';
 import { page } from './root.ts';
@@ -37,6 +38,7 @@ const webhooks = createRoute({
 const webhook = createRoute({
   ...page,
   path: '/webhooks/$id',
+  validateSearch: webhookSearch,
   component: lazyRouteComponent(() => import('../../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 

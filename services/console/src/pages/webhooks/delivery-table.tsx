@@ -1,10 +1,11 @@
 import type { WebhookDelivery } from '@cowrie/client';
-import { Code, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { RowAct } from '../../ui/acts/act/act-button.tsx';
 import { type At, defineRows, defineTable } from '../../ui/tables/define-table.ts';
 import { Time } from '../../ui/values/time.tsx';
+import { LastAnswer, type OfWebhook, useWaitsFor, WaitsFor } from './attempts.tsx';
+import { sendFrom, sinceDelivery } from './send-from.ts';
 import { sendAgain } from './sending-acts.tsx';
 
 type Status = WebhookDelivery['status'];
@@ -32,7 +33,12 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
     at: ({ createdAt }) => <Time at={createdAt} />,
     type: (delivery) => <EventOf delivery={delivery} />,
     attempts: { amount: ({ attempts }) => attempts },
-    answer: ({ lastStatus, lastError }) => lastStatus?.toString() ?? lastError,
+    answer: (delivery, _t, { webhookId }) => (
+      <Stack gap={2} align="flex-start">
+        <LastAnswer delivery={delivery} />
+        <WaitsFor delivery={delivery} webhookId={webhookId} />
+      </Stack>
+    ),
     next: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
     act: (delivery, _t, { webhookId }) => <SendAgain delivery={delivery} webhookId={webhookId} />,
   },
@@ -86,15 +92,16 @@ function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery })
   );
 }
 
-type OfWebhook = { delivery: WebhookDelivery; webhookId: string };
-
-/** It names the event that it waits for, which its page has read. */
-function SendAgain({ delivery: { id, waitsFor = null }, webhookId }: OfWebhook) {
-  const { data } = useQuery({
-    queryKey: ['webhook', webhookId],
-    queryFn: () => api.getWebhook({ id: webhookId }),
-    enabled: false,
-  });
-  const first = data?.blocked?.find((each) => each.id === waitsFor);
-  return <RowAct act={sendAgain} on={{ id, webhookId, waitsFor: first?.eventId ?? waitsFor }} />;
+/** One that failed may not be the only one of its time. */
+function SendAgain({ delivery, webhookId }: OfWebhook) {
+  const { id, status } = delivery;
+  const waitsFor = useWaitsFor({ delivery, webhookId });
+  const again = <RowAct act={sendAgain} on={{ id, webhookId, waitsFor }} />;
+  if (status !== 'FAILED') return again;
+  return (
+    <Group gap="xs">
+      {again}
+      <RowAct act={sendFrom} on={{ id: webhookId, from: sinceDelivery(delivery) }} />
+    </Group>
+  );
 }

@@ -1,9 +1,10 @@
 import type { Output } from '@cowrie/client';
-import { Card } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Count } from '../../ui/values/count.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { Answer } from './attempts.tsx';
 import { useWebhookTexts } from './texts.ts';
 
 type Webhook = Output<'getWebhook'>;
@@ -14,19 +15,29 @@ const WAITING_MAX = 10_000;
 /** How it goes: whether it fails and since when, how much waits, and how it was answered last. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useWebhookTexts();
-  const { failingSince, platform, waiting = 0, lastStatus = null, lastError = null } = webhook;
+  const {
+    failingSince,
+    platform,
+    waiting = 0,
+    lastStatus = null,
+    lastError = null,
+    lastAnswer = null,
+  } = webhook;
   return (
     <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-      <Facts
-        isRow
-        facts={[
-          [t.status, <Tag key="status">{stateOf(webhook)}</Tag>],
-          ...(platform === undefined ? [] : [[t.platform, platform] as const]),
-          [t.failing, failingSince === null ? t.notFailing : <Time key="failing" at={failingSince} />],
-          [t.waiting, <Count key="waiting" value={waiting} isLeast={waiting >= WAITING_MAX} />],
-          [t.answer, [lastStatus, lastError].filter((each) => each !== null).join(' · ') || t.noAnswer],
-        ]}
-      />
+      <Stack gap="xs">
+        <Facts
+          isRow
+          facts={[
+            [t.status, <Tag key="status">{stateOf(webhook)}</Tag>],
+            ...(platform === undefined ? [] : [[t.platform, platform] as const]),
+            [t.failing, failingSince === null ? t.notFailing : <Time key="failing" at={failingSince} />],
+            [t.waiting, <Count key="waiting" value={waiting} isLeast={waiting >= WAITING_MAX} />],
+            [t.answer, [lastStatus, lastError].filter((each) => each !== null).join(' · ') || t.noAnswer],
+          ]}
+        />
+        {lastAnswer !== null && <Answer text={lastAnswer} />}
+      </Stack>
     </Card>
   );
 }

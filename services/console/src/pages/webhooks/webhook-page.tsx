@@ -5,9 +5,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
+import { StatusFilter } from '../../ui/filters/status-filter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Blocked, Deliveries } from './deliveries.tsx';
+import { DELIVERY_STATUSES } from './search.ts';
+import { sendTime } from './send-from.ts';
 import { disable, enable, ping } from './sending-acts.tsx';
 import { WebhookStatus } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
@@ -18,11 +21,14 @@ const route = getRouteApi('/webhooks/$id');
 
 /** Its status is read again so often. */
 const EVERY_MS = 10_000;
+const DAY_MS = 86_400_000;
 
 /** One webhook: its state, what it was sent, and what can be done about it. */
 export function WebhookPage() {
   const t = useWebhookTexts();
   const { id } = route.useParams();
+  const { status } = route.useSearch();
+  const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery({
     queryKey: ['webhook', id],
     queryFn: () => api.getWebhook({ id }),
@@ -46,9 +52,16 @@ export function WebhookPage() {
         </>
       )}
       <Blocked webhookId={id} blocked={data?.blocked ?? []} />
-      <Deliveries webhookId={id} are="FAILED" />
-      <Deliveries webhookId={id} are="PENDING" />
-      <Deliveries webhookId={id} are="DELIVERED" isAlways />
+      <StatusFilter
+        values={['ALL', ...DELIVERY_STATUSES]}
+        value={status ?? 'ALL'}
+        onChoose={(next) =>
+          navigate({ search: { status: next === 'ALL' ? undefined : next }, replace: true })
+        }
+      />
+      {DELIVERY_STATUSES.filter((each) => status === undefined || each === status).map((each) => (
+        <Deliveries key={each} webhookId={id} are={each} isAlways={each === (status ?? 'DELIVERED')} />
+      ))}
       {data && <WebhookTimeline webhook={data} />}
     </Page>
   );
@@ -56,11 +69,16 @@ export function WebhookPage() {
 
 const PLAIN = { variant: 'default' } as const;
 
+/** What it did not take; else what happened in the last day. */
+const sinceFailing = ({ failingSince }: Webhook): string =>
+  failingSince ?? new Date(Date.now() - DAY_MS).toISOString();
+
 function Acts({ webhook }: { webhook: Webhook }) {
   return (
     <Group gap="xs">
       <ActButton act={ping} on={webhook} />
       <ActButton act={changeWebhook} on={webhook} look={PLAIN} />
+      <ActButton act={sendTime} on={{ id: webhook.id, from: sinceFailing(webhook) }} look={PLAIN} />
       <ActButton act={rotateWebhook} on={webhook} look={PLAIN} />
       <ActButton act={webhook.status === 'ACTIVE' ? disable : enable} on={webhook} look={PLAIN} />
       <ActButton act={deleteWebhook} on={webhook} look={{ color: 'red', variant: 'outline' }} />

@@ -1,3 +1,4 @@
+import type { Webhook } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { defineTable } from '../../ui/tables/define-table.ts';
@@ -6,13 +7,19 @@ import { Time } from '../../ui/values/time.tsx';
 import { stateOf } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
 
+/** Those that fail come first, the longest before the others; all else stays as it was. */
+const failingFirst = (rows: readonly Webhook[]): Webhook[] =>
+  rows.toSorted((one, other) => failingSince(one) - failingSince(other));
+const failingSince = ({ failingSince: since }: Webhook): number =>
+  since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
+
 function Pulled() {
   return useWebhookTexts().pulled;
 }
 
 export const webhooks = defineTable({
   name: 'webhooks',
-  read: async () => ({ rows: (await api.listWebhooks()).webhooks }),
+  read: async () => ({ rows: failingFirst((await api.listWebhooks()).webhooks) }),
   keyOf: ({ id }) => id,
   columns: {
     url: ({ id, url }) => (

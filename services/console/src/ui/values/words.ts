@@ -3,6 +3,7 @@ import { TYPE_WORDS } from './transaction-words.ts';
 
 /** Statuses and roles of the API as people know them. */
 const STATUSES: Record<string, readonly [en: string, fr: string]> = {
+  ALL: ['All', 'Toutes'],
   OPEN: ['Open', 'Ouverte'],
   CAPTURED: ['Captured', 'Encaissée'],
   RELEASED: ['Released', 'Libérée'],

@@ -27,6 +27,10 @@ const delivery = {
   lastError: null,
   nextAttemptAt: null,
   createdAt: at(12),
+  lastAttempts: [
+    { at: at(13), status: 204, error: null, durationMs: 48, answer: null },
+    { at: at(12), status: 503, error: 'answered 503', durationMs: 112, answer: 'We are being updated.' },
+  ],
 };
 
 export const create = { body: made, answers: { 201: { ...webhook, secret } } };
@@ -54,7 +58,9 @@ export const acknowledge = { parameters, body: { ids: [DELIVERY_ID] } };
 export const list = { answers: { 200: { webhooks: [webhook] } } };
 export const get = {
   parameters,
-  answers: { 200: { ...webhook, waiting: 0, blocked: [], lastStatus: 204, lastError: null } },
+  answers: {
+    200: { ...webhook, waiting: 0, blocked: [], lastStatus: 204, lastError: null, lastAnswer: null },
+  },
 };
 export const change = {
   parameters,

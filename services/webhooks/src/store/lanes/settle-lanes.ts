@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@cowrie/contracts';
+import { type DeliveryAttempt, type DeliveryStatus, LIMITS } from '@cowrie/contracts';
 import { column, inTransaction, queryOf, runSet, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Attempted } from '../../domain/webhook.ts';
@@ -50,7 +50,10 @@ const ATTEMPTED = table('deliveries', {
   nextAttemptAtMs: column.time().orNull(),
   settledAtMs: column.time().orNull(),
   dueAtMs: column.time(),
+  attempt: column.jsonText<DeliveryAttempt>(),
 });
+/** Of an array in JSON. */
+const KEPT = `'$[0 to ${LIMITS.webhookAttemptsKept - 1}]'`;
 /**
  * Who asked for one again while it was tried, and so changed when it is due, need not wait longer than that. Without order its
  * place is when it is due.
@@ -59,6 +62,7 @@ const WRITE_ATTEMPTS = ATTEMPTED.statement(
   'write-attempts',
   `UPDATE deliveries AS d
    SET ${ATTEMPTED.set('n', 'status', 'attempts', 'lastStatus', 'lastError', 'settledAtMs')}, next_attempt_at = n.next_at,
+       last_attempts = jsonb_path_query_array(jsonb_build_array(n.attempt::jsonb) || d.last_attempts, ${KEPT}),
        place = CASE WHEN n.lane NOT IN ('ping', 'redeliver') OR n.next_at IS NULL THEN d.place
                     ELSE extract(epoch FROM n.next_at) * 1000 END
    FROM (SELECT a.*, CASE WHEN a.next_attempt_at IS NULL OR o.next_attempt_at = a.due_at THEN a.next_attempt_at

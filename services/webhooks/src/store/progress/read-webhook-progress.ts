@@ -1,8 +1,8 @@
-import { LIMITS, type WebhookProgress } from '@cowrie/contracts';
+import { type DeliveryState, LIMITS, type WebhookProgress } from '@cowrie/contracts';
 import type { Db } from '../db.ts';
 import { selectDelivery, toDelivery } from '../deliveries.ts';
 
-type Answer = Pick<WebhookProgress, 'lastStatus' | 'lastError'>;
+type Answer = Pick<WebhookProgress, 'lastStatus' | 'lastError' | 'lastAnswer'>;
 
 /** How it goes with what a webhook is sent, whatever is pending: one look at each lane, and a count that ends. */
 export async function readWebhookProgress(db: Db, webhookId: string): Promise<WebhookProgress> {
@@ -11,9 +11,15 @@ export async function readWebhookProgress(db: Db, webhookId: string): Promise<We
     readBlocked(db, webhookId),
     readLastSettled(db, webhookId),
   ]);
-  const { lastStatus, lastError } = blocked[0] ?? settled;
-  return { waiting, blocked, lastStatus, lastError };
+  const [first] = blocked;
+  return { waiting, blocked, ...(first ? answerOf(first) : settled) };
 }
+
+const answerOf = ({ lastStatus, lastError, lastAttempts = [] }: DeliveryState): Answer => ({
+  lastStatus,
+  lastError,
+  lastAnswer: lastAttempts[0]?.answer ?? null,
+});
 
 async function countWaiting(db: Db, webhookId: string): Promise<number> {
   const { rows } = await db.query<{ count: bigint }>({
@@ -43,13 +49,20 @@ async function readBlocked(db: Db, webhookId: string) {
 
 async function readLastSettled(db: Db, webhookId: string): Promise<Answer> {
   const newestOf = (status: string) =>
-    `(SELECT last_status, last_error, settled_at FROM deliveries
+    `(SELECT last_status, last_error, last_attempts, settled_at FROM deliveries
       WHERE webhook_id = $1 AND status = '${status}' ORDER BY created_at DESC LIMIT 1)`;
-  const { rows } = await db.query<{ last_status: number | null; last_error: string | null }>({
+  type Row = { last_status: number | null; last_error: string | null; last_answer: string | null };
+  const { rows } = await db.query<Row>({
     name: 'read-last-settled-delivery',
-    text: `SELECT last_status, last_error FROM (${newestOf('DELIVERED')} UNION ALL ${newestOf('FAILED')}) AS d
+    text: `SELECT last_status, last_error, last_attempts -> 0 ->> 'answer' AS last_answer
+           FROM (${newestOf('DELIVERED')} UNION ALL ${newestOf('FAILED')}) AS d
            ORDER BY settled_at DESC LIMIT 1`,
     values: [webhookId],
   });
-  return { lastStatus: rows[0]?.last_status ?? null, lastError: rows[0]?.last_error ?? null };
+  const {
+    last_status: lastStatus = null,
+    last_error: lastError = null,
+    last_answer: lastAnswer = null,
+  } = rows[0] ?? {};
+  return { lastStatus, lastError, lastAnswer };
 }

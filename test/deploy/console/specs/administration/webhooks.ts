@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../../../support/eventually.ts';
 import { transfer } from '../../../../support/fixtures.ts';
-import { post, remove } from '../../../../support/http.ts';
+import { patch, post, remove } from '../../../../support/http.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
@@ -12,6 +17,32 @@ async function takeSecret(page: Page, confirm: string): Promise<string | null> {
   await dialog.getByRole('button', { name: confirm }).click();
   await dialog.waitFor({ state: 'detached' });
   return secret;
+}
+
+/** Takes no event, and says why; pings it takes until it is said not to. */
+async function aReceiver() {
+  const types: string[] = [];
+  let takesPings = true;
+  const server = createServer(async (request, response) => {
+    const { type } = (await json(request)) as { type: string };
+    types.push(type);
+    response.statusCode = takesPings && type === 'webhook.ping' ? 200 : 500;
+    response.end(response.statusCode === 200 ? 'pong' : 'no such course');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    types: () => types,
+    refusesPings() {
+      takesPings = false;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 export function describeWebhooks(on: OnStage): void {
@@ -47,13 +78,70 @@ export function describeWebhooks(on: OnStage): void {
       await rowWith(page, 'Webhook supprimé').waitFor();
     });
 
+    it('that fail stand first; what was answered to each attempt is there, a ping hides nothing of it, and all is sent again', async () => {
+      const { superAdmin, ada, ben } = on.scene;
+      const receiver = await aReceiver();
+      const given = { url: receiver.url, types: ['coin.transaction.recorded'] };
+      const made = await post('/api/admin/webhooks', given, superAdmin);
+      const { id } = JSON.parse(made.text) as { id: string };
+      for (const amount of [0.0003, 0.0004]) await transfer(ada, { toUserId: ben.id }, amount);
+      await eventually(async () => expect(receiver.types()).toContain(given.types[0]), 10_000);
+      const { page, faults } = await on.openAs(on.superAdmin, '/overview', 'Overview');
+      const navigation = page.getByRole('navigation').first();
+      await navigation.getByText('Platforms', { exact: true }).click();
+      await navigation.getByRole('link', { name: 'Webhooks' }).click();
+      const link = page.getByRole('main').getByRole('link', { name: receiver.url });
+      await link.waitFor();
+      const since = await page.locator('td[data-name="Failing since"]').allTextContents();
+      expect(since.filter((text) => text !== '').length).toBeGreaterThan(0);
+      expect(since).toEqual(since.toSorted((one, other) => Number(one === '') - Number(other === '')));
+      await link.click();
+
+      const status = said(page, 'Status');
+      await status.getByText('Blocked').waitFor();
+      await page.getByText('no such course').first().waitFor();
+      await page.getByRole('button', { name: 'Ping' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Ping' }).click();
+      await page.getByRole('region', { name: 'Delivered' }).getByText('webhook.ping').waitFor();
+      await page.reload();
+      await status.getByText('Blocked').waitFor();
+      const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
+      await waiting.getByText(/^Waits for the event \d+:\d+, which was not taken$/).waitFor();
+      const blocked = page.getByRole('region', { name: 'Holds up what comes behind it' });
+      await blocked.getByText(/^The last/).click();
+      await blocked.getByText('no such course').first().waitFor();
+      await blocked
+        .getByText(/^\d+ ms$|· \d+ ms/)
+        .first()
+        .waitFor();
+
+      expect((await patch(`/api/admin/webhooks/${id}`, { status: 'DISABLED' }, superAdmin)).status).toBe(200);
+      receiver.refusesPings();
+      expect((await post(`/api/admin/webhooks/${id}/ping`, {}, superAdmin)).status).toBe(202);
+      await page.getByText('Failed', { exact: true }).click();
+      await page.waitForURL(`**/webhooks/${id}?status=FAILED`);
+      await eventually(async () => {
+        await page.reload();
+        await rowWith(page, 'webhook.ping').waitFor({ timeout: 1_000 });
+      }, 10_000);
+      expect(await page.getByRole('region', { name: 'Delivered' }).count()).toBe(0);
+      await rowWith(page, 'webhook.ping').getByRole('button', { name: 'Send all from here' }).click();
+      const replay = page.waitForResponse('**/replay');
+      await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+      expect((await replay).status()).toBe(202);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect((await remove(`/api/admin/webhooks/${id}`, superAdmin)).status).toBe(204);
+      await receiver.close();
+      expect(faults).toEqual([]);
+    });
+
     it('are made, changed, pinged and given another secret, which is shown once, and deleted', async () => {
       const { page } = await on.openAs(on.superAdmin, '/webhooks', 'Webhooks');
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'New webhook' }).click();
       await dialog.getByRole('button', { name: 'Make' }).click();
       await dialog.getByText('Choose at least one.').waitFor();
-      await dialog.getByLabel('Address').fill('http://127.0.0.1/hook');
+      await dialog.getByLabel('Address').fill('http://10.0.0.1/hook');
       await dialog.getByLabel('coin.hold.placed').check();
       await dialog.getByRole('button', { name: 'Make' }).click();
       await seeRefusal(page, 'invalid_request');
@@ -69,7 +157,7 @@ export function describeWebhooks(on: OnStage): void {
       await dialog.getByLabel('coin.hold.expired').check();
       await dialog.getByRole('button', { name: 'Change' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByRole('main').getByText('coin.hold.expired').waitFor();
+      await page.getByRole('main').getByText('coin.hold.expired', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Ping' }).click();
       await dialog.getByRole('button', { name: 'Ping' }).click();
       await page.getByRole('table').getByText('webhook.ping').waitFor();

@@ -1,0 +1,49 @@
+import * as replayed from 'openapi:replayWebhook';
+import type { WebhookDelivery } from '@cowrie/client';
+import { defineActOn } from '../../ui/acts/act/act.ts';
+import { fields } from '../../ui/acts/act/form.tsx';
+import { moment } from '../../ui/acts/act/kinds.tsx';
+import { localOf } from '../../ui/filters/moments.ts';
+
+/** An event is stored for a webhook a moment after it happened. */
+const BEFORE_MS = 60_000;
+
+/** From when on everything is sent again, that delivery included. */
+export const sinceDelivery = ({ createdAt }: Pick<WebhookDelivery, 'createdAt'>): string =>
+  new Date(Date.parse(createdAt) - BEFORE_MS).toISOString();
+
+type From = { id: string; from: string };
+
+const sending = (open: { en: string; fr: string }) =>
+  defineActOn<From>()({
+    name: 'replay-webhook',
+    operation: 'replayWebhook',
+    document: replayed,
+    fields: fields({ from: moment, to: moment }),
+    begin: ({ from }) => ({ from: localOf(from), to: localOf(new Date().toISOString()) }),
+    input: (body, { id }) => ({ id, ...body }),
+    changes: ['webhook', 'webhook-deliveries'],
+    texts: {
+      en: {
+        open: open.en,
+        title: () => 'Send all events of a time again',
+        send: 'Send again',
+        labels: { from: 'From', to: ['To', 'Until then, and not with it'] },
+        note: () =>
+          'Each event of its types goes to the receiver once more, under the same id and in its order, also what was taken before. Those that it never got come too. It begins within a few seconds.',
+      },
+      fr: {
+        open: open.fr,
+        title: () => 'Renvoyer tous les événements d’une période',
+        send: 'Renvoyer',
+        labels: { from: 'Du', to: ['Au', 'Jusque-là, non compris'] },
+        note: () =>
+          'Chaque événement de ses types part encore une fois, sous le même identifiant et dans son ordre, même ce qui avait été accepté. Ceux qu’il n’a jamais reçus partent aussi. Cela commence dans quelques secondes.',
+      },
+    },
+  });
+
+/** Beside a delivery: it, and all that came after it. */
+export const sendFrom = sending({ en: 'Send all from here', fr: 'Tout renvoyer depuis ici' });
+/** Of a webhook: whatever time its reader says. */
+export const sendTime = sending({ en: 'Send a time again', fr: 'Renvoyer une période' });
