@@ -65,7 +65,7 @@ describeOurs('the health of a platform', () => {
     };
     await eventually(async () => expect(await lag()).toBe(0), TOLD_WITHIN_MS);
     await holder.query('BEGIN');
-    await holder.query('SELECT FROM partitions FOR UPDATE');
+    await holder.query('SELECT FROM inbox.positions FOR UPDATE');
     await transfer(ada, { toUserId: (await aPerson()).id }, 1);
     await eventually(async () => expect(await lag()).toBeGreaterThan(0), TOLD_WITHIN_MS);
     await holder.query('ROLLBACK');

@@ -6,7 +6,7 @@ import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, aPersonWith, type Person, theSuperAdmin, unique } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { connectLedger, type Ledger, nextSequencesOf } from '../support/platform/ledger.ts';
+import { connectLedger, HISTORY_PLACES, type Ledger, nextSequencesOf } from '../support/platform/ledger.ts';
 import { insideVariable } from '../support/platform/platform-env.ts';
 import { killHard, type ProcessName } from '../support/platform/processes.ts';
 
@@ -112,7 +112,7 @@ async function expectPublishedGapless(ledger: Ledger): Promise<void> {
   }
   expect(published).toEqual(next);
   await eventually(async () => {
-    expect(await nextSequencesOf(insideVariable('HISTORY_DATABASE_URL'))).toEqual(next);
+    expect(await nextSequencesOf(insideVariable('HISTORY_DATABASE_URL'), HISTORY_PLACES)).toEqual(next);
   }, SETTLE_DEADLINE_MS);
 }
 

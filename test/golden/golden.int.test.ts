@@ -69,7 +69,7 @@ beforeAll(async () => {
   const ask = (service: string, text: string) => withDatabase(databaseUrl(service), (query) => query(text));
   await eventually(async () => {
     const [ledger] = await ask('ledger', UNSETTLED);
-    const [history] = await ask('history', 'SELECT sum(next_offset) AS events FROM partitions');
+    const [history] = await ask('history', 'SELECT sum(next_offset) AS events FROM inbox.positions');
     const { unsealed, unsent, events } = ledger ?? {};
     if (unsealed !== '0' || unsent !== '0' || events !== history?.events) throw new Error('not settled');
   }, SETTLED_WITHIN_MS);

@@ -3,7 +3,8 @@ import { readTopic } from '../support/events.ts';
 
 /** Every letter of a database's tables and of Kafka's topics, a line each. */
 
-const TABLES = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+const TABLES = `SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name FROM pg_tables
+                WHERE schemaname IN ('public', 'inbox') ORDER BY 1`;
 
 export type Row = Record<string, string | null>;
 

@@ -10,6 +10,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { verifyLedger } from '../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { seedLedger } from '../bench/seed/seed-ledger.ts';
+import { HISTORY_PLACES } from '../support/platform/ledger.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 
@@ -55,9 +56,14 @@ async function prepare(server: OwnServer): Promise<{ ledgerUrl: string; historyU
     { length: PARTITIONS },
     (_, one) => partitionsOf.filter((other) => other === one).length,
   );
-  const rows = `INSERT INTO partitions (partition, next_sequence)
-                SELECT n - 1, count + 1 FROM unnest($1::bigint[]) WITH ORDINALITY AS o(count, n)`;
-  for (const url of Object.values(urls)) await ask(url, rows, [opened]);
+  const places = 'SELECT n - 1, count + 1 FROM unnest($1::bigint[]) WITH ORDINALITY AS o(count, n)';
+  await ask(urls.ledgerUrl, `INSERT INTO partitions (partition, next_sequence) ${places}`, [opened]);
+  const ours = "SELECT 'history', 'coin.events', p.* FROM";
+  await ask(
+    urls.historyUrl,
+    `INSERT INTO ${HISTORY_PLACES} (group_id, topic, partition, next_sequence) ${ours} (${places}) AS p`,
+    [opened],
+  );
   return urls;
 }
 

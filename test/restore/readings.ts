@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
+import { HISTORY_PLACES } from '../support/platform/ledger.ts';
 import { ask } from './server.ts';
 import type { Stage } from './stage.ts';
 
@@ -29,8 +30,9 @@ export async function countLost(stage: Stage): Promise<number> {
 export function settled({ ledgerUrl, historyUrl }: Urls): Promise<void> {
   return eventually(async () => {
     expect(await ask(ledgerUrl, 'SELECT FROM outbox')).toEqual([]);
-    const text = 'SELECT partition, next_sequence FROM partitions WHERE next_sequence > 1 ORDER BY partition';
-    expect(await ask(historyUrl, text)).toEqual(await ask(ledgerUrl, text));
+    const text = (table: string) =>
+      `SELECT partition, next_sequence FROM ${table} WHERE next_sequence > 1 ORDER BY partition`;
+    expect(await ask(historyUrl, text(HISTORY_PLACES))).toEqual(await ask(ledgerUrl, text('partitions')));
   }, SETTLE_MS);
 }
 

@@ -1,10 +1,8 @@
-import { faultOf, inTransaction } from '@cowrie/postgres';
 import { type Meter, silentMeter } from '@cowrie/telemetry';
-import type pg from 'pg';
-import type { DeadLetterPlace } from './engine/attempt.ts';
+import type { Keeping } from './engine/attempt.ts';
 import { consumeEvents, type EventConsumer } from './engine/consume-events.ts';
 import { mayBeOfTheEvents, type SliceFailure } from './engine/merge-slices.ts';
-import { createTransact, type Transact } from './engine/transaction.ts';
+import { createTransact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
 import { isOfHandler } from './handler-client.ts';
 import { faultOfHandler } from './handler-fault.ts';
@@ -34,24 +32,23 @@ export function createEventConsumer<
 }
 
 function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling<E>): EventConsumer {
-  const { topic, topicName = topic, groupId, pool, schema } = settings;
-  const { logger = stderrLogger, meter = silentMeter, deadLetterProducer: producer } = settings;
+  const { topic, topicName = topic, groupId, pool, schema, prepared } = settings;
+  const { logger = stderrLogger, meter = silentMeter } = settings;
   const inboxOf = { groupId, topic: topicName, schema };
-  const transact = settings.inbox ? plainly(pool) : createTransact(pool, settings.transactionTimeoutMs);
-  const work = producer ? handling : settling(topic, handling, inboxOf);
+  const transact = createTransact(pool, settings.transactionTimeoutMs);
+  const work = settling(topic, handling, inboxOf);
   let crash: Error | undefined;
   const consumer = consumeEvents(kafkaClientOf(settings.kafka, groupId, logger), {
     ...settings,
     topic: topicName,
     groupId: kafkaGroupOf(settings.kafka, groupId, topicName),
     transact,
-    inbox: settings.inbox ?? createInbox(transact, inboxOf),
+    inbox: createInbox(transact, { ...inboxOf, prepared }),
     decode: work.decode,
     write: work.write,
-    faultOf: producer ? faultOf : faultOfHandler,
-    mayFewerSucceed: producer ? mayBeOfTheEvents : mayFewerSucceed,
-    deadLetters: producer ? { in: 'topic' } : inTable(settings, topicName, meter),
-    producer,
+    faultOf: faultOfHandler,
+    mayFewerSucceed,
+    keeping: keepingOf(settings, topicName, meter),
     howToGoOn: settings.howToGoOn ?? HOW_TO_GO_ON,
     logger,
     meter,
@@ -71,11 +68,6 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling
   };
 }
 
-/** A service's pool has its own limits. */
-function plainly(pool: pg.Pool): Transact {
-  return (work) => inTransaction(pool, work);
-}
-
 /** Whether one of the events may be the reason, or all of them take too long or lock too much. */
 function mayFewerSucceed(failed: SliceFailure): boolean {
   const { error, fault } = failed;
@@ -86,7 +78,7 @@ function mayFewerSucceed(failed: SliceFailure): boolean {
 const HOW_TO_GO_ON =
   'Nothing is applied. If that is intended, undo what the events changed and call replayFrom to begin again';
 
-function inTable(settings: EventConsumerSettings<EventTopic>, topic: string, meter: Meter): DeadLetterPlace {
+function keepingOf(settings: EventConsumerSettings<EventTopic>, topic: string, meter: Meter): Keeping {
   const { attemptsMax = ATTEMPTS_MAX, deadLetterAfterMs = DEAD_LETTER_AFTER_MS } = settings;
   const { logger = stderrLogger } = settings;
   const count = meter.counter(
@@ -96,7 +88,6 @@ function inTable(settings: EventConsumerSettings<EventTopic>, topic: string, met
   );
   count(0, { topic });
   return {
-    in: 'table',
     attemptsMax,
     deadLetterAfterMs,
     onKept(letters) {

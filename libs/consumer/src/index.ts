@@ -1,10 +1,9 @@
 export { createEventConsumer } from './create-event-consumer.ts';
-export type { Inbox } from './engine/apply-slices.ts';
-export { headOf, type StoredHead } from './engine/chain.ts';
 export type { EventConsumer } from './engine/consume-events.ts';
 export type { ConsumerPosition } from './engine/position.ts';
 export type { CowrieEvent, EventTopic, EventType, EventTypeOf, OtherEvent } from './events/event.ts';
 export { cannotApply } from './handler-fault.ts';
+export { countDeadLetters, readNextOffsets, readPlaces } from './inbox/read.ts';
 export { install, installSql } from './inbox/tables.ts';
 export type { KafkaSettings } from './kafka.ts';
 export { type ForeignRecord, leaveBehind } from './leave-behind.ts';

@@ -1,7 +1,6 @@
-import type { KafkaClient, Producer } from '@cowrie/messaging';
+import type { KafkaClient } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { Inbox } from './engine/apply-slices.ts';
 import type { ConsumeEventsHooks } from './engine/consume-events.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf, OtherEvent } from './events/event.ts';
 import type { KafkaSettings } from './kafka.ts';
@@ -72,10 +71,8 @@ export type EventConsumerSettings<T extends EventTopic> = {
 
 /** What only the platform's own services need. */
 type ForServices = {
-  /** Positions in tables of their own. */
-  inbox?: Inbox;
-  /** Sends what cannot be read to the topic for dead letters. What cannot be applied then stops its partition. */
-  deadLetterProducer?: Producer;
+  /** Has the statements of each batch prepared, once for a connection: not behind a pooler that gives connections by transaction. */
+  prepared?: boolean;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn?: string;
 };

@@ -88,6 +88,7 @@ const RIGHTS = {
   history: {
     groups: groups('history', 'history-queries', 'history-refusals'),
     reads: [TOPICS.coinEvents, TOPICS.historyQueries, TOPICS.refusals],
+    // For the release before: this one keeps what it cannot read in its database.
     writes: [TOPICS.gatewayReplies, deadLetterTopic(TOPICS.coinEvents)],
   },
   webhooks: {

@@ -7,6 +7,7 @@ import { deadLetterTopics, type Follows } from './health.ts';
 import type { Service } from './open-service.ts';
 
 const OUTBOX_EVERY_MS = 10_000;
+const INBOX_EVERY_MS = 10_000;
 /** The instance that serves this partition reports what is the same for all. */
 const REPORTING_PARTITION = 0;
 
@@ -40,6 +41,18 @@ export const outboxSampled = (pool: pg.Pool): Sampled =>
     everyMs: OUTBOX_EVERY_MS,
     read: () => readOutboxStatus(pool),
     measure: measureOutbox,
+  });
+
+/** How many events a service has put aside in its own tables, by their names: what is dealt with leaves them, so all wait. */
+export const inboxSampled = (count: () => Promise<ReadonlyMap<string, number>>): Sampled =>
+  sampled({
+    what: 'dead letters',
+    everyMs: INBOX_EVERY_MS,
+    async read() {
+      const counts = [...(await count())];
+      return new Map(counts.map(([name, messages]) => [name, { messages, waiting: messages }]));
+    },
+    measure: measureDeadLetterDepth,
   });
 
 /** How many messages of these topics were put aside, and how many of them wait for somebody. */

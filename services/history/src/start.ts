@@ -1,17 +1,17 @@
+import { countDeadLetters, readNextOffsets, readPlaces } from '@cowrie/consumer';
 import { HistoryQuery, TOPICS } from '@cowrie/contracts';
 import { topicEnds } from '@cowrie/messaging';
-import { readNextOffsets } from '@cowrie/postgres';
 import type { Running, ServiceContext } from '@cowrie/runtime';
 import {
   answerQueries,
   createServiceHealth,
-  deadLettersSampled,
+  inboxSampled,
   isReporting,
   openService,
   startParts,
 } from '@cowrie/service';
 import type { ConfigSchema } from './config.ts';
-import { consumeCoinEvents } from './events/consume.ts';
+import { consumeCoinEvents, SCHEMA } from './events/consume.ts';
 import { createRests, REST_MS } from './events/rests.ts';
 import { createQueries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
@@ -19,12 +19,12 @@ import { createWholeness } from './queries/wholeness.ts';
 import { consumeRefusals } from './refusals/consume.ts';
 import { insertRefusals, REFUSALS_RETENTION } from './refusals/table.ts';
 import { createExtending } from './statistics/extend.ts';
-import { readPlaces } from './store/read-places.ts';
-import { readSequences } from './store/read-sequences.ts';
 import { extendStatistics } from './store/statistics/extend-statistics.ts';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
-const EVENT_GROUP = 'history';
+const INBOX = { topic: TOPICS.coinEvents, groupId: 'history', schema: SCHEMA } as const;
+/** Where events are put aside: the table of dead letters in that schema. */
+const PUT_ASIDE = 'history.inbox';
 const REFUSALS_GROUP = 'history-refusals';
 const SEQUENCE_POLL_MS = 15;
 
@@ -37,9 +37,9 @@ export async function startHistory(context: Context): Promise<Running> {
   const service = await openHistory(context);
   const { pools } = service;
   const { wholeness, sequences, events } = await project(service);
-  const positions = () => readNextOffsets(pools.queries);
-  const follows = [{ groupId: EVENT_GROUP, topic: TOPICS.coinEvents, positions }];
-  const readHealth = createServiceHealth(service, { follows });
+  const follows = [{ ...INBOX, positions: () => readNextOffsets(pools.queries, INBOX) }];
+  const countPutAside = async () => new Map([[PUT_ASIDE, await countDeadLetters(pools.queries, INBOX)]]);
+  const readHealth = createServiceHealth(service, { follows, countDeadLetters: countPutAside });
   const queries = answerQueries<HistoryQuery>(service, {
     topic: TOPICS.historyQueries,
     groupId: 'history-queries',
@@ -66,7 +66,7 @@ export async function startHistory(context: Context): Promise<Running> {
     partitions: events.partitions,
     jobs: [statistics],
     retention: { tasks: [REFUSALS_RETENTION] },
-    samplers: [deadLettersSampled(service, follows)],
+    samplers: [inboxSampled(countPutAside)],
     problems: wholeness.problems,
     close() {
       sequences.close();
@@ -90,11 +90,12 @@ const openHistory = (context: Context) =>
   });
 
 /** What takes events in, and what knows how far that is and whether all is there. */
-async function project({ client, producer, pools, context }: Service) {
+async function project({ client, pools, context }: Service) {
   const { logger, meter, tracer } = context;
   const rests = createRests(REST_MS);
+  const read = () => readPlaces(pools.queries, INBOX);
   const wholeness = createWholeness({
-    read: () => readPlaces(pools.queries),
+    read,
     ends: await topicEnds(client, TOPICS.coinEvents),
     onFallenBack(partition, { nextSequence }) {
       sequences.set(partition, Number(nextSequence) - 1);
@@ -103,7 +104,7 @@ async function project({ client, producer, pools, context }: Service) {
     logger,
   });
   const sequences = createSequences({
-    read: () => readSequences(pools.queries),
+    read,
     owns: (partition) => events.partitions().includes(partition),
     onAwaited: rests.setAwaited,
     isWhole: wholeness.isWhole,
@@ -112,10 +113,8 @@ async function project({ client, producer, pools, context }: Service) {
     meter,
   });
   const events = consumeCoinEvents(client, {
-    topic: TOPICS.coinEvents,
-    groupId: EVENT_GROUP,
     pool: pools.events,
-    ...{ producer, rests, logger, meter, tracer },
+    ...{ ...INBOX, rests, logger, meter, tracer },
     onPosition({ partition, nextOffset, nextSequence }) {
       wholeness.moved(partition, { nextOffset, nextSequence });
       sequences.set(partition, Number(nextSequence) - 1);

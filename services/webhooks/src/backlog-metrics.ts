@@ -4,8 +4,6 @@ import type pg from 'pg';
 import { type Backlog, readBacklog } from './store/progress/read-backlog.ts';
 
 const EVERY_MS = 5_000;
-/** Where events are put aside: the table of dead letters in that schema. */
-export const INBOX = 'webhooks.inbox';
 
 /** What is still to be sent, and how many webhooks there are. */
 export const backlogSampled = (pool: pg.Pool, now: () => number): Sampled =>
@@ -34,11 +32,4 @@ function measureBacklog(meter: Meter, last: () => Backlog | null): void {
   );
   gauge('cowrie_webhooks_active', 'Webhooks that are sent events', ({ active }) => active);
   gauge('cowrie_webhooks_disabled', 'Webhooks that are sent none', ({ disabled }) => disabled);
-  // What is dealt with leaves the table: all that is there waits.
-  for (const name of ['cowrie_dead_letter_messages', 'cowrie_dead_letters_waiting']) {
-    meter.gauge(name, 'Events put aside that are still there', ['topic'], () => {
-      const backlog = last();
-      return backlog ? [{ value: backlog.deadLetters, labels: { topic: INBOX } }] : [];
-    });
-  }
 }

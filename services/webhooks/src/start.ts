@@ -1,11 +1,12 @@
+import { countDeadLetters, readNextOffsets } from '@cowrie/consumer';
 import { TOPICS, WebhookRequest } from '@cowrie/contracts';
 import { topicEnds } from '@cowrie/messaging';
 import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime';
-import { answerQueries, createServiceHealth, openService, startParts } from '@cowrie/service';
-import { backlogSampled, INBOX } from './backlog-metrics.ts';
+import { answerQueries, createServiceHealth, inboxSampled, openService, startParts } from '@cowrie/service';
+import { backlogSampled } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
 import { createCatchUp } from './events/catch-up.ts';
-import { consumeWebhookEvents, GROUPS } from './events/consume.ts';
+import { consumeWebhookEvents, GROUPS, SCHEMA } from './events/consume.ts';
 import { createLinger } from './events/linger.ts';
 import { createUnpulledWatch } from './pulling/watch-unpulled.ts';
 import { createEventLog } from './replay/event-log.ts';
@@ -16,7 +17,6 @@ import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
-import { countDeadLetters, readTopicPositions } from './store/progress/read-progress.ts';
 import { retentionTasks } from './store/retention.ts';
 import { hasActiveWebhook } from './store/webhooks.ts';
 
@@ -26,6 +26,8 @@ type Service = Awaited<ReturnType<typeof openWebhooks>>;
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const MAX_REQUESTS_IN_FLIGHT = 64;
 const EVENT_TOPICS = [TOPICS.coinEvents, TOPICS.userEvents] as const;
+/** Where events are put aside: the table of dead letters in that schema. */
+const PUT_ASIDE = 'webhooks.inbox';
 const now = Date.now;
 
 /** Wires the webhooks service together and starts it. */
@@ -50,8 +52,10 @@ export async function startWebhooks(context: Context): Promise<Running> {
   );
   const log = createEventLog(client, EVENT_TOPICS);
   const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
+  const countPutAside = async () =>
+    new Map([[PUT_ASIDE, await countDeadLetters(pools.events, { schema: SCHEMA })]]);
   const requests = serve(service, {
-    ...signing,
+    ...{ ...signing, countPutAside },
     hasActive,
     wakeLinger: linger.wake,
     wakeDispatcher: dispatcher.wake,
@@ -61,7 +65,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
     partitions: () => events[0]?.partitions() ?? [],
     jobs: [dispatcher, replays, createUnpulledWatch({ pool: pools.events, now, logger })],
     retention: { tasks: retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS) },
-    samplers: [backlogSampled(pools.events, now)],
+    samplers: [backlogSampled(pools.events, now), inboxSampled(countPutAside)],
     problems: dispatcher.problems,
     async close() {
       await log.close();
@@ -85,6 +89,7 @@ function serve(
   service: Service,
   deps: Pick<RequestDeps, 'secretsOf' | 'instrumentation'> & {
     hasActive(): Promise<boolean>;
+    countPutAside(): Promise<ReadonlyMap<string, number>>;
     wakeLinger(): void;
     wakeDispatcher(): void;
   },
@@ -96,9 +101,8 @@ function serve(
   const follows = EVENT_TOPICS.map((topic) => ({
     ...{ groupId: GROUPS[topic], topic },
     ends: () => topicEnds(client, topic),
-    positions: () => readTopicPositions(pool, topic),
+    positions: () => readNextOffsets(pool, { topic, groupId: GROUPS[topic], schema: SCHEMA }),
   }));
-  const countPutAside = async () => new Map([[INBOX, await countDeadLetters(pool)]]);
   return answerQueries<WebhookRequest>(service, {
     topic: TOPICS.webhookRequests,
     groupId: 'webhooks-requests',
@@ -111,7 +115,7 @@ function serve(
         wake();
       },
       catchUp: createCatchUp({ followed: follows, hasActive, wake, logger }),
-      readHealth: createServiceHealth(service, { follows, countDeadLetters: countPutAside }),
+      readHealth: createServiceHealth(service, { follows, countDeadLetters: deps.countPutAside }),
     }),
     isCommand,
   });

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { eventually } from '../../support/eventually.ts';
+import { HISTORY_PLACES } from '../../support/platform/ledger.ts';
 import { withClient } from './database.ts';
 
 const SETTLED_WITHIN_MS = 60_000;
 
-async function nextSequences(client: pg.Client): Promise<string> {
+async function nextSequences(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ text: string | null }>(
     `SELECT string_agg(partition || ':' || next_sequence, ' ' ORDER BY partition) AS text
-     FROM partitions WHERE next_sequence > 1`,
+     FROM ${table} WHERE next_sequence > 1`,
   );
   return rows[0]?.text ?? '';
 }
@@ -19,7 +20,7 @@ export async function settled(ledgerUrl: string, historyUrl: string): Promise<vo
       eventually(async () => {
         const { rows } = await ledger.query('SELECT EXISTS (SELECT FROM outbox) AS waiting');
         if (rows[0]?.waiting) throw new Error('the outbox is not empty');
-        if ((await nextSequences(ledger)) !== (await nextSequences(history))) {
+        if ((await nextSequences(ledger, 'partitions')) !== (await nextSequences(history, HISTORY_PLACES))) {
           throw new Error('history has not caught up');
         }
       }, SETTLED_WITHIN_MS),

@@ -52,8 +52,8 @@ describe('seeding', () => {
         ([
           partition,
           sequence,
-        ]) => `INSERT INTO partitions (partition, next_sequence) VALUES (${partition}, ${sequence})
-        ON CONFLICT (partition) DO UPDATE SET next_sequence = excluded.next_sequence`,
+        ]) => `INSERT INTO inbox.positions (group_id, topic, partition, next_sequence) VALUES ('history', 'coin.events', ${partition}, ${sequence})
+        ON CONFLICT (group_id, topic, partition) DO UPDATE SET next_sequence = excluded.next_sequence`,
       ),
     );
     await expect(seed([1, 99])).rejects.toThrow('user 99 has no open wallet');

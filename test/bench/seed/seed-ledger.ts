@@ -43,7 +43,7 @@ export async function seedLedger(options: SeedOptions): Promise<Seeded> {
     if (seeded.added > 0) {
       const tidy = (pool: pg.Pool, tables: string) => pool.query(`VACUUM (ANALYZE) ${tables}`);
       await tidy(ledgerPool, 'accounts, transactions, results, partitions, outbox_cursors');
-      await tidy(historyPool, 'entries, partitions');
+      await tidy(historyPool, 'entries, inbox.positions');
     }
     return seeded;
   } finally {

@@ -9,7 +9,7 @@ import { verifyLedger } from '../../../services/ledger/src/tools/verify/verify-l
 import { eventually } from '../../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';
-import { nextSequencesOf } from '../../support/platform/ledger.ts';
+import { HISTORY_PLACES, nextSequencesOf } from '../../support/platform/ledger.ts';
 import { type SeedOptions, seedLedger } from './seed-ledger.ts';
 
 /** A platform of its own, because it is stopped and started again. */
@@ -64,7 +64,7 @@ function urlsOf(postgresUrl: string | undefined): Pick<SeedOptions, 'ledgerUrl' 
 /** Until history has seen all that the ledger has recorded. */
 function caughtUp({ ledgerUrl, historyUrl }: ReturnType<typeof urlsOf>): Promise<void> {
   return eventually(async () => {
-    expect(await nextSequencesOf(historyUrl)).toEqual(await nextSequencesOf(ledgerUrl));
+    expect(await nextSequencesOf(historyUrl, HISTORY_PLACES)).toEqual(await nextSequencesOf(ledgerUrl));
   }, DEADLINE_MS);
 }
 

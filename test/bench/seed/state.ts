@@ -3,6 +3,7 @@ import { lockPartitions, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account, AccountId } from '../../../services/ledger/src/book/account.ts';
 import { lockAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
+import { HISTORY_PLACES } from '../../support/platform/ledger.ts';
 
 /** Where the ledger stands; it is worked on in memory and written at the end. */
 export type LedgerState = {
@@ -29,7 +30,7 @@ export async function readState(
 ): Promise<LedgerState> {
   for (const client of [ledger, history]) await refuseWhenInUse(client);
   const partitions = await lockAll(ledger);
-  const projected = await lockAll(history);
+  const projected = await lockPlaces(history);
   const behind = ALL_PARTITIONS.filter(
     (one) => partitions.get(one)?.nextSequence !== projected.get(one)?.nextSequence,
   );
@@ -63,6 +64,19 @@ async function lockAll(client: pg.ClientBase): Promise<Map<number, PartitionRow>
     ALL_PARTITIONS,
   ]);
   return lockPartitions(client, ALL_PARTITIONS);
+}
+
+/** The same of history. */
+async function lockPlaces(client: pg.ClientBase): Promise<Map<number, { nextSequence: bigint }>> {
+  await client.query(
+    `INSERT INTO ${HISTORY_PLACES} (group_id, topic, partition) SELECT 'history', 'coin.events', unnest($1::int[])
+     ON CONFLICT DO NOTHING`,
+    [ALL_PARTITIONS],
+  );
+  const { rows } = await client.query<{ partition: number; next_sequence: bigint }>(
+    `SELECT partition, next_sequence FROM ${HISTORY_PLACES} ORDER BY partition FOR UPDATE`,
+  );
+  return new Map(rows.map((row) => [row.partition, { nextSequence: row.next_sequence }]));
 }
 
 async function readCounts(ledger: pg.ClientBase) {

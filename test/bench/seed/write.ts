@@ -60,7 +60,7 @@ export async function writeState(
     [partitions, next],
   );
   await history.query(
-    `UPDATE partitions AS p SET next_sequence = n.next
+    `UPDATE inbox.positions AS p SET next_sequence = n.next
      FROM unnest($1::int[], $2::bigint[]) AS n(partition, next) WHERE p.partition = n.partition`,
     [partitions, next],
   );

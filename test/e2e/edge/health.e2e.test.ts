@@ -24,7 +24,7 @@ describe('GET /api/admin/health', () => {
     const deadLetters = {
       ledger: ['ledger.commands.dlq', 'user.events.dlq'],
       user: ['user.commands.dlq'],
-      history: ['coin.events.dlq'],
+      history: ['history.inbox'],
       webhooks: ['webhooks.inbox'],
     };
     await eventually(async () => {

@@ -48,7 +48,7 @@ afterAll(() => holder.end());
 describe('every list that history feeds', () => {
   it('says while it lacks what its caller wrote, and no longer when that has arrived', async () => {
     await holder.query('BEGIN');
-    await holder.query('SELECT FROM partitions FOR UPDATE');
+    await holder.query('SELECT FROM inbox.positions FOR UPDATE');
     const { transaction } = await transfer(ada, { toTreasury: 'subscriptions' }, 1);
     expect(await answers()).toEqual(allWith('true'));
     await holder.query('ROLLBACK');

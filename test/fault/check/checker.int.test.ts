@@ -34,7 +34,7 @@ beforeAll(async () => {
     'payment_requests',
     'schedules',
   ]);
-  history = await keepTables(historyUrl, ['entries', 'entry_terms', 'partitions']);
+  history = await keepTables(historyUrl, ['entries', 'entry_terms', 'inbox.positions']);
 }, 120_000);
 afterAll(async () => {
   await ledger?.close();

@@ -173,7 +173,7 @@ async function publishedOfUsers(): Promise<Published> {
 }
 
 it('a history that is rebuilt from what was written again is the ledger row for row', async () => {
-  await ask(stage.url('history'), 'TRUNCATE entries, partitions');
+  await ask(stage.url('history'), 'TRUNCATE entries, inbox.positions, inbox.dead_letters');
   await stage.platform().restart(['history']);
   await scene.expectWhole();
 });

@@ -44,7 +44,8 @@ const UNSEALED = `
   SELECT t.partition FROM transactions t LEFT JOIN chain_heads h USING (partition)
   GROUP BY t.partition HAVING max(t.sequence) IS DISTINCT FROM max(h.sequence) ORDER BY 1`;
 
-const NEXT_SEQUENCES = 'SELECT partition, next_sequence FROM partitions WHERE next_sequence > 1';
+/** Where history keeps what every other service has in `partitions`. */
+export const HISTORY_PLACES = 'inbox.positions';
 
 type Row = Record<string, string>;
 
@@ -52,12 +53,18 @@ function sequencesFrom(rows: readonly Row[]): Map<number, bigint> {
   return new Map(rows.map((row) => [Number(row.partition), BigInt(row.next_sequence ?? 0)]));
 }
 
+const nextSequences = (table: string) =>
+  `SELECT partition, next_sequence FROM ${table} WHERE next_sequence > 1`;
+
 /** The next sequence that is due in each partition, as a service that follows the events has noted it. */
-export async function nextSequencesOf(databaseUrl: string): Promise<Map<number, bigint>> {
+export async function nextSequencesOf(
+  databaseUrl: string,
+  table = 'partitions',
+): Promise<Map<number, bigint>> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    return sequencesFrom((await client.query<Row>(NEXT_SEQUENCES)).rows);
+    return sequencesFrom((await client.query<Row>(nextSequences(table))).rows);
   } finally {
     await client.end();
   }
@@ -87,7 +94,7 @@ export async function connectLedger(): Promise<Ledger> {
     }),
     accountsThatDisagree: async () => (await rows(DISAGREE)).map(({ id }) => BigInt(id ?? -1)),
     partitionsThatDisagree: async () => (await rows(BEYOND)).map(({ partition }) => Number(partition)),
-    nextSequences: async () => sequencesFrom(await rows(NEXT_SEQUENCES)),
+    nextSequences: async () => sequencesFrom(await rows(nextSequences('partitions'))),
     unsealedPartitions: async () => (await rows(UNSEALED)).map(({ partition }) => Number(partition)),
     outboxRows: async () => Number(await one('SELECT count(*) AS value FROM outbox')),
     transactionsByReason: async (prefix) => {

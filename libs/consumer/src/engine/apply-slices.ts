@@ -4,16 +4,16 @@ import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
 /** Where a consumer keeps how far it is, beside what its events change. */
-export type Inbox<P extends ConsumerPosition = ConsumerPosition> = {
+export type Inbox = {
   /** Reads where the partition stands, and makes its row when it is new. */
-  read(partition: number): Promise<P>;
+  read(partition: number): Promise<ConsumerPosition>;
   /** Offsets of the partition's records that are to be left behind. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
   /** Locks the rows of these partitions, in order, until the transaction ends. */
-  lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, P>>;
+  lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, ConsumerPosition>>;
   /** Writes where the locked partitions stand now. */
-  advance(client: pg.ClientBase, positions: readonly P[]): Promise<void>;
-  /** Keeps what is not applied. Never called when dead letters go to a topic. */
+  advance(client: pg.ClientBase, positions: readonly ConsumerPosition[]): Promise<void>;
+  /** Keeps what is not applied. */
   keep(client: pg.ClientBase, letters: readonly Letter[]): Promise<void>;
 };
 
@@ -24,10 +24,10 @@ export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<
  * Writes what the events of all slices change and moves their partitions, in one transaction. Answers the partitions that do
  * not stand where the slice says (another instance was faster): nothing of theirs was written.
  */
-export function applySlices<E, P extends ConsumerPosition>(
+export function applySlices<E>(
   transact: Transact,
   slices: readonly EventSlice<E>[],
-  { inbox, write }: { inbox: Inbox<P>; write: Write<E> },
+  { inbox, write }: { inbox: Inbox; write: Write<E> },
 ): Promise<number[]> {
   return transact(async (client) => {
     const locked = await inbox.lock(
@@ -35,7 +35,7 @@ export function applySlices<E, P extends ConsumerPosition>(
       slices.map(({ from }) => from.partition),
     );
     const fenced: number[] = [];
-    const passed: { slice: EventSlice<E>; row: P }[] = [];
+    const passed: { slice: EventSlice<E>; row: ConsumerPosition }[] = [];
     for (const slice of slices) {
       const row = locked.get(slice.from.partition);
       if (row && isSamePosition(row, slice.from)) passed.push({ slice, row });

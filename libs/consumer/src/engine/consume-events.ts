@@ -1,26 +1,24 @@
-import { consumeTopic, type InMessage, type KafkaClient, type Producer } from '@cowrie/messaging';
+import { consumeTopic, type InMessage, type KafkaClient } from '@cowrie/messaging';
 import type { Fault, Logger, Meter } from '@cowrie/telemetry';
 import { applySlices, type Inbox, type Write } from './apply-slices.ts';
-import type { DeadLetterPlace } from './attempt.ts';
+import type { Keeping } from './attempt.ts';
 import type { SliceFailure } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';
 import { createProjector } from './projector.ts';
 import type { DecodedEvent } from './select.ts';
 import type { Transact } from './transaction.ts';
 
-export type ConsumeEventsOptions<E, P extends ConsumerPosition> = {
+export type ConsumeEventsOptions<E> = {
   topic: string;
   groupId: string;
   transact: Transact;
-  inbox: Inbox<P>;
+  inbox: Inbox;
   decode(message: InMessage): DecodedEvent<E>;
   write: Write<E>;
   faultOf(error: unknown): Fault;
   /** Whether fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
-  deadLetters: DeadLetterPlace;
-  /** Of dead letters that go to a topic. */
-  producer: Producer | undefined;
+  keeping: Keeping;
   howToGoOn: string;
   logger: Logger;
   meter: Meter;
@@ -53,10 +51,7 @@ export type EventConsumer = {
 };
 
 /** Applies a topic of events to a database, beside any number of other instances of the group. */
-export function consumeEvents<E, P extends ConsumerPosition>(
-  kafka: KafkaClient,
-  options: ConsumeEventsOptions<E, P>,
-): EventConsumer {
+export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptions<E>): EventConsumer {
   const { transact, inbox, logger, onPosition, around, rest } = options;
   const consumed = consumeTopic(kafka, {
     ...options,

@@ -9,7 +9,7 @@ import {
   secondsUntilRetry,
 } from '@cowrie/messaging';
 import { type Fault, type Logger, pause } from '@cowrie/telemetry';
-import { attemptSlice, type DeadLetterPlace } from './attempt.ts';
+import { attemptSlice, type Keeping } from './attempt.ts';
 import { createSliceApplier, type SliceFailure } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';
 import { type DecodedEvent, type Selection, selectNew } from './select.ts';
@@ -29,7 +29,7 @@ export type ProjectorDeps<E> = {
   faultOf(error: unknown): Fault;
   /** Whether fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
-  deadLetters: DeadLetterPlace;
+  keeping: Keeping;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
   /** Called when a partition was opened and after each commit. */
@@ -221,19 +221,6 @@ async function project<E>(
   }
   if (outcome.kind === 'later') waitAndRetry(projection, track, outcome.failed);
   else if (outcome.kind === 'fenced') void begin(projection, from.partition);
-  else if (outcome.kind === 'failed') {
-    const { partition, nextOffset: offset } = from;
-    const { error, fault } = outcome;
-    projection.logger.error(
-      { err: error, partition, offset },
-      'partition stopped: its events cannot be applied',
-    );
-    stop(
-      projection,
-      partition,
-      `partition ${partition}: events from offset ${offset} on fail: ${fault.detail}`,
-    );
-  }
   return 'left';
 }
 

@@ -177,24 +177,12 @@ describe('createProjector', () => {
     ]);
   });
 
-  it('stops a partition whose events the database refuses', async () => {
-    const platform = setUp();
-    platform.disturb.beforeApply = () => {
-      throw new Error('value out of range');
-    };
-    platform.topic.set(0, transfers(1));
-    platform.assign(0);
-    await platform.deliver();
-    expect(platform.problems()).toEqual([expect.stringMatching(/partition 0: events from offset 0/)]);
-    expect(platform.positions.get(0)).toMatchObject({ nextOffset: 0n });
-  });
-
-  it('keeps what it cannot read before it moves on, also when that takes several attempts', async () => {
+  it('keeps what it cannot read in the transaction that moves past it, also when that takes several attempts', async () => {
     const platform = setUp();
     let failures = 1;
-    platform.disturb.beforeDeadLetter = () => {
-      expect(platform.positions.get(0)?.nextOffset).toBe(0n);
-      if (failures-- > 0) throw new Error('Kafka is away');
+    platform.disturb.beforeApply = () => {
+      expect(platform.kept).toEqual([]);
+      if (failures-- > 0) throw new Error('away');
     };
     platform.topic.set(
       0,
@@ -206,7 +194,10 @@ describe('createProjector', () => {
     );
     platform.assign(0);
     await platform.deliver();
-    expect(platform.deadLetters.map(({ offset }) => offset)).toEqual([0n, 1n]);
+    expect(platform.kept.map(({ message, sequence }) => [message.offset, sequence])).toEqual([
+      [0n, null],
+      [1n, 1n],
+    ]);
     expect(idsOf(platform)).toEqual([2]);
     expect(platform.positions.get(0)).toMatchObject({ nextOffset: 3n, nextSequence: 3n });
   });
@@ -232,12 +223,12 @@ describe('createProjector', () => {
     expect(platform.written).toEqual([]);
   });
 
-  describe('with a table for dead letters', () => {
-    const setUpTable = (attemptsMax: number, deadLetterAfterMs = 0) =>
-      setUp({ deadLetters: { in: 'table', attemptsMax, deadLetterAfterMs, onKept: () => undefined } });
+  describe('an event that cannot be applied', () => {
+    const setUpKeeping = (attemptsMax: number, deadLetterAfterMs = 0) =>
+      setUp({ keeping: { attemptsMax, deadLetterAfterMs } });
 
     it('tries one event alone after they failed together, keeps it, and gathers speed again', async () => {
-      const platform = setUpTable(3);
+      const platform = setUpKeeping(3);
       const tried: number[] = [];
       platform.disturb.beforeApply = (ids) => {
         tried.push(ids.length);
@@ -253,18 +244,8 @@ describe('createProjector', () => {
       expect(platform.problems()).toEqual([]);
     });
 
-    it('keeps what cannot be read in the transaction that moves past it', async () => {
-      const platform = setUpTable(1);
-      platform.topic.set(0, [junk(0), ...transfers(2).map((one) => ({ ...one, offset: one.offset + 1n }))]);
-      platform.assign(0);
-      await platform.deliver();
-      expect(platform.kept.map(({ message }) => message.offset)).toEqual([0n]);
-      expect(platform.deadLetters).toEqual([]);
-      expect(idsOf(platform)).toEqual([1, 2]);
-    });
-
     it('keeps a foreign message without its number, which is that of another event', async () => {
-      const platform = setUpTable(1);
+      const platform = setUpKeeping(1);
       const foreign = eventMessage('{}', { offset: 0, sequence: 1, source: '/another' });
       platform.topic.set(0, [foreign, ...transfers(1).map((one) => ({ ...one, offset: 1n }))]);
       platform.assign(0);
@@ -274,7 +255,7 @@ describe('createProjector', () => {
     });
 
     it('keeps no event before its time, however often it fails', async () => {
-      const platform = setUpTable(1, 60_000);
+      const platform = setUpKeeping(1, 60_000);
       let failures = 3;
       platform.disturb.beforeApply = () => {
         if (failures-- > 0) throw new Error('its user is not there yet');
@@ -287,7 +268,7 @@ describe('createProjector', () => {
     });
 
     it('tries fewer events at a time when many take too long together', async () => {
-      const platform = setUpTable(1);
+      const platform = setUpKeeping(1);
       platform.disturb.beforeApply = (ids) => {
         if (ids.length > 5) throw new Error('slow');
       };
@@ -299,7 +280,7 @@ describe('createProjector', () => {
     });
 
     it('keeps nothing while the database is away, however often it fails', async () => {
-      const platform = setUpTable(1);
+      const platform = setUpKeeping(1);
       let failures = 3;
       platform.disturb.beforeApply = () => {
         if (failures-- > 0) throw new Error('away');

@@ -16,9 +16,8 @@ const ignore = (): void => undefined;
  * statement and an idle transaction, `timeoutMs` is the limit, so that the server lets go of the locks, too.
  */
 export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS): Transact {
-  const begin = `BEGIN; SELECT set_config(name, '${timeoutMs}', true)
-    FROM unnest(ARRAY['statement_timeout', 'idle_in_transaction_session_timeout']) AS name
-    WHERE current_setting(name) = '0'`;
+  const { statement_timeout: statement, idle_in_transaction_session_timeout: idle } = pool.options;
+  const begin = statement && idle ? 'BEGIN' : `BEGIN; ${limitsOf(timeoutMs)}`;
   return async (work) => {
     const deadline = startDeadline(timeoutMs);
     try {
@@ -29,6 +28,11 @@ export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS
     }
   };
 }
+
+const limitsOf = (timeoutMs: number): string =>
+  `SELECT set_config(name, '${timeoutMs}', true)
+   FROM unnest(ARRAY['statement_timeout', 'idle_in_transaction_session_timeout']) AS name
+   WHERE current_setting(name) = '0'`;
 
 async function run<T>(
   client: pg.PoolClient,

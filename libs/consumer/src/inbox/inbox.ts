@@ -24,8 +24,12 @@ const COLUMNS =
 const REASON_MAX = 500;
 
 /** The inbox in the kit's own tables. */
-export function createInbox(transact: Transact, { groupId, topic, schema }: InboxOf): Inbox {
+export function createInbox(
+  transact: Transact,
+  { groupId, topic, schema, prepared = false }: InboxOf & { prepared?: boolean | undefined },
+): Inbox {
   const { positions, deadLetters, leftBehind } = tablesIn(schema);
+  const named = (what: string) => (prepared ? { name: `${what}-${positions}` } : {});
   const ours = [groupId, topic];
   return {
     read: (partition) =>
@@ -51,11 +55,12 @@ export function createInbox(transact: Transact, { groupId, topic, schema }: Inbo
         return new Set(rows.map((row) => BigInt(row.message_offset)));
       }),
     async lock(client, partitions) {
-      const { rows } = await client.query<Row>(
-        `SELECT ${COLUMNS} FROM ${positions}
-         WHERE group_id = $1 AND topic = $2 AND partition = ANY($3) ORDER BY partition FOR UPDATE`,
-        [...ours, partitions],
-      );
+      const { rows } = await client.query<Row>({
+        ...named('lock'),
+        text: `SELECT ${COLUMNS} FROM ${positions}
+               WHERE group_id = $1 AND topic = $2 AND partition = ANY($3) ORDER BY partition FOR UPDATE`,
+        values: [...ours, partitions],
+      });
       // To begin again at 0 would apply everything a second time, to tables that hold it already.
       if (rows.length < partitions.length) {
         throw new Error(`${positions} has lost rows of ${groupId} and ${topic}: put them back`);
@@ -63,15 +68,16 @@ export function createInbox(transact: Transact, { groupId, topic, schema }: Inbo
       return new Map(rows.map((row) => [row.partition, toPosition(row)]));
     },
     async advance(client, moved) {
-      await client.query(
-        `UPDATE ${positions} AS p
-         SET next_offset = n.next_offset, next_sequence = n.next_sequence, last_digest = n.last_digest,
-             head_hash = n.head_hash, head_sequence = n.head_sequence, head_due_sequence = n.next_sequence
-         FROM unnest($3::int[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[], $8::bigint[])
-           AS n(partition, next_offset, next_sequence, last_digest, head_hash, head_sequence)
-         WHERE p.group_id = $1 AND p.topic = $2 AND p.partition = n.partition`,
-        [...ours, ...columnsOf(moved)],
-      );
+      await client.query({
+        ...named('advance'),
+        text: `UPDATE ${positions} AS p
+               SET next_offset = n.next_offset, next_sequence = n.next_sequence, last_digest = n.last_digest,
+                   head_hash = n.head_hash, head_sequence = n.head_sequence, head_due_sequence = n.next_sequence
+               FROM unnest($3::int[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[], $8::bigint[])
+                 AS n(partition, next_offset, next_sequence, last_digest, head_hash, head_sequence)
+               WHERE p.group_id = $1 AND p.topic = $2 AND p.partition = n.partition`,
+        values: [...ours, ...columnsOf(moved)],
+      });
     },
     async keep(client, letters) {
       for (const letter of letters) {

@@ -1,5 +1,5 @@
 import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
-import type { DeadLetterPlace } from '../engine/attempt.ts';
+import type { Keeping } from '../engine/attempt.ts';
 import { mayBeOfTheEvents } from '../engine/merge-slices.ts';
 import { type ConsumerPosition, isSamePosition } from '../engine/position.ts';
 import { createProjector, type Projector } from '../engine/projector.ts';
@@ -16,8 +16,6 @@ export type FakePlatform = {
   positions: Map<number, ConsumerPosition>;
   /** Ids of transactions in the order in which they were written. */
   written: number[];
-  /** What was sent to the topic of dead letters. */
-  deadLetters: InMessage[];
   /** What was kept in the table of dead letters. */
   kept: Letter[];
   paused: Set<number>;
@@ -33,7 +31,6 @@ export type FakePlatform = {
   disturb: {
     beforeDecode(message: InMessage): void;
     beforeApply(ids: readonly number[]): void;
-    beforeDeadLetter(): void;
     heartbeat(): void;
   };
 };
@@ -48,16 +45,12 @@ function decode(message: InMessage): DecodedEvent<number> {
   return { ...decoded, event: data?.id ?? null };
 }
 
-type Options = Partial<ConsumedTopicDeps> & { deadLetters?: DeadLetterPlace };
+type Options = Partial<ConsumedTopicDeps> & { keeping?: Partial<Keeping> };
 
-export function createFakePlatform({
-  deadLetters = { in: 'topic' },
-  ...options
-}: Options = {}): FakePlatform {
+export function createFakePlatform({ keeping, ...options }: Options = {}): FakePlatform {
   const topic = new Map<number, InMessage[]>();
   const positions = new Map<number, ConsumerPosition>();
   const written: number[] = [];
-  const sent: InMessage[] = [];
   const kept: Letter[] = [];
   const paused = new Set<number>();
   const cursors = new Map<number, number>();
@@ -65,7 +58,6 @@ export function createFakePlatform({
   const disturb: FakePlatform['disturb'] = {
     beforeDecode() {},
     beforeApply() {},
-    beforeDeadLetter() {},
     heartbeat() {},
   };
   let assigned: number[] = [];
@@ -111,9 +103,8 @@ export function createFakePlatform({
       const end = (messages.at(-1)?.offset ?? -1n) + 1n;
       return { low: messages[0]?.offset ?? end, high: end };
     },
-    async sendToDeadLetters(message) {
-      disturb.beforeDeadLetter();
-      sent.push(message);
+    async sendToDeadLetters() {
+      throw new Error('they are kept in the table');
     },
     retryStoppedMs: 60_000,
     troubled: () => projector.troubled(),
@@ -141,7 +132,7 @@ export function createFakePlatform({
       disturb.beforeDecode(message);
       return decode(message);
     },
-    deadLetters,
+    keeping: { attemptsMax: 1, deadLetterAfterMs: 0, onKept: () => undefined, ...keeping },
     howToGoOn: 'Begin again',
   });
 
@@ -168,7 +159,6 @@ export function createFakePlatform({
     topic,
     positions,
     written,
-    deadLetters: sent,
     kept,
     paused,
     cursors,

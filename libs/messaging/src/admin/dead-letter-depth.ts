@@ -32,7 +32,7 @@ export function measureDeadLetterDepth(
   const values = (pick: (count: DeadLetterCount) => number) => () =>
     [...(read() ?? [])].map(([topic, count]) => ({ value: pick(count), labels: { topic } }));
   const labels = ['topic'];
-  const all = 'Messages in a topic for dead letters';
+  const all = 'Messages in a topic, or a table, for dead letters';
   meter.gauge(
     'cowrie_dead_letter_messages',
     all,

@@ -64,6 +64,7 @@ export function consumeTopic(
       await sendToDeadLetters(producer, message, reason, meter);
     },
   });
+  if (producer) deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
   measurePartitions(meter, topic, consumer, consumed);
   return {
     ...consumed,
@@ -84,7 +85,6 @@ function measurePartitions(
   consumer: Pick<Consumer, 'endOf'>,
   { partitions, nextOffset, stopped, pauses }: ConsumedTopic,
 ): void {
-  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
   meter.gauge('cowrie_partitions_owned', 'Partitions of a topic that this instance serves', ['topic'], () => [
     { value: partitions().length, labels: { topic } },
   ]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventConsumer } from '@cowrie/consumer';
-import { deadLetterTopic } from '@cowrie/contracts';
+import { type EventConsumer, leaveBehind } from '@cowrie/consumer';
 import {
   createKafkaClient,
   createProducer,
@@ -9,7 +8,6 @@ import {
   type KafkaClient,
   type OutMessage,
   type Producer,
-  topicRange,
 } from '@cowrie/messaging';
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -23,7 +21,7 @@ import {
   unreadable,
 } from '../../../../libs/consumer/src/testing/events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { consumeCoinEvents } from './consume.ts';
+import { consumeCoinEvents, SCHEMA } from './consume.ts';
 import { createRests, REST_MS } from './rests.ts';
 
 const PARTITIONS = 3;
@@ -50,15 +48,11 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE entries, partitions');
+  await database.owner.query('TRUNCATE entries, inbox.positions, inbox.left_behind, inbox.dead_letters');
   groupId = `history-test-${randomUUID()}`;
   chain = createTestChain();
   topic = `events-${randomUUID()}`;
-  const spec = { partitions: PARTITIONS, retentionMs: -1 };
-  await ensureTopics(client, [
-    { ...spec, topic },
-    { ...spec, topic: deadLetterTopic(topic) },
-  ]);
+  await ensureTopics(client, [{ topic, partitions: PARTITIONS, retentionMs: -1 }]);
 });
 afterEach(async () => {
   await Promise.all(running.map((consumer) => consumer.close()));
@@ -70,7 +64,6 @@ async function start(pool: pg.Pool = database.pool): Promise<EventConsumer> {
     topic,
     groupId,
     pool,
-    producer,
     logger: quiet,
     meter: silentMeter,
     tracer: null,
@@ -145,7 +138,7 @@ describe('consumeCoinEvents', () => {
     const first = await start();
     await projected(60);
     await stop(first);
-    await database.owner.query('TRUNCATE entries, partitions');
+    await database.owner.query('TRUNCATE entries, inbox.positions');
     await start();
     await projected(60);
   });
@@ -163,14 +156,39 @@ describe('consumeCoinEvents', () => {
     expect(second.problems()).toEqual([]);
   });
 
-  it('buries what it cannot read and goes on', async () => {
+  it('puts aside what it cannot read, goes on, and tries it again when it starts', async () => {
     const broken = unreadable({ offset: 0, sequence: 2 });
     const [one] = numbered(0, 1, 1);
     await publish([...(one ? [one] : []), junk(0), broken, ...numbered(0, 3, 4)]);
     const consumer = await start();
     await projected(3);
-    expect((await topicRange(client, deadLetterTopic(topic), 0)).high).toBe(2n);
     expect(consumer.problems()).toEqual([]);
+    const letters = 'SELECT message_offset, sequence FROM inbox.dead_letters ORDER BY id';
+    const [other, event] = [
+      { message_offset: 1n, sequence: null },
+      { message_offset: 2n, sequence: 2n },
+    ];
+    expect((await database.owner.query(letters)).rows).toEqual([other, event]);
+    await stop(consumer);
+    await database.owner.query('UPDATE inbox.dead_letters SET value = $1 WHERE sequence = 2', [
+      JSON.stringify(recorded({ id: 2 * PARTITIONS })),
+    ]);
+    const second = await start();
+    expect(await count()).toBe(8);
+    expect((await database.owner.query(letters)).rows).toEqual([other]);
+    expect(second.problems()).toEqual([]);
+  });
+
+  it('puts nothing aside that the database refuses: its partition pauses, the others go on, and so does it once that is mended', async () => {
+    await database.owner.query('ALTER TABLE entries ADD CONSTRAINT refusing CHECK (id <> 6)');
+    await publish([...numbered(0, 1, 4), ...numbered(1, 1, 4)]);
+    const consumer = await start();
+    await projected(5);
+    await eventually(async () => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .*SQLSTATE 23514/);
+    await database.owner.query('ALTER TABLE entries DROP CONSTRAINT refusing');
+    await projected(8);
+    expect((await database.owner.query('SELECT FROM inbox.dead_letters')).rowCount).toBe(0);
   });
 
   it('stops a partition at a gap, says so, and goes on with the others', async () => {
@@ -195,11 +213,13 @@ describe('consumeCoinEvents', () => {
     expect(second.problems()[0]).toMatch(/partition 0: event 3 at offset 2 does not continue the hash chain/);
     expect(await count()).toBe(4);
     await stop(second);
-    await database.owner.query("INSERT INTO left_behind VALUES (0, 2, 'not the ledger''s')");
+    await leaveBehind(database.owner, {
+      ...{ topic: 'coin.events', topicName: topic, schema: SCHEMA, partition: 0, offset: 2n },
+      reason: 'not the ledger’s',
+    });
     const third = await start();
     await projected(4);
     expect(third.problems()).toEqual([]);
-    await database.owner.query('TRUNCATE left_behind');
   });
 
   it('reads again what its database has lost beneath it', async () => {
@@ -207,7 +227,7 @@ describe('consumeCoinEvents', () => {
     const consumer = await start();
     await projected(5);
     await database.owner.query(
-      'UPDATE partitions SET next_offset = 0, next_sequence = 1, last_digest = NULL; DELETE FROM entries',
+      'UPDATE inbox.positions SET next_offset = 0, next_sequence = 1, last_digest = NULL; DELETE FROM entries',
     );
     consumer.reopen(0);
     await projected(5);

@@ -1,9 +1,17 @@
-import { type ConsumerPosition, createEventConsumer, type EventConsumer } from '@cowrie/consumer';
+import {
+  type ConsumerPosition,
+  type CowrieEvent,
+  createEventConsumer,
+  type EventConsumer,
+  type InBatches,
+  type RedriveOptions,
+  redrive,
+} from '@cowrie/consumer';
 import { PARTITIONS } from '@cowrie/contracts';
-import type { KafkaClient, Producer } from '@cowrie/messaging';
+import type { KafkaClient } from '@cowrie/messaging';
 import { type Logger, type Meter, pause, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { createInbox } from '../store/inbox.ts';
+import type { Change } from '../domain/entry.ts';
 import { writeChanges } from '../store/write-changes.ts';
 import { CHANGING_TYPES, toChange } from './change.ts';
 import { createEventInstrumentation } from './event-instrumentation.ts';
@@ -11,8 +19,13 @@ import type { Rests } from './rests.ts';
 
 /** So that under load one transaction takes in the events of several batches, also while readers wait for them. */
 const LINGER_MS = 20;
+/** Where the tables of the kit are, in this service's database. */
+export const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
-  'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to rebuild them';
+  'Nothing is projected. If that is intended, empty the tables "entries", "inbox.positions" and "inbox.dead_letters" to rebuild them';
+
+type Work = RedriveOptions<'coin.events'> &
+  InBatches<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, Change>;
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
 export function consumeCoinEvents(
@@ -21,7 +34,6 @@ export function consumeCoinEvents(
     topic: string;
     groupId: string;
     pool: pg.Pool;
-    producer: Producer;
     logger: Logger;
     meter: Meter;
     tracer: Tracer | null;
@@ -31,17 +43,18 @@ export function consumeCoinEvents(
     onCrash(error: Error): void;
   },
 ): EventConsumer {
-  const { topic, groupId, pool, producer, logger, meter, rests, onPosition, onCrash } = deps;
-  const consumer = createEventConsumer({
-    ...{ kafka, groupId, pool, logger, meter, onPosition, onCrash },
-    topic: 'coin.events',
-    topicName: topic,
-    inbox: createInbox(pool),
-    deadLetterProducer: producer,
-    howToGoOn: HOW_TO_GO_ON,
-    types: CHANGING_TYPES,
+  const { topic, groupId, pool, logger, meter, rests, onPosition, onCrash } = deps;
+  const work: Work = {
+    ...{ topic: 'coin.events', topicName: topic, groupId, schema: SCHEMA, types: CHANGING_TYPES },
     prepare: toChange,
     onEvents: (changes, { client }) => writeChanges(client, changes),
+  };
+  const consumer = createEventConsumer({
+    ...{ ...work, kafka, pool, logger, meter, onPosition, onCrash },
+    howToGoOn: HOW_TO_GO_ON,
+    // A statement without a transaction would be wrong: what PostgreSQL refuses holds its partition up, and says why.
+    attemptsMax: Number.POSITIVE_INFINITY,
+    prepared: true,
     around: createEventInstrumentation(deps),
     async rest(messages, signal) {
       if (messages.length > 1) await pause(LINGER_MS, signal);
@@ -49,5 +62,22 @@ export function consumeCoinEvents(
       if (consumer.partitions().length === PARTITIONS) await rests.rest();
     },
   });
-  return consumer;
+  return {
+    ...consumer,
+    async start() {
+      await redriveKept(pool, work, logger);
+      await consumer.start();
+    },
+  };
+}
+
+/** What could not be read is tried once at each start: it may be that of a later version. */
+async function redriveKept(pool: pg.Pool, work: Work, logger: Logger): Promise<void> {
+  try {
+    const { applied, failed } = await redrive(pool, work);
+    if (applied > 0) logger.info({ applied }, 'dead letters were applied');
+    if (failed.length > 0) logger.warn({ failed }, 'dead letters cannot be applied');
+  } catch (error) {
+    logger.warn({ err: error }, 'dead letters were not tried; the next start does it');
+  }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   queries = createQueries({ sequences, pool: database.reading, readHealth, logger: quiet });
 });
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE entries, partitions');
+  await database.owner.query('TRUNCATE entries, inbox.positions');
 });
 
 /** The nth purchase: user 1 or 2 pays a coin to the treasury; user 1 by way of partition 0, user 2 of partition 1. */

@@ -12,7 +12,8 @@ export type Sequences = {
 };
 
 type Deps = {
-  read(): Promise<ReadonlyMap<number, number>>;
+  /** What is due next in each partition, as the database says. */
+  read(): Promise<ReadonlyMap<number, { nextSequence: bigint }>>;
   owns(partition: number): boolean;
   /** Called when somebody begins to wait, and when nobody does any more. */
   onAwaited?(isAwaited: boolean): void;
@@ -83,8 +84,8 @@ async function poll({ read, owns }: Deps, state: State): Promise<void> {
   const foreign = [...state.waiters].some(({ missing }) => missing.some(({ partition }) => !owns(partition)));
   if (!foreign) return;
   // What this process projects itself it knows better than an answer that was under way.
-  for (const [partition, sequence] of await read()) {
-    if (!owns(partition)) state.known.set(partition, sequence);
+  for (const [partition, { nextSequence }] of await read()) {
+    if (!owns(partition)) state.known.set(partition, Number(nextSequence) - 1);
   }
   settle(state);
 }

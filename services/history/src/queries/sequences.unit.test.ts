@@ -11,7 +11,9 @@ function setUp(own: readonly number[] = [0]) {
   const sequences = createSequences({
     read: async () => {
       reads += 1;
-      return stored;
+      return new Map(
+        [...stored].map(([partition, last]) => [partition, { nextSequence: BigInt(last) + 1n }]),
+      );
     },
     owns: (partition) => own.includes(partition),
     onAwaited: (isAwaited) => awaited.push(isAwaited),

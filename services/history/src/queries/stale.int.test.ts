@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { deadLetterTopic, HistoryQuery } from '@cowrie/contracts';
+import { readPlaces } from '@cowrie/consumer';
+import { HistoryQuery } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, ensureTopics } from '@cowrie/messaging';
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { chained } from '../../../../libs/consumer/src/testing/chain.ts';
 import { eventMessage, quiet, recorded } from '../../../../libs/consumer/src/testing/events.ts';
-import { consumeCoinEvents } from '../events/consume.ts';
+import { consumeCoinEvents, SCHEMA } from '../events/consume.ts';
 import { createRests, REST_MS } from '../events/rests.ts';
-import { readSequences } from '../store/read-sequences.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createSequences } from './sequences.ts';
@@ -33,10 +33,8 @@ beforeAll(async () => {
   const client = createKafkaClient({ brokers, clientId: 'history-test', logger: quiet });
   const database = await createTestDatabase();
   const topic = `events-${randomUUID()}`;
-  await ensureTopics(
-    client,
-    [topic, deadLetterTopic(topic)].map((each) => ({ topic: each, partitions: 2, retentionMs: -1 })),
-  );
+  const groupId = `history-test-${randomUUID()}`;
+  await ensureTopics(client, [{ topic, partitions: 2, retentionMs: -1 }]);
   const producer = createProducer(client, { logger: quiet, idempotent: true });
   await producer.connect();
   await producer.sendAll(
@@ -44,7 +42,8 @@ beforeAll(async () => {
   );
   const rests = createRests(REST_MS);
   const sequences = createSequences({
-    read: () => readSequences(database.reading),
+    read: () =>
+      readPlaces(database.reading, { topic: 'coin.events', topicName: topic, groupId, schema: SCHEMA }),
     owns: (partition) => consumer.partitions().includes(partition),
     onAwaited: rests.setAwaited,
     pollMs: 15,
@@ -52,9 +51,8 @@ beforeAll(async () => {
   });
   const consumer = consumeCoinEvents(client, {
     topic,
-    groupId: `history-test-${randomUUID()}`,
+    groupId,
     pool: database.pool,
-    producer,
     logger: quiet,
     meter: silentMeter,
     tracer: null,

@@ -1,17 +1,17 @@
-import type { ConsumerPosition } from '@cowrie/consumer';
+import { type ConsumerPosition, readNextOffsets } from '@cowrie/consumer';
 import { isTransient } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventMessage, recorded, transfers, voidedOf } from '../../../../libs/consumer/src/testing/events.ts';
+import { SCHEMA } from '../events/consume.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { termOf } from './entries/terms.ts';
-import { readSequences } from './read-sequences.ts';
 
 const VOIDED = 'coin.events.voided';
 
 const database = useTestDatabase();
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE entries, partitions');
+  await database.owner.query('TRUNCATE entries, inbox.positions');
 });
 
 async function sliceOf(partition: number, count: number) {
@@ -39,10 +39,11 @@ describe('the projection', () => {
     const stored = await readPosition(database.pool, 0);
     expect(placeOf(stored)).toEqual([3n, 4n]);
     expect(stored.lastDigest).toEqual(one.to.lastDigest);
-    expect(await readSequences(database.pool)).toEqual(
+    const ours = { topic: 'coin.events', groupId: 'history', schema: SCHEMA } as const;
+    expect(await readNextOffsets(database.pool, ours)).toEqual(
       new Map([
-        [0, 3],
-        [1, 1],
+        [0, 3n],
+        [1, 1n],
       ]),
     );
   });
@@ -99,7 +100,7 @@ describe('the projection', () => {
     const voiding = eventMessage(voidedOf(messages.slice(1)), { offset: 3, sequence: 4, type: VOIDED });
     await applySlices(database.pool, [sliceFrom(await readPosition(database.pool, 0), [voiding])]);
     expect(await terms()).toEqual(ofFirst);
-    await database.owner.query('TRUNCATE entries, partitions');
+    await database.owner.query('TRUNCATE entries, inbox.positions');
     expect(await terms()).toEqual([]);
   });
 
@@ -115,15 +116,15 @@ describe('the projection', () => {
 
   it('does not take a partition without a row for one at its beginning', async () => {
     const slice = await sliceOf(0, 2);
-    await database.owner.query('TRUNCATE partitions');
-    expect(await applySlices(database.pool, [slice])).toEqual([0]);
+    await database.owner.query('TRUNCATE inbox.positions');
+    await expect(applySlices(database.pool, [slice])).rejects.toThrow('inbox.positions has lost rows');
     expect(await count()).toBe(0);
   });
 
   it('lets only one of two owners pass', async () => {
     const other = database.openPool();
     for (let round = 0; round < 10; round++) {
-      await database.owner.query('TRUNCATE entries, partitions');
+      await database.owner.query('TRUNCATE entries, inbox.positions');
       const slices = [await sliceOf(0, 5), await sliceOf(1, 5)];
       const outcomes = await Promise.all([
         applySlices(database.pool, slices),
@@ -137,7 +138,7 @@ describe('the projection', () => {
   it('gives the same table when events are projected again from the beginning', async () => {
     await applySlices(database.pool, [await sliceOf(0, 4)]);
     const before = await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3');
-    await database.owner.query('TRUNCATE partitions');
+    await database.owner.query('TRUNCATE inbox.positions');
     expect(await applySlices(database.pool, [await sliceOf(0, 4)])).toEqual([]);
     expect((await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3')).rows).toEqual(before.rows);
   });
@@ -172,6 +173,6 @@ describe('the projection', () => {
     for (const statement of ['UPDATE entries SET amount = 1', 'TRUNCATE entries']) {
       await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
-    await expect(database.pool.query('DELETE FROM partitions')).rejects.toMatchObject({ code: '42501' });
+    await expect(database.pool.query('DELETE FROM inbox.positions')).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -5,10 +5,12 @@ import type pg from 'pg';
 import { applySlices as apply } from '../../../../libs/consumer/src/engine/apply-slices.ts';
 import { type DecodedEvent, type Selection, selectNew } from '../../../../libs/consumer/src/engine/select.ts';
 import type { EventSlice } from '../../../../libs/consumer/src/engine/slice.ts';
+import type { Transact } from '../../../../libs/consumer/src/engine/transaction.ts';
+import { createInbox } from '../../../../libs/consumer/src/inbox/inbox.ts';
 import { handleBatches } from '../../../../libs/consumer/src/work.ts';
 import type { Change } from '../domain/entry.ts';
 import { CHANGING_TYPES, toChange } from '../events/change.ts';
-import { createInbox } from '../store/inbox.ts';
+import { SCHEMA } from '../events/consume.ts';
 import { writeChanges } from '../store/write-changes.ts';
 
 /** What the projection does with messages, without Kafka. */
@@ -24,8 +26,15 @@ function decode(message: InMessage): DecodedEvent<Change> {
   return { ...decodeLinked(message), link: undefined };
 }
 
+const transactOn =
+  (pool: pg.Pool): Transact =>
+  (work) =>
+    inTransaction(pool, work);
+const inboxOn = (pool: pg.Pool) =>
+  createInbox(transactOn(pool), { topic: 'coin.events', groupId: 'history', schema: SCHEMA });
+
 export const readPosition = (pool: pg.Pool, partition: number): Promise<ConsumerPosition> =>
-  createInbox(pool).read(partition);
+  inboxOn(pool).read(partition);
 
 export const select = (from: ConsumerPosition, messages: readonly InMessage[]): Selection<Change> =>
   selectNew(from, messages, decode);
@@ -36,4 +45,4 @@ export function sliceFrom(from: ConsumerPosition, messages: readonly InMessage[]
 }
 
 export const applySlices = (pool: pg.Pool, slices: readonly EventSlice<Change>[]): Promise<number[]> =>
-  apply((work) => inTransaction(pool, work), slices, { inbox: createInbox(pool), write });
+  apply(transactOn(pool), slices, { inbox: inboxOn(pool), write });

@@ -7,7 +7,8 @@ import type { Linger } from './linger.ts';
 
 /** One for each topic: members of a group that follow others would be given its partitions too. */
 export const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
-const SCHEMA = 'inbox';
+/** Where the tables of the kit are, in this service's database. */
+export const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';
 
@@ -37,6 +38,7 @@ export function consumeWebhookEvents(
   const consumer = createEventConsumer({
     ...{ ...common, pool, logger, meter, onCrash },
     howToGoOn: HOW_TO_GO_ON,
+    prepared: true,
     prepare: (event) => ({ ok: true, value: event }),
     async onEvents(events, { client }) {
       const stored = await addressEvents(client, events, { topic: topicName, nowMs: now() });

@@ -53,7 +53,9 @@ export function readHistory(url: string, lastTransactionId: number): Promise<Ent
 /** The sequence that is due next in each partition. */
 export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   return readSnapshot(url, async (snapshot) => {
-    const rows = await snapshot.rows('SELECT partition, next_sequence FROM partitions');
+    const rows = await snapshot.rows(
+      "SELECT partition, next_sequence FROM inbox.positions WHERE group_id = 'history'",
+    );
     return new Map(rows.map((row) => [int(row, 'partition'), big(row, 'next_sequence')]));
   });
 }

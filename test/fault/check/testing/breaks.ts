@@ -257,5 +257,5 @@ export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][
       WHERE ctid = ${SOME_ENTRY}`,
     ['history:unknown'],
   ],
-  ['a partition that lags', 'UPDATE partitions SET next_sequence = 1', ['quiet:history']],
+  ['a partition that lags', 'UPDATE inbox.positions SET next_sequence = 1', ['quiet:history']],
 ];

@@ -19,11 +19,12 @@ export async function keepTables(url: string, names: readonly string[]): Promise
     for (const statement of statements) await client.query(statement);
   };
   await run('SET session_replication_role = replica', 'CREATE SCHEMA kept');
-  for (const name of names) await run(`CREATE TABLE kept.${name} AS TABLE ${name}`);
+  const copyOf = (name: string) => `kept.${name.replace('.', '_')}`;
+  for (const name of names) await run(`CREATE TABLE ${copyOf(name)} AS TABLE ${name}`);
   return {
     run,
     async restore() {
-      const back = names.map((name) => `TRUNCATE ${name}; INSERT INTO ${name} TABLE kept.${name};`);
+      const back = names.map((name) => `TRUNCATE ${name}; INSERT INTO ${name} TABLE ${copyOf(name)};`);
       await run(`BEGIN; ${back.join(' ')} COMMIT`);
     },
     close: () => client.end(),

@@ -8,7 +8,7 @@ const HISTORY: ServiceHealth = {
   service: 'history',
   answers: true,
   partitions: [{ topic: 'coin.events', partition: 0, lagMessages: 999, owner: 'history-1' }],
-  deadLetters: [{ topic: 'coin.events.dlq', messages: 0 }],
+  deadLetters: [{ topic: 'history.inbox', messages: 0 }],
 };
 const LEDGER: ServiceHealth = {
   ...HISTORY,

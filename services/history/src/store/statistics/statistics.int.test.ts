@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = database.openPool();
 });
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE entries, partitions');
+  await database.owner.query('TRUNCATE entries, inbox.positions');
   await extendStatistics(database.pool, 1);
 });
 
@@ -80,7 +80,7 @@ describe('the roll-up', () => {
     });
     await fc.assert(
       fc.asyncProperty(numbers, async ({ seed, count }) => {
-        await database.owner.query('TRUNCATE entries, partitions');
+        await database.owner.query('TRUNCATE entries, inbox.positions');
         const random = randomOf(seed);
         // Before, in the midst of, or after what there is.
         await countFrom(T0 + Math.floor(random() * 90 - 10) * 3_600_000);
@@ -97,7 +97,7 @@ describe('the roll-up', () => {
         const ofPlatforms = await allPlatformBuckets(database.owner, 'entries');
         expect(await allPlatformBuckets(database.pool, 'roll-up')).toEqual(ofPlatforms);
         // The same again when history is built again.
-        await database.owner.query('TRUNCATE entries, partitions');
+        await database.owner.query('TRUNCATE entries, inbox.positions');
         for (const messages of all) await applyAll(database.pool, messages, random);
         expect(await rolledUp()).toEqual(expected);
         expect(await allPlatformBuckets(database.pool, 'roll-up')).toEqual(ofPlatforms);
@@ -128,7 +128,7 @@ describe('the roll-up', () => {
 
   it('counts a wallet once that two instances see first at the same moment', async () => {
     for (let round = 0; round < 20; round++) {
-      await database.owner.query('TRUNCATE entries, partitions');
+      await database.owner.query('TRUNCATE entries, inbox.positions');
       const insert = (pool: pg.Pool, id: number) =>
         pool.query(`INSERT INTO entries VALUES (5, 3600000, $1, 0, 5, 5, 1, 'r')`, [id]);
       await Promise.all([

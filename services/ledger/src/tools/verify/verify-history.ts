@@ -72,7 +72,7 @@ async function readPlaces(history: pg.ClientBase): Promise<Place[]> {
   }>(
     `SELECT partition, next_sequence, head_sequence,
             CASE WHEN head_due_sequence = next_sequence THEN head_hash END AS head_hash
-     FROM partitions ORDER BY partition`,
+     FROM inbox.positions WHERE group_id = 'history' ORDER BY partition`,
   );
   return rows.map((row) => ({
     partition: row.partition,

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 
-/** How much waits and for how long, of the webhooks that are ACTIVE; and the events that could not be taken in. */
+/** How much waits and for how long, of the webhooks that are ACTIVE. */
 export type Backlog = {
   pending: number;
   oldestAgeSeconds: number;
   active: number;
   disabled: number;
-  deadLetters: number;
 };
 
 /** Counted up to this; more says no more than that there is much. */
@@ -14,7 +13,7 @@ const PENDING_COUNTED_MAX = 100_000;
 
 /** The oldest stands first in some lane: no more than those are looked at. */
 export async function readBacklog(pool: pg.Pool, nowMs: number): Promise<Backlog> {
-  type Row = { pending: number; oldest: Date | null; active: number; disabled: number; dead: number };
+  type Row = { pending: number; oldest: Date | null; active: number; disabled: number };
   const { rows } = await pool.query<Row>({
     name: 'read-backlog',
     text: `
@@ -24,7 +23,6 @@ export async function readBacklog(pool: pg.Pool, nowMs: number): Promise<Backlog
              (SELECT count(*) FROM (
                 SELECT FROM w JOIN deliveries AS d ON d.webhook_id = w.id AND d.status = 'PENDING'
                 WHERE w.status = 'ACTIVE' LIMIT $1) AS p)::int AS pending,
-             (SELECT count(*) FROM inbox.dead_letters)::int AS dead,
              (SELECT min(d.created_at) FROM w JOIN lanes AS l ON l.webhook_id = w.id CROSS JOIN LATERAL (
                 SELECT created_at FROM deliveries
                 WHERE webhook_id = l.webhook_id AND lane = l.lane AND status = 'PENDING'
@@ -32,7 +30,7 @@ export async function readBacklog(pool: pg.Pool, nowMs: number): Promise<Backlog
               WHERE w.status = 'ACTIVE') AS oldest`,
     values: [PENDING_COUNTED_MAX],
   });
-  const { pending = 0, active = 0, disabled = 0, dead = 0, oldest = null } = rows[0] ?? {};
+  const { pending = 0, active = 0, disabled = 0, oldest = null } = rows[0] ?? {};
   const oldestAgeSeconds = oldest === null ? 0 : Math.max(0, (nowMs - oldest.getTime()) / 1000);
-  return { pending, oldestAgeSeconds, active, disabled, deadLetters: dead };
+  return { pending, oldestAgeSeconds, active, disabled };
 }

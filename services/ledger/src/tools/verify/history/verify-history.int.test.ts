@@ -31,8 +31,9 @@ beforeAll(async () => {
   for (const row of coins) await project(row);
   for (const { partition, sequence, hash } of all) {
     await history.owner.query(
-      `INSERT INTO partitions (partition, next_sequence, head_hash, head_sequence, head_due_sequence) VALUES ($1, $2::bigint + 1, $3, $2, $2::bigint + 1)
-       ON CONFLICT (partition) DO UPDATE SET (next_sequence, head_hash, head_sequence, head_due_sequence)
+      `INSERT INTO inbox.positions (group_id, topic, partition, next_sequence, head_hash, head_sequence, head_due_sequence)
+       VALUES ('history', 'coin.events', $1, $2::bigint + 1, $3, $2, $2::bigint + 1)
+       ON CONFLICT (group_id, topic, partition) DO UPDATE SET (next_sequence, head_hash, head_sequence, head_due_sequence)
          = (excluded.next_sequence, excluded.head_hash, excluded.head_sequence, excluded.head_due_sequence)`,
       [partition, sequence, hash],
     );
@@ -128,16 +129,18 @@ describe('verifyHistory', () => {
 
   it('finds a hash chain that is not the ledger’s, and asks for nothing that history has not read yet', async () => {
     const { partition = 0 } = coins[0] ?? {};
-    const changed = `UPDATE partitions SET head_hash = '\\x00' WHERE partition = ${partition}`;
-    const copy = 'CREATE TABLE saved AS SELECT * FROM partitions';
-    const restore = 'TRUNCATE partitions; INSERT INTO partitions SELECT * FROM saved; DROP TABLE saved';
+    const changed = `UPDATE inbox.positions SET head_hash = '\\x00' WHERE partition = ${partition}`;
+    const copy = 'CREATE TABLE saved AS SELECT * FROM inbox.positions';
+    const restore =
+      'TRUNCATE inbox.positions; INSERT INTO inbox.positions SELECT * FROM saved; DROP TABLE saved';
     expect(problems(await after(`${copy}; ${changed}`, restore))).toEqual([
       'history followed another hash chain up to here than the ledger has',
     ]);
     const nothing =
       'CREATE TABLE saved AS SELECT * FROM entries; CREATE TABLE terms AS SELECT * FROM entry_terms; TRUNCATE entries';
-    const behind = `CREATE TABLE places AS SELECT * FROM partitions; UPDATE partitions SET next_sequence = 1`;
-    const back = 'TRUNCATE partitions; INSERT INTO partitions SELECT * FROM places; DROP TABLE places';
+    const behind = `CREATE TABLE places AS SELECT * FROM inbox.positions; UPDATE inbox.positions SET next_sequence = 1`;
+    const back =
+      'TRUNCATE inbox.positions; INSERT INTO inbox.positions SELECT * FROM places; DROP TABLE places';
     const undo =
       'INSERT INTO entries SELECT * FROM saved; INSERT INTO entry_terms SELECT * FROM terms; DROP TABLE saved, terms';
     expect(problems(await after(`${nothing}; ${behind}`, `${back}; ${undo}`))).toEqual([]);

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { EventTopic } from '../events/event.ts';
+import { tablesIn } from './tables.ts';
+
+/** Where a partition goes on. */
+type Place = { nextOffset: bigint; nextSequence: bigint };
+
+type Queryable = Pick<pg.Pool, 'query'>;
+type Row = { partition: number; next_offset: string | bigint; next_sequence: string | bigint };
+
+/** Where each partition goes on that a consumer has begun with, whichever instance applies it. */
+export async function readPlaces(
+  db: Queryable,
+  of: { topic: EventTopic; topicName?: string; groupId: string; schema?: string },
+): Promise<Map<number, Place>> {
+  const { topic, topicName = topic, groupId, schema } = of;
+  const { rows } = await db.query<Row>(
+    `SELECT partition, next_offset, next_sequence FROM ${tablesIn(schema).positions}
+     WHERE group_id = $1 AND topic = $2`,
+    [groupId, topicName],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.partition,
+      { nextOffset: BigInt(row.next_offset), nextSequence: BigInt(row.next_sequence) },
+    ]),
+  );
+}
+
+/** The offset alone at which each goes on. */
+export async function readNextOffsets(...asked: Parameters<typeof readPlaces>): Promise<Map<number, bigint>> {
+  const places = await readPlaces(...asked);
+  return new Map([...places].map(([partition, { nextOffset }]) => [partition, nextOffset]));
+}
+
+/** The events that consumers with this schema have put aside, and nobody has dealt with. */
+export async function countDeadLetters(db: Queryable, { schema }: { schema?: string } = {}): Promise<number> {
+  const { rows } = await db.query<{ count: string | bigint }>(
+    `SELECT count(*) FROM ${tablesIn(schema).deadLetters}`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
