@@ -9,8 +9,8 @@ import { closingLine, exitCode, ONE_FAILED, type Outcome, report, sum } from './
 import { runJest } from './support/run/run-jest.ts';
 
 /**
- * What `npm test` runs: unit tests, tests with real servers, then a whole platform for e2e and fault tests. The tests of
- * what is deployed (`npm run test:deploy`) and the rehearsals (`npm run test:rehearsals`), each of which starts the servers
+ * What `npm test` runs: unit tests, tests with real servers, and a whole platform for e2e tests. The tests of what is
+ * deployed (`npm run test:deploy`), and faults and rehearsals (`npm run test:rehearsals`), each of which starts the servers
  * that it needs, are run by name. It names the ten slowest files; its last line is `N passed, N failed`, with `, N skipped`
  * when a test was skipped. `npm test -- --project e2e -t name` narrows it; other arguments are Jest's.
  */
@@ -114,16 +114,23 @@ async function main(): Promise<number> {
   const context: Context = { home, jestArgs: args.jest, signal, outcomes: [] };
   const wanted = (...projects: Project[]) => projects.filter((project) => args.projects.includes(project));
 
-  // Two beside each other, each with servers of its own: more than two only take the processors from each other.
+  // Two beside each other, each with servers of its own: more than two only take the processors from each other. Unit tests
+  // take what these leave.
   await Promise.all([
-    runInside(context, wanted('int'), serversForInt).then(() => runProjects(context, wanted('unit'), {})),
-    runInside(context, wanted('e2e', 'fault'), (start) => platformForTests(start, SETTINGS)),
+    runInside(context, wanted('int'), serversForInt),
+    runInside(context, wanted('e2e'), (start) => platformForTests(start, SETTINGS)),
+    runProjects(context, wanted('unit'), {}),
   ]);
   await Promise.all([
     runInside(context, wanted('deploy'), serversForInt),
     runProjects(context, wanted('conformance', 'browser'), {}),
   ]);
-  await Promise.all([runProjects(context, wanted('rehearsal'), {}), runProjects(context, wanted('ha'), {})]);
+  await Promise.all([
+    runProjects(context, wanted('rehearsal'), {}),
+    runProjects(context, wanted('ha'), {}).then(() =>
+      runInside(context, wanted('fault'), (start) => platformForTests(start, SETTINGS)),
+    ),
+  ]);
 
   const total = sum(context.outcomes);
   if (total.failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);
