@@ -14,7 +14,7 @@ import {
 } from '@cowrie/service';
 import { createAskUsers } from './ask-users.ts';
 import type { ConfigSchema } from './config.ts';
-import { createApplyBatch } from './engine/apply-batch.ts';
+import { createApplyBatch } from './engine/batch/apply-batch.ts';
 import { createReadPosition } from './engine/read-position.ts';
 import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
 import { createFeatures } from './features/features.ts';

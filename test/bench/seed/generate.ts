@@ -2,7 +2,7 @@ import { type LedgerCommand, PARTITIONS, type TransactionRecorded, walletKey } f
 import { partitionFor } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
 import { type Entry, toEntries } from '../../../services/history/src/domain/entry.ts';
-import { type Batch, createLedgerBatch } from '../../../services/ledger/src/engine/batch.ts';
+import { type Batch, createLedgerBatch } from '../../../services/ledger/src/engine/batch/batch.ts';
 import { createFeatures } from '../../../services/ledger/src/features/features.ts';
 import type { LedgerState } from './state.ts';
 

@@ -24,7 +24,7 @@ import {
 import { withSnapshot } from '../tools/verify/read/snapshot.ts';
 import { createTestLedger, readAll, type TestLedger } from '../tools/verify/testing.ts';
 import { verifySnapshot } from '../tools/verify/verify-ledger.ts';
-import { createApplyBatch } from './apply-batch.ts';
+import { createApplyBatch } from './batch/apply-batch.ts';
 import { createLoadStoredReply } from './replies/stored-reply.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });

@@ -5,8 +5,8 @@ import type { AccountId } from '../book/account.ts';
 import type { Decider, Decision, Needs, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import { oldBatches } from '../book/tables/batches.ts';
+import { createJudges, type Judges } from './batch/judges.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore, WorkDeps } from './feature.ts';
-import { createJudges, type Judges } from './judges.ts';
 import { oldResults } from './replies/results.ts';
 
 type AnyDecider = Decider<LedgerCommandName, RecordTypes>;

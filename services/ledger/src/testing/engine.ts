@@ -1,8 +1,8 @@
 import { logEntriesOf as logEntries, mayBeLogged as mayBe } from '../engine/admin-log.ts';
-import * as applying from '../engine/apply-batch.ts';
-import type * as batches from '../engine/batch.ts';
-import { createLedgerBatch as createBatchOf, requireDeclared } from '../engine/batch.ts';
-import * as committing from '../engine/commit-batch.ts';
+import * as applying from '../engine/batch/apply-batch.ts';
+import { createLedgerBatch as createBatchOf, requireDeclared } from '../engine/batch/batch.ts';
+import * as committing from '../engine/batch/commit-batch.ts';
+import type { BatchInput } from '../engine/batch/work.ts';
 import { createFeatures } from '../features/features.ts';
 import type { SignHead } from '../features/heads/decide.ts';
 import { NOW_MS } from './commands.ts';
@@ -33,7 +33,7 @@ export const judge = (state: State, command: Parameters<typeof FEATURES.decide>[
 };
 export const { accountsOf, movementsOf, needsOf, queries: createQueries } = FEATURES;
 
-export const createBatch = (input: batches.BatchInput) => createBatchOf(FEATURES, input);
+export const createBatch = (input: BatchInput) => createBatchOf(FEATURES, input);
 
 type ApplyDeps = Omit<Parameters<typeof applying.createApplyBatch>[0], 'registry'>;
 export const createApplyBatch = ({ signHead, ...deps }: ApplyDeps & { signHead?: SignHead | null }) => {

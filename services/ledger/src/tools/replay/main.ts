@@ -17,7 +17,7 @@ import {
 import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import { z } from 'zod';
-import { createApplyBatch, type World } from '../../engine/apply-batch.ts';
+import { createApplyBatch, type World } from '../../engine/batch/apply-batch.ts';
 import { createFeatures } from '../../features/features.ts';
 import { createSignHead } from '../../features/heads/sign.ts';
 import { HeadSigningKey } from '../../features/heads/signing-key.ts';

@@ -3,7 +3,7 @@ import type { ApplyBatch } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
 import { type AppliedSlice, BATCHES, type BatchRow, readSlices } from '../../book/tables/batches.ts';
-import type { World } from '../../engine/apply-batch.ts';
+import type { World } from '../../engine/batch/apply-batch.ts';
 import type { ReadSlice } from './read-commands.ts';
 
 export type Replayed = { batches: number; commands: number };

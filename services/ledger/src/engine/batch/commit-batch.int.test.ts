@@ -3,9 +3,9 @@ import { createPool, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { account, NOW_MS } from '../testing/commands.ts';
-import { type Batch, createBatch, NO_RECORDS, writeAndCommit } from '../testing/engine.ts';
-import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
+import { account, NOW_MS } from '../../testing/commands.ts';
+import { type Batch, createBatch, NO_RECORDS, writeAndCommit } from '../../testing/engine.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const TABLES = [

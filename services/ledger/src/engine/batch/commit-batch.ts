@@ -11,17 +11,17 @@ import {
 } from '@cowrie/postgres';
 import { commitError } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { AccountId } from '../book/account.ts';
-import { allOf } from '../book/all-of.ts';
-import { WRITE_ACCOUNTS, WRITE_FREEZES } from '../book/tables/accounts.ts';
-import { type BatchRow, INSERT_BATCH } from '../book/tables/batches.ts';
-import { WRITE_HOLDS } from '../book/tables/holds.ts';
-import { INSERT_NOTICES } from '../book/tables/notices.ts';
-import { INSERT_TRANSACTIONS } from '../book/tables/transactions.ts';
-import type { LogHeads } from './admin-log.ts';
-import type { Written } from './batch.ts';
-import type { Registry } from './registry.ts';
-import { INSERT_RESULTS } from './replies/results.ts';
+import type { AccountId } from '../../book/account.ts';
+import { allOf } from '../../book/all-of.ts';
+import { WRITE_ACCOUNTS, WRITE_FREEZES } from '../../book/tables/accounts.ts';
+import { type BatchRow, INSERT_BATCH } from '../../book/tables/batches.ts';
+import { WRITE_HOLDS } from '../../book/tables/holds.ts';
+import { INSERT_NOTICES } from '../../book/tables/notices.ts';
+import { INSERT_TRANSACTIONS } from '../../book/tables/transactions.ts';
+import type { LogHeads } from '../admin-log.ts';
+import type { Registry } from '../registry.ts';
+import { INSERT_RESULTS } from '../replies/results.ts';
+import type { Written } from './work.ts';
 
 /** All that every batch writes, in one statement: accounts, transactions, outbox rows, results, and where its partitions stand. */
 const batchQuery = inOneStatement('write-batch', [

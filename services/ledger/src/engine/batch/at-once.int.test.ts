@@ -5,11 +5,11 @@ import { createPool, faultOf, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { ISSUANCE } from '../book/account.ts';
-import { mint, open, releaseHold, transfer } from '../testing/commands.ts';
-import { createApplyBatch } from '../testing/engine.ts';
-import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
+import { eventually } from '../../../../../test/support/eventually.ts';
+import { ISSUANCE } from '../../book/account.ts';
+import { mint, open, releaseHold, transfer } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
 
 /** Two ledgers that apply batches of different partitions to the same accounts at once. */
 

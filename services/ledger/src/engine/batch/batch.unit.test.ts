@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFeatures } from '../features/features.ts';
-import { accounts, NOW_MS, partitionRow, transfer } from '../testing/commands.ts';
-import { createBatch, NO_RECORDS } from '../testing/engine.ts';
+import { createFeatures } from '../../features/features.ts';
+import { accounts, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
+import { createBatch, NO_RECORDS } from '../../testing/engine.ts';
 import { createLedgerBatch } from './batch.ts';
 
 const ids = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);

@@ -10,20 +10,20 @@ import {
 import { beginWithin, inOneWrite, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import { deciding, type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { allOf } from '../book/all-of.ts';
-import type { Refused } from '../book/decision.ts';
-import { type AppliedSlice, slicesText } from '../book/tables/batches.ts';
-import { type Reserved, reserveIds } from '../book/tables/reserve-ids.ts';
-import { readLogHeads } from './admin-log.ts';
+import { allOf } from '../../book/all-of.ts';
+import type { Refused } from '../../book/decision.ts';
+import { type AppliedSlice, slicesText } from '../../book/tables/batches.ts';
+import { type Reserved, reserveIds } from '../../book/tables/reserve-ids.ts';
+import { readLogHeads } from '../admin-log.ts';
+import { commandsInSlices, replyTo, type Taken, type TakenSlice, takeApart } from '../bulk.ts';
+import { lockForCommands } from '../lock.ts';
+import type { Registry } from '../registry.ts';
+import { createRefusals, type Refusals } from '../replies/refusals.ts';
+import { toReply } from '../replies/replies.ts';
+import { findResults } from '../replies/results.ts';
 import { type Batch, createLedgerBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
-import { commandsInSlices, replyTo, type Taken, type TakenSlice, takeApart } from './bulk.ts';
 import { writeAndCommit } from './commit-batch.ts';
-import { lockForCommands } from './lock.ts';
-import type { Registry } from './registry.ts';
-import { createRefusals, type Refusals } from './replies/refusals.ts';
-import { toReply } from './replies/replies.ts';
-import { findResults } from './replies/results.ts';
 
 /** Where a batch takes what is not in its commands. Other than the real one where commands are replayed. */
 export type World = {

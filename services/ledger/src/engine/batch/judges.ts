@@ -8,8 +8,8 @@ import type {
   RecordTypes,
   Refused,
   State,
-} from '../book/decision.ts';
-import type { Effect, LogEntry } from '../book/logged.ts';
+} from '../../book/decision.ts';
+import type { Effect, LogEntry } from '../../book/logged.ts';
 
 /** The judges of all features as one. */
 export type Judges = {

@@ -6,10 +6,10 @@ import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { hashTransaction, type Transaction } from '../book/movements/transaction.ts';
-import { burn, close, mint, open, transfer } from '../testing/commands.ts';
-import { createApplyBatch } from '../testing/engine.ts';
-import { createLoadStoredReply } from './replies/stored-reply.ts';
+import { hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
+import { burn, close, mint, open, transfer } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
+import { createLoadStoredReply } from '../replies/stored-reply.ts';
 
 const adminUrl = process.env.POSTGRES_URL ?? '';
 const database = `ledger_${randomUUID().replaceAll('-', '')}`;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const own = new URL(adminUrl);
   own.pathname = `/${database}`;
   url = own.toString();
-  await migrate({ url, directory: fileURLToPath(new URL('../../migrations', import.meta.url)), logger });
+  await migrate({ url, directory: fileURLToPath(new URL('../../../migrations', import.meta.url)), logger });
   pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
   apply = createApplyBatch({ pool, onCommitted: () => {} });
   recall = createLoadStoredReply(pool);

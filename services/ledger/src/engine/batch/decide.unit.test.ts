@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ISSUANCE, treasuryAccount } from '../book/account.ts';
-import { burn, mint, mintToTreasury, reward, transfer, treasuryTransfer } from '../testing/commands.ts';
-import { accountsOf, movementsOf, needsOf } from '../testing/engine.ts';
+import { ISSUANCE, treasuryAccount } from '../../book/account.ts';
+import { burn, mint, mintToTreasury, reward, transfer, treasuryTransfer } from '../../testing/commands.ts';
+import { accountsOf, movementsOf, needsOf } from '../../testing/engine.ts';
 
 describe('what a command needs before it is decided', () => {
   it.each([
