@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { cached } from '../tools/cache.ts';
+import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /**
@@ -35,16 +36,8 @@ const STOP_WITHIN_MS = 15_000;
 export async function buildApiServer(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(SOURCE, name), 'utf8')));
   const folder = await cached('api-server', sources, async (made) => {
-    const args = [
-      'build',
-      '-mod=readonly',
-      '-trimpath',
-      '-ldflags=-s -w',
-      '-o',
-      join(made, 'api-server'),
-      '.',
-    ];
-    await runProgram('go', args, { cwd: SOURCE, env: { CGO_ENABLED: '0' }, timeoutMs: BUILD_WITHIN_MS });
+    const args = ['build', '-o', join(made, 'api-server'), '.'];
+    await runGo(args, { cwd: SOURCE, timeoutMs: BUILD_WITHIN_MS });
   });
   return join(folder, 'api-server');
 }

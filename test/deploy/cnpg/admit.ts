@@ -5,6 +5,7 @@ import type { Manifest } from '../k8s/manifests/documents.ts';
 import { goModules } from '../schemas/go-modules.ts';
 import { CLOUDNATIVE_PG } from '../schemas/versions.ts';
 import { cached } from '../tools/cache.ts';
+import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 const MAIN = join(import.meta.dirname, 'main.go');
@@ -34,12 +35,8 @@ export async function buildAdmit(): Promise<string> {
       for (const part of PARTS) await cp(join(source, part), join(copy, part), { recursive: true });
       await runProgram('chmod', ['-R', 'u+w', copy], { timeoutMs: ADMIT_WITHIN_MS });
       await cp(MAIN, join(copy, 'cmd/admit/main.go'));
-      const args = ['build', '-mod=readonly', '-trimpath', '-ldflags=-s -w', '-o', join(made, 'admit')];
-      await runProgram('go', [...args, './cmd/admit'], {
-        cwd: copy,
-        env: { CGO_ENABLED: '0' },
-        timeoutMs: BUILD_WITHIN_MS,
-      });
+      const args = ['build', '-o', join(made, 'admit'), './cmd/admit'];
+      await runGo(args, { cwd: copy, timeoutMs: BUILD_WITHIN_MS });
     } finally {
       await rm(copy, { recursive: true, force: true });
     }

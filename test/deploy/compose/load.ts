@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cached } from '../tools/cache.ts';
+import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { type Fields, isFields } from '../tools/values.ts';
 
@@ -26,8 +27,8 @@ const assignments = (env: Record<string, string>): string[] =>
 export async function buildLoader(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(LOADER, name), 'utf8')));
   const folder = await cached('compose-loader', sources, async (made) => {
-    const args = ['build', '-mod=readonly', '-o', join(made, 'loader'), '.'];
-    await runProgram('go', args, { cwd: LOADER, timeoutMs: BUILD_WITHIN_MS });
+    const args = ['build', '-o', join(made, 'loader'), '.'];
+    await runGo(args, { cwd: LOADER, timeoutMs: BUILD_WITHIN_MS });
   });
   return join(folder, 'loader');
 }

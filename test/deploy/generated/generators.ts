@@ -1,6 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { cachedPython } from '../client-python/python.ts';
+import { GO_ENV } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /** Clients that others' generators make of the OpenAPI document, each with a program that plays money through it. */
@@ -23,10 +24,14 @@ export async function generateGo(folder: string): Promise<Generated> {
   await cp(join(import.meta.dirname, 'go'), folder, { recursive: true });
   await mkdir(join(folder, 'cowrie'));
   // As an own step: it may have to be fetched and built, which it says.
-  await sh(folder, 'go build -o oapi-codegen github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen');
+  await sh(
+    folder,
+    'go build -o oapi-codegen github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen',
+    GO_ENV,
+  );
   const generate = './oapi-codegen -generate types,client -package cowrie -o cowrie/client.go "$DOCUMENT"';
   const said = await sh(folder, generate);
-  await sh(folder, 'go vet ./... && go build -o play .');
+  await sh(folder, 'go vet ./... && go build -o play .', GO_ENV);
   return { said, play: () => sh(folder, './play') };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cached } from '../tools/cache.ts';
+import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 const CHECKER = join(import.meta.dirname, 'promql');
@@ -30,9 +31,8 @@ export async function promqlProblems(checked: Checked): Promise<string[]> {
 export async function buildChecker(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(CHECKER, name), 'utf8')));
   const folder = await cached('promql-checker', sources, async (made) => {
-    const args = ['build', '-mod=readonly', '-o', join(made, 'checker'), '.'];
-    const options = { cwd: CHECKER, env: { CGO_ENABLED: '0' }, timeoutMs: BUILD_WITHIN_MS };
-    await runProgram('go', args, options);
+    const args = ['build', '-o', join(made, 'checker'), '.'];
+    await runGo(args, { cwd: CHECKER, timeoutMs: BUILD_WITHIN_MS });
   });
   return join(folder, 'checker');
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { cached } from '../../tools/cache.ts';
+import { runGo } from '../../tools/go.ts';
 import { runProgram } from '../../tools/run-program.ts';
 
 const KUSTOMIZE = 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.2';
@@ -24,7 +25,7 @@ async function findRenderer(): Promise<(folder: string) => Promise<string>> {
   );
   if (hasKubectl) return (folder) => runProgram('kubectl', ['kustomize', folder], within);
   const built = await cached('kustomize', KUSTOMIZE, async (made) => {
-    await runProgram('go', ['install', KUSTOMIZE], { env: { GOBIN: made }, timeoutMs: BUILD_WITHIN_MS });
+    await runGo(['install', KUSTOMIZE], { env: { GOBIN: made }, timeoutMs: BUILD_WITHIN_MS });
   });
   return (folder) => runProgram(join(built, 'kustomize'), ['build', folder], within);
 }
