@@ -17,7 +17,7 @@ import { runJest } from './support/run/run-jest.ts';
 
 /** For a run that stands still: a machine with much other work takes three times as long as a quiet one. */
 const TIMEOUTS_MS: Record<Project, number> = {
-  unit: 600_000,
+  unit: 1_500_000,
   int: 1_500_000,
   e2e: 1_500_000,
   fault: 900_000,
@@ -114,12 +114,10 @@ async function main(): Promise<number> {
   const context: Context = { home, jestArgs: args.jest, signal, outcomes: [] };
   const wanted = (...projects: Project[]) => projects.filter((project) => args.projects.includes(project));
 
-  // Two beside each other, each with servers of its own: more than two only take the processors from each other. Unit tests
-  // take what these leave.
+  // Two beside each other, each with servers of its own: more than two only take the processors from each other.
   await Promise.all([
-    runInside(context, wanted('int'), serversForInt),
+    runInside(context, wanted('int'), serversForInt).then(() => runProjects(context, wanted('unit'), {})),
     runInside(context, wanted('e2e'), (start) => platformForTests(start, SETTINGS)),
-    runProjects(context, wanted('unit'), {}),
   ]);
   await Promise.all([
     runInside(context, wanted('deploy'), serversForInt),

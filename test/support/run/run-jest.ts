@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Project } from './args.ts';
 import { type Outcome, outcomeFrom } from './results.ts';
@@ -11,17 +10,14 @@ const KILL_AFTER_MS = 5_000;
  * collecting its garbage takes longer than its tests do (the gateway's unit tests: 132 s of a processor instead of 158).
  */
 const WORKER_MEMORY_MAX = '600MB';
-/** Takes only what the others leave of the processors. */
-const LEAST_PRIORITY = 19;
 /** Has Jest run only tests of some name. */
 const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
 
 /**
- * Runs one project of Jest and gives its outcome. Unit tests have two workers and what the others leave of the processors; all
- * others have one: three platforms at a time only take the processors from each other. Ends early when `signal` is aborted;
- * `timeoutMs` bounds it in any case.
+ * Runs one project of Jest and gives its outcome. Two workers for what needs no servers, one for all others: three platforms
+ * at a time only take the processors from each other. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
  */
 export async function runJest(options: {
   project: Project;
@@ -55,7 +51,6 @@ export async function runJest(options: {
     ],
     { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...options.env } },
   );
-  if (project === 'unit' && child.pid !== undefined) setPriority(child.pid, LEAST_PRIORITY);
   const end = new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null));
     child.on('exit', (code) => resolve(code));
