@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { coinsToUnits, TREASURIES } from '@cowrie/contracts';
 import type { Answer } from '../../support/http.ts';
+import { isSuccess } from '../../support/outcome.ts';
 import { Done, type Hold, type Transaction } from './schemas.ts';
 import type { Acknowledged, Attempt, Kind, ToldHold, ToldTransaction } from './types.ts';
 
@@ -99,8 +100,6 @@ function toldTransaction(transaction: Transaction): ToldTransaction {
     createdAtMs: Date.parse(transaction.createdAt),
   };
 }
-
-export const isSuccess = (status: number) => status >= 200 && status < 300;
 
 type Answered = Omit<Attempt, 'purpose' | 'sentAtMs' | 'answeredAtMs'>;
 

@@ -1,21 +1,11 @@
 import { LIMITS } from '@cowrie/contracts';
-import { isSuccess } from './answer.ts';
+import { type Outcome, outcomeOfAnswer } from '../../support/outcome.ts';
 import type { Attempt, Operation } from './types.ts';
 
 /** How long after a request it may still be applied. */
 export const OPEN_MS = LIMITS.commandDeadlineMs + LIMITS.clockSkewMs;
 
-/** Nobody listened, so nothing was sent. */
-const NEVER_SENT = ['ECONNREFUSED'];
-
-/** What one attempt tells by itself. `unknown` may have happened or not. */
-function outcomeOfAttempt(attempt: Attempt): 'acknowledged' | 'refused' | 'unknown' {
-  const { status, connectionError } = attempt;
-  if (isSuccess(status)) return 'acknowledged';
-  if (status === 0) return NEVER_SENT.includes(connectionError ?? '') ? 'refused' : 'unknown';
-  // 503 promises that nothing was changed; of other failures on the platform's side nothing is promised.
-  return status === 503 || (status >= 400 && status < 500) ? 'refused' : 'unknown';
-}
+const outcomeOfAttempt = ({ status, connectionError }: Attempt) => outcomeOfAnswer(status, connectionError);
 
 /** The service looked for the key and then refused, so what was asked for before has not happened until then. */
 const tellsOfEarlier = ({ status, code }: Attempt) =>
@@ -52,7 +42,7 @@ function openAfter(attempts: readonly Attempt[]): Open[] {
  * What became of an operation. One attempt without an outcome leaves it open until the ledger refuses the same key at
  * a time when that attempt can no longer be applied.
  */
-export function outcomeOf({ attempts }: Operation): 'acknowledged' | 'refused' | 'unknown' {
+export function outcomeOf({ attempts }: Operation): Outcome {
   if (attempts.some((attempt) => outcomeOfAttempt(attempt) === 'acknowledged')) return 'acknowledged';
   return openAfter(attempts).length === 0 ? 'refused' : 'unknown';
 }

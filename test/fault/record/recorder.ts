@@ -1,4 +1,4 @@
-import { isSuccess } from './answer.ts';
+import { isSuccess } from '../../support/outcome.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import type { Attempt, Operation, Recording, Violation } from './types.ts';
 

@@ -1,6 +1,7 @@
 import { type Answer, send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
-import { acknowledgedBy, isSuccess, toAnswered, toUnanswered } from './answer.ts';
+import { isSuccess } from '../../support/outcome.ts';
+import { acknowledgedBy, toAnswered, toUnanswered } from './answer.ts';
 import { judge } from './judge.ts';
 import type { LoadUsers } from './set-up/users.ts';
 import type { Attempt, Operation, Purpose, Violation } from './types.ts';

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Moved } from '../contract/objects.ts';
 import type { Person } from '../fixtures.ts';
 import { post } from '../http.ts';
+import { type Outcome, outcomeOfAnswer } from '../outcome.ts';
 
 /**
- * Transfers between users in a loop, each with a reason of its own, most with an Idempotency-Key, and what became
- * of each. `acknowledged`: 201. `refused`: the answer says that nothing changed, or nobody listened. `unknown`: the
- * connection broke, or 504.
+ * Transfers between users in a loop, each with a reason of its own, most with an Idempotency-Key, and the outcome of each.
  */
 export type Attempt = {
   reason: string;
@@ -15,7 +14,7 @@ export type Attempt = {
   from: Person;
   to: Person;
   amount: number;
-  outcome: 'acknowledged' | 'refused' | 'unknown';
+  outcome: Outcome;
   transactionId: number | undefined;
   /** The status, or 0 when the connection broke. */
   status: number;
@@ -52,21 +51,15 @@ export async function attempt(planned: Plan): Promise<Attempt> {
   const { reason, key, from, to, amount } = planned;
   const body = { toUserId: to.id, amount, reason };
   const sent = { token: from.token, idempotencyKey: key ?? undefined };
-  let refused = false;
+  let connectionError: string | null = null;
   const answer = await post('/api/coins/transfer', body, sent).catch((error: { code?: unknown }) => {
-    refused = error.code === 'ECONNREFUSED';
+    connectionError = String(error.code);
     return undefined;
   });
   const status = answer?.status ?? 0;
-  const acknowledged = status === 201 ? Moved.parse(answer?.json) : undefined;
-  const unknown = !refused && (status === 0 || status === 504);
-  return {
-    ...planned,
-    status,
-    outcome: acknowledged ? 'acknowledged' : unknown ? 'unknown' : 'refused',
-    transactionId: acknowledged?.transaction.id,
-    endedAtMs: Date.now(),
-  };
+  const outcome = outcomeOfAnswer(status, connectionError);
+  const moved = outcome === 'acknowledged' ? Moved.parse(answer?.json) : undefined;
+  return { ...planned, status, outcome, transactionId: moved?.transaction.id, endedAtMs: Date.now() };
 }
 
 /** Starts `concurrency` loops that run until `stop`. Reasons begin with `prefix`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSuccess } from '../../record/answer.ts';
+import { isSuccess } from '../../../support/outcome.ts';
 import { outcomeOf } from '../../record/outcome.ts';
 import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
