@@ -1,9 +1,9 @@
 /**
  * Nine projects: `unit` needs no server, `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a
- * running platform: test/run.ts starts what they need. `deploy` checks manifests, dashboards and alerts with the
+ * running platform: `npm test` (test/run.ts) starts what they need. `deploy` checks manifests, dashboards and alerts with the
  * tools of their trade, `conformance` sends what the OpenAPI document allows and what it does not, `browser` clicks through the
  * console (all three: `npm run test:deploy`), `rehearsal` and `ha` start their own servers: upgrades and restores, lost nodes
- * (with `fault`: `npm run test:rehearsals`).
+ * (both: `npm run test:rehearsals`).
  */
 
 const swc = [

@@ -9,8 +9,8 @@ import { closingLine, exitCode, ONE_FAILED, type Outcome, report, sum } from './
 import { runJest } from './support/run/run-jest.ts';
 
 /**
- * What `npm test` runs: unit tests, tests with real servers, and a whole platform for e2e tests. The tests of what is
- * deployed (`npm run test:deploy`), and faults and rehearsals (`npm run test:rehearsals`), each of which starts the servers
+ * What `npm test` runs: unit tests, tests with real servers, then a whole platform for e2e and fault tests. The tests of
+ * what is deployed (`npm run test:deploy`) and the rehearsals (`npm run test:rehearsals`), each of which starts the servers
  * that it needs, are run by name. It names the ten slowest files; its last line is `N passed, N failed`, with `, N skipped`
  * when a test was skipped. `npm test -- --project e2e -t name` narrows it; other arguments are Jest's.
  */
@@ -117,18 +117,13 @@ async function main(): Promise<number> {
   // Two beside each other, each with servers of its own: more than two only take the processors from each other.
   await Promise.all([
     runInside(context, wanted('int'), serversForInt).then(() => runProjects(context, wanted('unit'), {})),
-    runInside(context, wanted('e2e'), (start) => platformForTests(start, SETTINGS)),
+    runInside(context, wanted('e2e', 'fault'), (start) => platformForTests(start, SETTINGS)),
   ]);
   await Promise.all([
     runInside(context, wanted('deploy'), serversForInt),
     runProjects(context, wanted('conformance', 'browser'), {}),
   ]);
-  await Promise.all([
-    runProjects(context, wanted('rehearsal'), {}),
-    runProjects(context, wanted('ha'), {}).then(() =>
-      runInside(context, wanted('fault'), (start) => platformForTests(start, SETTINGS)),
-    ),
-  ]);
+  await Promise.all([runProjects(context, wanted('rehearsal'), {}), runProjects(context, wanted('ha'), {})]);
 
   const total = sum(context.outcomes);
   if (total.failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);

@@ -13,7 +13,7 @@ export type Project = (typeof PROJECTS)[number];
 export type Args = { projects: Project[]; jest: string[] };
 
 /** What `npm test` runs: all that needs no other tools than `npm start`. */
-const USUAL: readonly Project[] = ['unit', 'int', 'e2e'];
+const USUAL: readonly Project[] = ['unit', 'int', 'e2e', 'fault'];
 
 function isProject(name: string): name is Project {
   return (PROJECTS as readonly string[]).includes(name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseArgs } from './args.ts';
 
-const USUAL = ['unit', 'int', 'e2e'];
+const USUAL = ['unit', 'int', 'e2e', 'fault'];
 
 describe('the arguments of npm test', () => {
   it('without a project runs what needs no other tools than npm start', () => {
