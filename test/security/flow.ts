@@ -47,12 +47,12 @@ export async function useThePlatform(): Promise<Person> {
   return payer;
 }
 
-/** Puts what nobody can read into the topics from which services take messages, until it is in the dead letters. */
+/** Puts what nobody can read into the topics from which services take messages, until it is in the topics of dead letters. */
 export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   const admin = stack.clientOf('admin');
   const producer = createProducer(admin, { logger: quiet });
   await producer.connect();
-  const topics = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.coinEvents, TOPICS.userEvents];
+  const topics = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents];
   await producer.sendAll(topics.map((topic) => ({ topic, partition: PARTITIONS - 1, value: 'not JSON' })));
   await producer.close();
   for (const topic of topics) {
