@@ -47,18 +47,26 @@ export async function useThePlatform(): Promise<Person> {
   return payer;
 }
 
-/** Puts what nobody can read into the topics from which services take messages, until it is in the topics of dead letters. */
+/** Puts what nobody can read into the topics from which services take messages, until it is among the dead letters. */
 export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   const admin = stack.clientOf('admin');
   const producer = createProducer(admin, { logger: quiet });
   await producer.connect();
   const topics = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents];
-  await producer.sendAll(topics.map((topic) => ({ topic, partition: PARTITIONS - 1, value: 'not JSON' })));
+  await producer.sendAll(
+    [...topics, TOPICS.coinEvents].map((topic) => ({ topic, partition: PARTITIONS - 1, value: 'not JSON' })),
+  );
   await producer.close();
   for (const topic of topics) {
     const dead = () => topicRange(admin, `${topic}.dlq`, PARTITIONS - 1);
     await eventually(async () => expect((await dead()).high).toBe(1n), SOON_MS);
   }
+  // History keeps it in its database.
+  const superAdmin = await theSuperAdmin();
+  await eventually(async () => {
+    const { text } = await get('/api/admin/health', superAdmin);
+    expect(text).toContain('{"topic":"history.inbox","messages":1}');
+  }, SOON_MS);
 }
 
 /** What decides how many instances there should be: the offsets of groups and topics, and no message. */
