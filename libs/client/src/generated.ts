@@ -4132,7 +4132,7 @@ export type Operations = {
       /** 20 by default */
       pageSize?: number | undefined;
       role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
-      /** Part of the e-mail or the name */
+      /** Parts of the e-mail or the name, in any order, without case and accents */
       search?: string | undefined;
       isVerified?: 'true' | 'false' | undefined;
       /** The whole e-mail address, without case */

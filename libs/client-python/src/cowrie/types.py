@@ -3379,7 +3379,7 @@ class ListUsersInput(TypedDict):
     role: NotRequired[Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']]
     search: NotRequired[str]
     """
-    Part of the e-mail or the name
+    Parts of the e-mail or the name, in any order, without case and accents
     """
     isVerified: NotRequired[Literal['true', 'false']]
     email: NotRequired[str]

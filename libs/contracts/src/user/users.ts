@@ -116,7 +116,7 @@ export const users = {
       reply: z.object({ user: z.object({ id: UserId, maskedName: z.string() }).nullable() }),
       rejects: [],
     }),
-    /** The same of those whose e-mail or name has what is sealed in it, without case, taken literally. */
+    /** The same of those whose e-mail or name has each word of what is sealed, without case and accents, taken literally. */
     'user.search': query({
       data: z.object({ ...listShape, sealedSearch: Sealed }),
       reply: UsersPage,

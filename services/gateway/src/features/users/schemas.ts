@@ -22,7 +22,9 @@ const UserListParameters = z.strictObject({
   page: integerText(1, PAGE_MAX).optional().meta({ description: '1 by default' }),
   pageSize: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
   role: RoleInput.optional(),
-  search: text(1, LIMITS.searchMax).optional().meta({ description: 'Part of the e-mail or the name' }),
+  search: text(1, LIMITS.searchMax)
+    .optional()
+    .meta({ description: 'Parts of the e-mail or the name, in any order, without case and accents' }),
   isVerified: Flag.optional(),
   email: LoginEmail.optional().meta({ description: 'The whole e-mail address, without case' }),
   ids: Ids.optional(),

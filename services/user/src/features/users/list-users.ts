@@ -1,6 +1,6 @@
 import type { Role, UserState } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
-import { containsPattern, searchable } from '../../identity/search.ts';
+import { accentFreePattern, containsPattern, searchWords } from '../../identity/search.ts';
 import { toUserState, USERS } from '../../identity/user.ts';
 
 type UserFilter = {
@@ -50,10 +50,11 @@ function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   if (filter.role !== null) parts.push(`role = ${place(filter.role)}`);
   if (filter.isVerified !== null) parts.push(`is_verified = ${place(filter.isVerified)}`);
   if (filter.email !== undefined) parts.push(`email = ${place(filter.email)}`);
-  if (filter.search !== null) {
-    // LIKE over columns in lower case: ILIKE would follow the database's locale, which may know ASCII only.
-    const pattern = place(containsPattern(searchable(filter.search)));
-    parts.push(`(email LIKE ${pattern} OR search_name LIKE ${pattern})`);
+  // LIKE over columns in lower case: ILIKE would follow the database's locale, which may know ASCII only.
+  for (const word of filter.search === null ? [] : searchWords(filter.search)) {
+    parts.push(
+      `(email LIKE ${place(containsPattern(word))} OR search_name ~ ${place(accentFreePattern(word))})`,
+    );
   }
   return { where: parts.join(' AND '), values };
 }

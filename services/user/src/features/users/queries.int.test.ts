@@ -50,11 +50,23 @@ describe('user.list', () => {
     expect((await list({ search: 'E\u0301lodie d' })).ids).toEqual([2]);
   });
 
+  it('searches without accents, and for words in any order, in e-mail and name', async () => {
+    expect((await list({ search: 'elodie' })).ids).toEqual([2]);
+    expect((await list({ search: 'dupont ELODIE' })).ids).toEqual([2]);
+    expect((await list({ search: 'Èlodie' })).ids).toEqual([2]);
+    expect((await list({ search: 'grace example.com' })).ids).toEqual([1]);
+    expect((await list({ search: 'grace lovelace' })).ids).toEqual([]);
+    expect((await list({ search: '  ' })).ids).toEqual([]);
+  });
+
   it('takes wildcards literally', async () => {
     expect((await list({ search: '0%' })).ids).toEqual([3]);
     expect((await list({ search: 'e_t' })).ids).toEqual([3]);
     expect((await list({ search: '%' })).ids).toEqual([3]);
     expect((await list({ search: '\\' })).ids).toEqual([]);
+    for (const search of ['.*', '[a-z]', 'a|b', '(ada)', '^ada', 'ada$', '***=ada', '(?i)ada', 'a{1}']) {
+      expect({ search, ...(await list({ search })) }).toEqual({ search, ids: [], total: 0 });
+    }
   });
 
   it('does not find a deleted person', async () => {
