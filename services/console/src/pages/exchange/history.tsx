@@ -1,6 +1,7 @@
 import type { ExchangeRate } from '@cowrie/client';
 import { Skeleton, Stack } from '@mantine/core';
-import { StepPlot } from '../../ui/plots/step-plot.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Chart } from '../../ui/plots/chart.tsx';
 import { RowsTable, useRows } from '../../ui/tables/object-table.tsx';
 import { exchangeRates } from './rate-table.tsx';
 import { useRateText } from './rate-text.ts';
@@ -12,12 +13,27 @@ const PLOT_PX = 220;
 export function RateHistory() {
   const t = useExchangeTexts();
   const text = useRateText();
+  const { locale } = useLanguage();
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const list = useRows(exchangeRates, undefined);
   return (
     <Stack>
       {list.rows === undefined && !list.trouble && <Skeleton height={PLOT_PX + 70} radius="lg" />}
       {list.rows && list.rows.length > 0 && (
-        <StepPlot name={t.plot} points={pointsOf(list.rows)} format={text.rate} heightPx={PLOT_PX} />
+        <Chart
+          name={t.plot}
+          points={pointsOf(list.rows)}
+          kind="steps"
+          heightPx={PLOT_PX}
+          tickOf={(at) => day.format(at)}
+          pointed={({ at, value }) => (
+            <>
+              <div>{moment.format(at)}</div>
+              <strong>{text.rate(value)}</strong>
+            </>
+          )}
+        />
       )}
       <RowsTable of={exchangeRates} question={undefined} list={list} />
     </Stack>

@@ -13,6 +13,7 @@ import { TreasuryBalance } from '../../ui/values/treasury-balance.tsx';
 import { LastVerification } from './last-verification.tsx';
 import { Panel, Panels } from './panel.tsx';
 import { useOverviewTexts } from './texts.ts';
+import { Today } from './today.tsx';
 
 /** Up to this open holds are counted. */
 const HOLDS_COUNTED_MAX = 10_000;
@@ -29,6 +30,7 @@ export function Now({ health }: Props) {
     <Panels>
       <Money />
       <Waiting health={health} />
+      <Today />
     </Panels>
   );
 }

@@ -39,11 +39,26 @@ export const useAllFlowTexts = texts(
   {
     activeWallets: 'Active wallets',
     supply: 'Supply',
-    note: 'Sums of the period; of active wallets the most in one hour or day. Point at a plot to read one hour or day in all of them; each has its own scale. Hours are in your zone, days are of UTC.',
+    note: 'Sums of the period; of active wallets the most in one hour or day. Press a figure to see it as a chart, whose handles below zoom in; point at one to read an hour or day in all of them. Each has its own scale. Hours are in your zone, days are of UTC.',
   },
   {
     activeWallets: 'Portefeuilles actifs',
     supply: 'Masse en circulation',
-    note: 'Sommes de la période ; pour les portefeuilles actifs, le maximum d’une heure ou d’un jour. Pointez un graphique pour lire une heure ou un jour dans tous ; chacun a son échelle. Les heures sont celles de votre fuseau, les jours ceux d’UTC.',
+    note: 'Sommes de la période ; pour les portefeuilles actifs, le maximum d’une heure ou d’un jour. Choisissez un chiffre pour le voir en graphique, dont les poignées en bas agrandissent une partie ; pointez-en un pour lire une heure ou un jour dans tous. Chacun a son échelle. Les heures sont celles de votre fuseau, les jours ceux d’UTC.',
+  },
+);
+
+export const useTodayTexts = texts(
+  {
+    today: 'Today',
+    todayUntil: (time: string) => `Today until ${time}`,
+    yesterday: 'Yesterday by then',
+    soon: 'The first hour of the day is not over yet.',
+  },
+  {
+    today: 'Aujourd’hui',
+    todayUntil: (time: string) => `Aujourd’hui jusqu’à ${time}`,
+    yesterday: 'Hier à la même heure',
+    soon: 'La première heure du jour n’est pas encore passée.',
   },
 );

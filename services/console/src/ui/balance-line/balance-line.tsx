@@ -30,7 +30,12 @@ export function BalanceLine({ of }: { of: AccountOf }) {
         data={PERIODS.map((each) => ({ value: String(each), label: t.days(each) }))}
       />
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {!error && (data ? <LinePlot points={data} heightPx={HEIGHT_PX} /> : <Skeleton height={HEIGHT_PX} />)}
+      {!error &&
+        (data ? (
+          <LinePlot name={t.title} points={data} heightPx={HEIGHT_PX} />
+        ) : (
+          <Skeleton height={HEIGHT_PX} />
+        ))}
       <Text size="xs" c="dimmed">
         {t.about}
       </Text>

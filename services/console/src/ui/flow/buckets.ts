@@ -22,3 +22,13 @@ export function useBucketName(interval: Interval): (from: string) => string {
   );
   return (from) => format.format(new Date(from));
 }
+
+/** What stands below a chart: a time of day where it is of hours, else a day. */
+export function useTickName(of: Interval): (at: number) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(
+    locale,
+    of === 'hour' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' },
+  );
+  return (at) => format.format(at);
+}

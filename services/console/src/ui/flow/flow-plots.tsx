@@ -1,9 +1,13 @@
 import type { PlatformBucket } from '@cowrie/client';
-import { Text } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Plot, Plots } from '../plots/plot.tsx';
 import { useBucketName, useEndName } from './buckets.ts';
 import type { Interval, Period } from './period.ts';
 import type { Series } from './series.tsx';
+
+const FlowChart = lazy(() => import('./flow-chart.tsx'));
+const CHART_PX = 280;
 
 type Props<B> = {
   buckets: readonly B[] | undefined;
@@ -16,9 +20,10 @@ type Props<B> = {
   note: string;
 };
 
-/** A plot for each series: what there was in the period above it, or where the reader points. */
+/** A plot for each series: what there was in the period above it, or where the reader points. The one that is chosen is a chart below. */
 export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
   const { buckets, series, period, interval, at: pointed, onPoint, note } = props;
+  const [chosenName, choose] = useState('');
   const nameOf = useBucketName(interval);
   const endOf = useEndName(period);
   // Fewer may have come since somebody pointed.
@@ -28,15 +33,38 @@ export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
   const foot = shown
     ? nameOf(shown.from)
     : ends.map((end) => end && <span key={end.from}>{endOf(end.from)}</span>);
+  const chosen = series.find(({ name }) => name === chosenName) ?? series[0];
+  const room = <Skeleton height={CHART_PX} radius="lg" />;
   return (
     <>
       <Plots>
         {series.map(({ name, value, together, kind = 'bars' }) => (
-          <Plot key={name} {...{ name, kind, at, onPoint, foot }} values={buckets?.map(value)}>
+          <Plot
+            key={name}
+            {...{ name, kind, at, onPoint, foot }}
+            isChosen={name === chosen?.name}
+            onChoose={() => choose(name)}
+            values={buckets?.map(value)}
+          >
             {buckets && together(shown ? [shown] : buckets)}
           </Plot>
         ))}
       </Plots>
+      <Title order={3} size="h5">
+        {chosen?.name}
+      </Title>
+      <Suspense fallback={room}>
+        {buckets && chosen ? (
+          <FlowChart
+            key={`${chosen.name} ${period} ${interval}`}
+            {...{ buckets, interval, onPoint }}
+            of={chosen}
+            heightPx={CHART_PX}
+          />
+        ) : (
+          room
+        )}
+      </Suspense>
       <Text size="xs" c="dimmed">
         {note}
       </Text>

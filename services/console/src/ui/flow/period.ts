@@ -38,3 +38,14 @@ export function rangeOf(period: Period, interval: Interval, nowMs: number): { fr
   const text = (ms: number) => new Date(ms).toISOString();
   return { from: text(endMs - DAYS[period] * DAY_MS), to: text(endMs) };
 }
+
+const DAYS_SHOWN_FROM = 3;
+
+/** The first moment of each day where the reader is, of some days; undefined of fewer, where the hours say more. */
+export function firstOfDays(points: readonly { at: number }[]): number[] | undefined {
+  const firsts = points.filter(
+    ({ at }, index) =>
+      index > 0 && new Date(at).getDate() !== new Date(points[index - 1]?.at ?? at).getDate(),
+  );
+  return firsts.length < DAYS_SHOWN_FROM ? undefined : firsts.map(({ at }) => at);
+}

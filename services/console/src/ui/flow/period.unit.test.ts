@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { intervalsOf, PERIODS, rangeOf, shownOf } from './period.ts';
+import { firstOfDays, intervalsOf, PERIODS, rangeOf, shownOf } from './period.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 31, 17, 59, 59, 999);
 const BUCKETS_MAX = 1_000;
@@ -35,5 +35,15 @@ describe('what is shown', () => {
     expect(shownOf({ period: 'month', interval: 'hour' })).toEqual({ period: 'month', interval: 'hour' });
     expect(shownOf({ period: 'year', interval: 'hour' })).toEqual({ period: 'year', interval: 'day' });
     expect(shownOf({ period: 'day', interval: 'day' })).toEqual({ period: 'day', interval: 'hour' });
+  });
+});
+
+describe('firstOfDays', () => {
+  const hours = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ at: new Date(2026, 10, 20, 22 + index).getTime() }));
+
+  it('names the first hour of each day, where there are some days', () => {
+    expect(firstOfDays(hours(60))).toEqual([21, 22, 23].map((day) => new Date(2026, 10, day).getTime()));
+    expect(firstOfDays(hours(40))).toBeUndefined();
   });
 });

@@ -1,20 +1,23 @@
 /** Paths of plots in a box that is as wide as there are values, and 1 high. */
 
-/** A bar may be too low to be seen, though something happened: it is at least so high. */
-const LEAST_HEIGHT = 0.03;
+/** A bar may be too low to be seen, though something happened: it is at least so high: 2 px of 3.5rem. */
+const LEAST_HEIGHT = 2 / 56;
 /** The part of its place that a bar leaves free. */
 const GAP = 0.2;
+/** Of very many bars each is as wide as a part of the plot, over its neighbours: 2 px of some 120. */
+const LEAST_WIDTH = 2 / 120;
 
 const round = (number: number): string => String(Math.round(number * 10_000) / 10_000);
 
 /** A bar for each value that is not 0. */
 export function barsPath(values: readonly number[]): string {
   const most = Math.max(...values);
+  const width = Math.max(1 - GAP, values.length * LEAST_WIDTH);
   return values
     .map((value, index) => {
       if (value <= 0) return '';
       const height = Math.max(LEAST_HEIGHT, value / most);
-      return `M${round(index + GAP / 2)} 1V${round(1 - height)}h${round(1 - GAP)}V1z`;
+      return `M${round(index + (1 - width) / 2)} 1V${round(1 - height)}h${round(width)}V1z`;
     })
     .join('');
 }

@@ -7,7 +7,11 @@ describe('barsPath', () => {
   });
 
   it('lets a little be seen beside much', () => {
-    expect(barsPath([1_000_000, 1])).toBe('M0.1 1V0h0.8V1zM1.1 1V0.97h0.8V1z');
+    expect(barsPath([1_000_000, 1])).toBe('M0.1 1V0h0.8V1zM1.1 1V0.9643h0.8V1z');
+  });
+
+  it('gives each of very many a width that is seen', () => {
+    expect(barsPath([1, ...Array(239).fill(0)])).toBe('M-1.5 1V0h4V1z');
   });
 
   it('draws nothing of nothing', () => {

@@ -13,14 +13,17 @@ type Props = {
   /** The value that is pointed at, in this plot or in one beside it. */
   at: number | null;
   onPoint(at: number | null): void;
+  /** Whether the chart shows this series. */
+  isChosen: boolean;
+  onChoose(): void;
   foot: ReactNode;
 };
 
 /**
  * One series by itself, under its name: no colour has to be told from another. It is drawn as a single path, however many values
- * there are, and is not read out: a table says the same.
+ * there are; who presses it sees the series as a chart.
  */
-export function Plot({ name, children, values, kind, at, onPoint, foot }: Props) {
+export function Plot({ name, children, values, kind, at, onPoint, isChosen, onChoose, foot }: Props) {
   const count = values?.length ?? 0;
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -28,7 +31,7 @@ export function Plot({ name, children, values, kind, at, onPoint, foot }: Props)
     onPoint(place >= 0 && place < count ? place : null);
   };
   return (
-    <div className={classes.plot} aria-hidden="true">
+    <button type="button" className={classes.plot} aria-pressed={isChosen} onClick={onChoose}>
       <div className={classes.name}>{name}</div>
       <div className={classes.value}>{children ?? <Skeleton height="1em" width="7ch" my="0.2em" />}</div>
       <svg
@@ -43,8 +46,10 @@ export function Plot({ name, children, values, kind, at, onPoint, foot }: Props)
         {at !== null && <rect className={classes.pointed} x={at} y={0} width={1} height={1} />}
         <path className={classes.drawn} d={(kind === 'bars' ? barsPath : stepsPath)(values ?? [])} />
       </svg>
-      <div className={classes.foot}>{foot}</div>
-    </div>
+      <div className={classes.foot} aria-hidden="true">
+        {foot}
+      </div>
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { mintToTreasury } from '../../../../support/acts/coins.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { call } from '../../../../support/http.ts';
@@ -19,6 +19,21 @@ const NODES_GROWTH_MAX = 500;
 const LONG_MS = 240_000;
 
 const open = (on: OnStage, path = '/overview') => on.openAs(on.scene.admin, path, 'Overview');
+
+/** The figure that is pressed as a chart with axes, of which a bar can be pointed at, and a part is shown by itself. */
+async function seeChart(page: Page, figure: Locator): Promise<void> {
+  await figure.click();
+  expect(await figure.getAttribute('aria-pressed')).toBe('true');
+  const chart = page.getByRole('region', { name: 'Minted' });
+  await chart.locator('.recharts-bar-rectangle path').last().hover({ force: true });
+  await chart.getByText(/[1-9],\d{3}\./).waitFor();
+  expect(await chart.locator('.recharts-yAxis-tick-labels text').count()).toBeGreaterThan(2);
+  const ticks = () => chart.locator('.recharts-xAxis-tick-labels').textContent();
+  const whole = await ticks();
+  await chart.getByRole('slider').first().focus();
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
+  await eventually(async () => expect(await ticks()).not.toBe(whole), POLLS_SOON_MS);
+}
 
 export function describeOverview(on: OnStage): void {
   describe('the overview', () => {
@@ -46,12 +61,11 @@ export function describeOverview(on: OnStage): void {
       await page.getByText('The numbers as a table').click();
       const table = page.getByRole('table', { name: 'The numbers as a table' });
       await table.getByText('120.25').waitFor();
-      const minted = page
-        .locator('[aria-hidden=true]')
-        .filter({ has: page.getByText('Minted', { exact: true }) });
+      const minted = page.getByRole('button', { name: /^Minted/ });
       await minted.filter({ hasText: /[1-9],\d{3}\./ }).waitFor();
       await minted.locator('svg').hover({ position: { x: 1, y: 1 } });
       await minted.getByText('0.00').waitFor();
+      await seeChart(page, minted);
       await page.getByText('30 days', { exact: true }).click();
       await page.waitForURL(/period=month/);
       await page.getByText('Day', { exact: true }).click();

@@ -33,7 +33,10 @@ export function describeExchangeRate(on: OnStage): void {
       expect(sent).toEqual(['{"xafPerCoin":656.5,"feePercent":2.25}']);
       await rowWith(page, '656.5').waitFor();
       await rowWith(page, '655.957').waitFor();
-      await page.getByRole('img', { name: 'XAF for a coin over time' }).waitFor();
+      await page
+        .getByRole('region', { name: 'XAF for a coin over time' })
+        .locator('.recharts-line-curve')
+        .waitFor();
       await page.context().close();
     });
 
