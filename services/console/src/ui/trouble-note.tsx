@@ -2,38 +2,43 @@ import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Trouble } from '../api/trouble.ts';
 import { texts } from '../i18n/language.tsx';
+import { Disclosure } from './facts/disclosure.tsx';
+import { type ProblemWords, useProblemWords } from './problem-words.ts';
 
 const useTexts = texts(
   {
     title: 'That did not work',
-    unknown: 'It may have happened. Send it again: it happens once, and the answer tells.',
-    connection: 'The gateway does not answer.',
+    unknown: 'It may have happened. Send it again to find out: it happens only once.',
+    connection: 'The server does not answer.',
     signedOut: 'You are signed out.',
     passkey: {
-      cancelled: 'No passkey was given: it was cancelled, took too long, or there is none here.',
-      known: 'This device has a passkey of yours already.',
-      elsewhere: 'Passkeys do not work at this address: open the console by the name that the platform has.',
+      cancelled: 'No passkey was used: it was cancelled, took too long, or this device has none.',
+      known: 'This device already has a passkey of yours.',
+      elsewhere:
+        'Passkeys do not work at this address. Open the console at the usual address of the platform.',
       failed: 'The browser could not use a passkey.',
     },
     setUp: 'Set it up here',
     request: 'Request',
+    details: 'Details',
     again: 'Try again',
   },
   {
     title: 'Cela n’a pas abouti',
-    unknown:
-      'L’opération a peut-être eu lieu. Renvoyez-la : elle n’est faite qu’une fois, et la réponse le dira.',
-    connection: 'La passerelle ne répond pas.',
+    unknown: 'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
+    connection: 'Le serveur ne répond pas.',
     signedOut: 'Vous êtes déconnecté.',
     passkey: {
-      cancelled: 'Aucune clé d’accès n’a été donnée : annulé, trop long, ou il n’y en a pas ici.',
-      known: 'Cet appareil a déjà une clé d’accès de vous.',
+      cancelled:
+        'Aucune clé d’accès n’a été utilisée : annulation, délai dépassé, ou aucune sur cet appareil.',
+      known: 'Cet appareil a déjà une de vos clés d’accès.',
       elsewhere:
-        'Les clés d’accès ne servent pas à cette adresse : ouvrez la console par le nom de la plateforme.',
+        'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à l’adresse habituelle de la plateforme.',
       failed: 'Le navigateur n’a pas pu utiliser de clé d’accès.',
     },
-    setUp: 'Le mettre en place ici',
+    setUp: 'Le configurer ici',
     request: 'Requête',
+    details: 'Détails',
     again: 'Réessayer',
   },
 );
@@ -41,29 +46,16 @@ const useTexts = texts(
 type Props = {
   trouble: Trouble;
   onRetry?: (() => unknown) | undefined;
-  /** What it means in the reader's language, where more than the gateway's own detail is known. */
-  words?: string | undefined;
+  /** What it means in the reader's language, where more is known than its code says. */
+  wordsOf?: ProblemWords | undefined;
 };
 
 /** What went wrong, with what support asks for: the code and the id of the request. */
-export function TroubleNote({ trouble, onRetry, words }: Props) {
+export function TroubleNote({ trouble, onRetry, wordsOf }: Props) {
   const t = useTexts();
-  const errors = 'errors' in trouble ? trouble.errors.filter(({ path }) => path !== '') : [];
   return (
     <Alert role="alert" color="red" variant="light" title={t.title} maw={640}>
-      {words && <Text size="sm">{words}</Text>}
-      <Text size="sm" {...(words ? { c: 'dimmed' } : {})}>
-        {sentence(trouble, t)}
-      </Text>
-      {errors.length > 0 && (
-        <List size="sm" mt={4}>
-          {errors.map(({ path, message }) => (
-            <List.Item key={`${path} ${message}`}>
-              <b>{path}</b> {message}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <Meaning trouble={trouble} wordsOf={wordsOf} />
       {'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown && (
         <Text size="sm" fw={600} mt="xs">
           {t.unknown}
@@ -91,8 +83,52 @@ export function TroubleNote({ trouble, onRetry, words }: Props) {
   );
 }
 
-function sentence(trouble: Trouble, t: ReturnType<typeof useTexts>): string {
-  if (trouble.kind === 'problem') return trouble.detail;
+/** What it means; what the gateway says of it, in its own words, is folded away where its code has others. */
+function Meaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
+  const t = useTexts();
+  const words = useProblemWords();
+  const errors = 'errors' in trouble ? trouble.errors.filter(({ path }) => path !== '') : [];
+  if (trouble.kind !== 'problem') {
+    return (
+      <>
+        <Text size="sm">{sentence(trouble, t)}</Text>
+        <Errors errors={errors} />
+      </>
+    );
+  }
+  const { code, detail } = trouble;
+  const meaning = wordsOf?.(code) ?? words(code);
+  return (
+    <>
+      <Text size="sm">{meaning ?? detail}</Text>
+      {meaning === undefined ? (
+        <Errors errors={errors} />
+      ) : (
+        <Disclosure name={t.details}>
+          <Text size="sm" lang="en">
+            {detail}
+          </Text>
+          <Errors errors={errors} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Errors({ errors }: { errors: readonly { path: string; message: string }[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <List size="sm" mt={4} lang="en">
+      {errors.map(({ path, message }) => (
+        <List.Item key={`${path} ${message}`}>
+          <b>{path}</b> {message}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function sentence(trouble: Exclude<Trouble, { kind: 'problem' }>, t: ReturnType<typeof useTexts>): string {
   if (trouble.kind === 'connection') return t.connection;
   if (trouble.kind === 'passkey') return t.passkey[trouble.reason];
   return trouble.kind === 'signed-out' ? t.signedOut : '';

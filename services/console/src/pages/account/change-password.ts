@@ -1,29 +1,15 @@
 import * as document from 'openapi:changeMyPassword';
-import type { ProblemOf } from '@cowrie/client';
-import { texts } from '../../i18n/language.tsx';
 import { defineAct } from '../../ui/acts/act/act.ts';
 import { newPassword, password } from '../../ui/acts/act/credential-kinds.tsx';
 import { fields } from '../../ui/acts/act/form.tsx';
+import { problemWords } from '../../ui/problem-words.ts';
 
-type Own = Extract<ProblemOf<'changeMyPassword'>, 'wrong_password' | 'rate_limited'>;
-
-const useProblemTexts = texts<Record<Own, string>>(
-  {
-    wrong_password: 'This is not the password that you have now.',
-    rate_limited: 'Too many wrong passwords: wait a quarter of an hour.',
-  },
-  {
-    wrong_password: 'Ce n’est pas votre mot de passe actuel.',
-    rate_limited: 'Trop de mots de passe erronés : attendez un quart d’heure.',
-  },
+const useProblemWords = problemWords(
+  { rate_limited: 'Too many wrong passwords. Wait a quarter of an hour.' },
+  { rate_limited: 'Trop de mots de passe erronés. Attendez un quart d’heure.' },
 );
 
-function useProblemWords(): (code: string) => string | undefined {
-  const words: Readonly<Record<string, string | undefined>> = useProblemTexts();
-  return (code) => words[code];
-}
-
-/** Another password; whoever else is signed in as the reader is not any more. */
+/** Another password, which ends the reader's other sessions. */
 export const changePassword = defineAct({
   name: 'change-password',
   operation: 'changeMyPassword',

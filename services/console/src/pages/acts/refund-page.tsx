@@ -13,6 +13,7 @@ import { fields } from '../../ui/acts/act/form.tsx';
 import { coinsOffering, reason } from '../../ui/acts/act/kinds.tsx';
 import { useCoinsText } from '../../ui/acts/say.ts';
 import { useDebounced } from '../../ui/filters/use-debounced.ts';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { useWord } from '../../ui/values/words.ts';
 import { ActPage } from './act-page.tsx';
 import { refundOffers } from './refund-offers.ts';
@@ -23,16 +24,16 @@ const QUIET_MS = 250;
 const useTexts = texts(
   {
     purchase: 'Purchase',
-    about: 'The id of a transaction of type PURCHASE',
+    about: 'The id of the purchase',
     found: (coins: string, left: string, why: string) => `${coins} coins, ${left} left to refund · ${why}`,
-    notPurchase: (type: string) => `It is a ${type}. Only a PURCHASE is refunded.`,
+    notPurchase: (type: string) => `This is not a purchase (${type}). Only purchases can be refunded.`,
   },
   {
     purchase: 'Achat',
-    about: 'Le numéro d’une transaction de type Achat',
+    about: 'Le numéro de l’achat',
     found: (coins: string, left: string, why: string) =>
       `${coins} pièces, ${left} encore remboursables · ${why}`,
-    notPurchase: (type: string) => `C’est une transaction de type ${type}. Seul un achat se rembourse.`,
+    notPurchase: (type: string) => `Ce n’est pas un achat (${type}). Seul un achat se rembourse.`,
   },
 );
 
@@ -53,6 +54,7 @@ const purchase: Kind<number> = {
     const t = useTexts();
     const coins = useCoinsText();
     const word = useWord();
+    const problems = useProblemWords();
     const { data, error } = useTypedPurchase(input);
     const trouble = error ? troubleOf(error) : null;
     const wrong = data && data.purchase === null ? t.notPurchase(word(data.transaction.type)) : undefined;
@@ -66,7 +68,7 @@ const purchase: Kind<number> = {
         autoComplete="off"
         value={value}
         onChange={(event) => onType(event.currentTarget.value)}
-        error={trouble?.kind === 'problem' ? trouble.detail : (wrong ?? missing)}
+        error={trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : (wrong ?? missing)}
       />
     );
   },
@@ -107,7 +109,9 @@ const refund = defineAct({
       send: 'Refund',
       looking: 'Looking for the purchase…',
       instead: (_body, { data, say }) =>
-        data.purchase ? null : `It is a ${say.word(typeOf(data))}. Only a PURCHASE is refunded.`,
+        data.purchase
+          ? null
+          : `This is not a purchase (${say.word(typeOf(data))}). Only purchases can be refunded.`,
       means({ amount }, { data, say }) {
         if (!data.purchase) return [];
         const { buyer, paid } = sidesOf(data.purchase);
@@ -130,7 +134,7 @@ const refund = defineAct({
       instead: (_body, { data, say }) =>
         data.purchase
           ? null
-          : `C’est une transaction de type ${say.word(typeOf(data))}. Seul un achat se rembourse.`,
+          : `Ce n’est pas un achat (${say.word(typeOf(data))}). Seul un achat se rembourse.`,
       means({ amount }, { data, say }) {
         if (!data.purchase) return [];
         const { buyer, paid } = sidesOf(data.purchase);

@@ -43,13 +43,7 @@ export function PayPage() {
   const trouble = error ? troubleOf(error) : null;
   return (
     <Page title={t.title} about={data?.reason ?? '…'} actions={data && <RequestActs request={data} />}>
-      {trouble && (
-        <TroubleNote
-          trouble={trouble}
-          onRetry={refetch}
-          words={trouble.kind === 'problem' ? words(trouble.code) : undefined}
-        />
-      )}
+      {trouble && <TroubleNote trouble={trouble} onRetry={refetch} wordsOf={words} />}
       {!trouble && <Shown request={data} />}
     </Page>
   );

@@ -1,21 +1,21 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { texts } from '../../i18n/language.tsx';
+import { texts, useLanguage } from '../../i18n/language.tsx';
 import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonFilter } from '../../ui/people/person-field.tsx';
+import { useProblemNames } from '../../ui/problem-words.ts';
+import { OPERATION_IDS, useOperationName } from '../../ui/refusals/operation-names.ts';
 import { refusals } from '../../ui/refusals/refusal-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
-import { REFUSAL_FILTERS, type RefusalFilter } from './search.ts';
+import { REFUSAL_FILTERS, type RefusalFilter, type RefusalSearch } from './search.ts';
 
-/** A user is found by name. */
-type Typed = Exclude<RefusalFilter, 'userId'>;
-const TYPED = REFUSAL_FILTERS.filter((name): name is Typed => name !== 'userId');
+/** Ids are typed; a user is found by name, and what is one of a few is chosen. */
+type Typed = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
+const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly Typed[];
 const TYPED_MAX = 255;
 const WIDTHS: Record<Typed, number> = {
   apiKeyId: 200,
-  code: 180,
-  operationId: 170,
   requestId: 200,
   idempotencyKey: 200,
 };
@@ -26,10 +26,12 @@ const useTexts = texts(
     title: 'Refusals',
     about: 'What was refused in the last seven days and why, newest first',
     clear: 'Clear',
+    code: 'Why',
+    anyCode: 'Any reason',
+    operationId: 'What was tried',
+    anyOperation: 'Anything',
     filters: {
       apiKeyId: 'API key id',
-      code: 'Code',
-      operationId: 'Operation',
       requestId: 'Request id',
       idempotencyKey: 'Idempotency key',
     },
@@ -38,10 +40,12 @@ const useTexts = texts(
     title: 'Refus',
     about: 'Ce qui a été refusé ces sept derniers jours et pourquoi, du plus récent au plus ancien',
     clear: 'Effacer',
+    code: 'Pourquoi',
+    anyCode: 'Toutes les raisons',
+    operationId: 'Ce qui a été tenté',
+    anyOperation: 'Tout',
     filters: {
       apiKeyId: 'N° de clé d’API',
-      code: 'Code',
-      operationId: 'Opération',
       requestId: 'N° de requête',
       idempotencyKey: 'Clé d’idempotence',
     },
@@ -53,13 +57,25 @@ export function RefusalsPage() {
   const t = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const set = (next: RefusalSearch) => navigate({ search: { ...search, ...next }, replace: true });
   const isFiltered = REFUSAL_FILTERS.some((name) => search[name] !== undefined);
   return (
     <Page title={t.title} about={t.about}>
       <Group align="flex-end">
-        <PersonFilter
-          value={search.userId}
-          onChoose={(id) => navigate({ search: { ...search, userId: id }, replace: true })}
+        <PersonFilter value={search.userId} onChoose={(userId) => set({ userId })} />
+        <Choices
+          label={t.operationId}
+          any={t.anyOperation}
+          names={useOperationNames()}
+          value={search.operationId}
+          onChoose={(operationId) => set({ operationId })}
+        />
+        <Choices
+          label={t.code}
+          any={t.anyCode}
+          names={useProblemNames()}
+          value={search.code}
+          onChoose={(code) => set({ code })}
         />
         {TYPED.map((name) => (
           <Filter
@@ -67,9 +83,7 @@ export function RefusalsPage() {
             label={t.filters[name]}
             width={WIDTHS[name]}
             value={String(search[name] ?? '')}
-            onSettled={(text) =>
-              navigate({ search: { ...search, [name]: text || undefined }, replace: true })
-            }
+            onSettled={(text) => set({ [name]: text || undefined })}
           />
         ))}
         {isFiltered && (
@@ -80,6 +94,39 @@ export function RefusalsPage() {
       </Group>
       <ObjectTable of={refusals} question={search} />
     </Page>
+  );
+}
+
+function useOperationNames(): Readonly<Record<string, string>> {
+  const nameOf = useOperationName();
+  return Object.fromEntries(OPERATION_IDS.map((id) => [id, nameOf(id)]));
+}
+
+type ChoicesProps<Value extends string> = {
+  label: string;
+  any: string;
+  names: Readonly<Record<Value, string>>;
+  value: Value | undefined;
+  onChoose(next: Value | undefined): void;
+};
+
+/** One of those that have names, by these; also one that the address says and that has none here. */
+function Choices<Value extends string>({ label, any, names, value, onChoose }: ChoicesProps<Value>) {
+  const { locale } = useLanguage();
+  const values = Object.keys(names) as Value[];
+  const data = values
+    .map((each) => ({ value: each as string, label: names[each] }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const unnamed = value !== undefined && !values.includes(value) ? [{ value, label: value }] : [];
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChoose(values.find((each) => each === currentTarget.value))}
+      data={[{ value: '', label: any }, ...unnamed, ...data]}
+      w={240}
+      maw="100%"
+    />
   );
 }
 

@@ -32,13 +32,7 @@ export function SchedulePage() {
   const trouble = error ? troubleOf(error) : null;
   return (
     <Page title={t.title} about={data?.reason ?? '…'} actions={data && <ScheduleActs schedule={data} />}>
-      {trouble && (
-        <TroubleNote
-          trouble={trouble}
-          onRetry={refetch}
-          words={trouble.kind === 'problem' ? words(trouble.code) : undefined}
-        />
-      )}
+      {trouble && <TroubleNote trouble={trouble} onRetry={refetch} wordsOf={words} />}
       {!trouble && <Shown schedule={data} />}
       {!trouble && data && <ScheduleTimeline schedule={data} />}
       {!trouble && data && <Runs schedule={data} />}

@@ -4,6 +4,7 @@ import { api, session } from '../../api/api.ts';
 import { type Trouble, troubleOf } from '../../api/trouble.ts';
 import { canUsePasskeys, showPasskey } from '../../session/passkeys.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { usePasskeyProblemWords, usePasswordProblemWords } from './problem-words.ts';
 import { useSignInTexts } from './texts.ts';
 
 type Props = { email: string; onEmail(next: string): void; onForgotten(): void };
@@ -14,7 +15,7 @@ const asksCode = (trouble: Trouble | null) => trouble?.kind === 'problem' && tro
 export function Credentials({ email, onEmail, onForgotten }: Props) {
   const t = useSignInTexts();
   const [password, setPassword] = useState('');
-  const { isBusy, trouble, code, setCode, submit, byPasskey } = useSignIn(email, password);
+  const { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey } = useSignIn(email, password);
 
   return (
     <form onSubmit={submit}>
@@ -52,7 +53,7 @@ export function Credentials({ email, onEmail, onForgotten }: Props) {
             autoFocus
           />
         )}
-        {trouble && !asksCode(trouble) && <TroubleNote trouble={trouble} />}
+        {trouble && !asksCode(trouble) && <TroubleNote trouble={trouble} wordsOf={wordsOf} />}
         <Button type="submit" loading={isBusy}>
           {t.submit}
         </Button>
@@ -73,23 +74,28 @@ export function Credentials({ email, onEmail, onForgotten }: Props) {
 function useSignIn(email: string, password: string) {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isByPasskey, setByPasskey] = useState(false);
+  const ofPassword = usePasswordProblemWords();
+  const ofPasskey = usePasskeyProblemWords();
   const [asked, setAsked] = useState<{ email: string; code: string } | null>(null);
   const code = asked?.email === email ? asked.code : null;
-  const signIn = async (by: () => Promise<Trouble | null>) => {
+  const signIn = async (isPasskey: boolean, by: () => Promise<Trouble | null>) => {
     if (isBusy) return;
     setBusy(true);
     const next = await by();
+    setByPasskey(isPasskey);
     if (asksCode(next)) setAsked({ email, code: '' });
     setTrouble(next);
     setBusy(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    signIn(() => session.signIn(email, password, code?.trim() || undefined));
+    signIn(false, () => session.signIn(email, password, code?.trim() || undefined));
   };
-  const byPasskey = () => signIn(signInByPasskey);
+  const byPasskey = () => signIn(true, signInByPasskey);
   const setCode = (next: string) => setAsked({ email, code: next });
-  return { isBusy, trouble, code, setCode, submit, byPasskey };
+  const wordsOf = isByPasskey ? ofPasskey : ofPassword;
+  return { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey };
 }
 
 /** Asks the browser for any passkey of this platform. */

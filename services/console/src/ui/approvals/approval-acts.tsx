@@ -7,7 +7,7 @@ import { defineActOn, type Secrets } from '../acts/act/act.ts';
 import { fields } from '../acts/act/form.tsx';
 import { optional, text } from '../acts/act/kinds.tsx';
 import { Quicker } from '../decisions/decision.tsx';
-import { useProblemWords } from '../problem-words.ts';
+import { problemWords } from '../problem-words.ts';
 import { useWord } from '../values/words.ts';
 import { ActDetails } from './details.tsx';
 import type { Action } from './kind.ts';
@@ -48,6 +48,17 @@ const MAKES: Partial<Record<Action, Makes>> = {
   },
 };
 
+const useApproveProblemWords = problemWords(
+  {
+    forbidden:
+      'You are not allowed to approve this: nobody approves their own request, and only those who may do it themselves can approve it.',
+  },
+  {
+    forbidden:
+      'Vous ne pouvez pas l’approuver : personne n’approuve sa propre demande, et il faut avoir le droit de le faire soi-même.',
+  },
+);
+
 /** Approving does the act, by who approves it: what it takes and makes depends on which act it is. */
 function approving(action: Action) {
   const { apiKey } = RIGHTS[action];
@@ -60,7 +71,7 @@ function approving(action: Action) {
     input: (_body, { id, requestHash }) => ({ id, requestHash }),
     taken,
     Shows,
-    useProblemWords,
+    useProblemWords: useApproveProblemWords,
     // What was seen is what is approved: the hash is taken from it.
     schema: {},
     ...(apiKey ? { apiKey } : {}),

@@ -6,6 +6,7 @@ import { readId } from '../../format/ids.ts';
 import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import { useDebounced } from '../filters/use-debounced.ts';
+import { type ProblemWords, useProblemWords } from '../problem-words.ts';
 import { usePerson } from './use-person.ts';
 
 const QUIET_MS = 250;
@@ -28,6 +29,7 @@ export type Chosen = {
 /** Whom an administrator means by what they typed, once they stop: who has that id, or all whose name or address says so. */
 export function useChosen(typed: string): Chosen {
   const t = useTexts();
+  const problems = useProblemWords();
   const settled = useDebounced(typed.trim(), QUIET_MS);
   const id = readId(settled);
   const isSearch = settled !== '' && id === null;
@@ -40,15 +42,14 @@ export function useChosen(typed: string): Chosen {
   if (isSearch) {
     const users = found.data?.users ?? [];
     const isNobody = found.isSuccess && users.length === 0;
-    return { users, who: null, fault: faultOf(found.error, isNobody, t.nobody) };
+    return { users, who: null, fault: faultOf(found.error, problems) ?? (isNobody ? t.nobody : null) };
   }
   if (id === null) return { users: [], who: null, fault: null };
   const who = user.data ? visible(`${user.data.fullName} · ${user.data.email}`) : null;
-  return { users: [], who, fault: faultOf(user.error, user.data === null, t.unknown) };
+  return { users: [], who, fault: faultOf(user.error, problems) ?? (user.data === null ? t.unknown : null) };
 }
 
-function faultOf(error: unknown, isNobody: boolean, nobody: string): string | null {
+function faultOf(error: unknown, problems: ProblemWords): string | null {
   const trouble = error ? troubleOf(error) : null;
-  if (trouble?.kind === 'problem') return trouble.detail;
-  return isNobody ? nobody : null;
+  return trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : null;
 }

@@ -1,14 +1,18 @@
 import type { Refusal } from '@cowrie/client';
-import { Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { visible } from '../../format/visible.ts';
+import { texts } from '../../i18n/language.tsx';
 import type { RefusalSearch } from '../../pages/refusals/search.ts';
+import { Disclosure } from '../facts/disclosure.tsx';
+import { useProblemWords } from '../problem-words.ts';
 import { type At, defineTable } from '../tables/define-table.ts';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { Time } from '../values/time.tsx';
+import { useOperationName } from './operation-names.ts';
 import classes from './refusals.module.css';
 
 /** What was refused, and why. */
@@ -22,7 +26,7 @@ export const refusals = defineTable({
   columns: {
     at: ({ at }) => <Time at={at} />,
     who: (refusal, t) => <Who refusal={refusal} words={t} />,
-    operation: ({ operationId }) => visible(operationId),
+    operation: ({ operationId }) => <Operation id={operationId} />,
     why: (refusal) => <Why refusal={refusal} />,
     to: {
       party: ({ toUserId, toTreasury }) =>
@@ -43,7 +47,7 @@ export const refusals = defineTable({
       columns: {
         at: 'When',
         who: 'Who',
-        operation: 'Operation',
+        operation: 'What was tried',
         why: 'Why',
         to: 'To',
         amount: 'Amount',
@@ -61,7 +65,7 @@ export const refusals = defineTable({
       columns: {
         at: 'Date',
         who: 'Qui',
-        operation: 'Opération',
+        operation: 'Ce qui a été tenté',
         why: 'Pourquoi',
         to: 'À',
         amount: 'Montant',
@@ -100,24 +104,35 @@ export const ProblemLink = ({ code, children }: { code: string; children: ReactN
   </a>
 );
 
-/** The code leads to the guide's page on it. */
+/** In words that lead to the guide's page on its code; what the caller was answered is folded away. */
 export function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
+  const t = useWhyTexts();
+  const words = useProblemWords();
   return (
     <Stack gap={0}>
-      <ProblemLink code={code}>
-        {status} {visible(code)}
-      </ProblemLink>
-      <Text span size="sm">
-        {visible(detail)}
-      </Text>
-      {paths.some((path) => path !== '') && (
-        <Text span size="xs" c="dimmed">
-          {visible(paths.join(', '))}
+      <ProblemLink code={code}>{words(code) ?? visible(code)}</ProblemLink>
+      <Disclosure name={t.details}>
+        <Text size="xs">
+          <Code>
+            {status} {visible(code)}
+          </Code>
         </Text>
-      )}
+        <Text size="sm" lang="en">
+          {visible(detail)}
+        </Text>
+        {paths.some((path) => path !== '') && (
+          <Text size="xs" c="dimmed">
+            {visible(paths.join(', '))}
+          </Text>
+        )}
+      </Disclosure>
     </Stack>
   );
 }
+
+const useWhyTexts = texts({ details: 'Details' }, { details: 'Détails' });
+
+const Operation = ({ id }: { id: string }) => visible(useOperationName()(id));
 
 function Ids({ refusal: { requestId, idempotencyKey, apiKeyId }, words }: Props) {
   const ids = [

@@ -1,6 +1,6 @@
-import type { ProblemOf, Schedule, ScheduleFailure } from '@cowrie/client';
+import type { Schedule, ScheduleFailure } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
-import { useProblemWords } from '../problem-words.ts';
+import { problemWords } from '../problem-words.ts';
 
 type Interval = NonNullable<Schedule['every']>;
 /** Empty: once. */
@@ -21,55 +21,38 @@ export function useIntervalWords(): (every: Interval | '' | null) => string {
 export const useFailureWords = texts<Record<ScheduleFailure['code'], string>>(
   {
     insufficient_funds: 'There were not enough coins to spend.',
-    wallet_frozen: 'The wallet that pays was frozen.',
-    receiver_frozen: 'The wallet that is paid was frozen.',
-    limit_exceeded: 'It was more than a limit allows.',
+    wallet_frozen: 'The paying wallet was frozen.',
+    receiver_frozen: 'The receiving wallet was frozen.',
+    limit_exceeded: 'It exceeded a limit.',
     wallet_closed: 'One of the two wallets was closed.',
   },
   {
     insufficient_funds: 'Il n’y avait pas assez de pièces disponibles.',
     wallet_frozen: 'Le portefeuille qui paie était gelé.',
-    receiver_frozen: 'Le portefeuille qui est payé était gelé.',
-    limit_exceeded: 'C’était plus qu’une limite ne permet.',
+    receiver_frozen: 'Le portefeuille destinataire était gelé.',
+    limit_exceeded: 'Une limite était dépassée.',
     wallet_closed: 'L’un des deux portefeuilles était fermé.',
   },
 );
 
-type Code = ProblemOf<'findUser' | 'createSchedule' | 'pauseSchedule' | 'resumeSchedule' | 'cancelSchedule'>;
-type Own = Extract<
-  Code,
-  | 'schedule_not_found'
-  | 'schedule_not_open'
-  | 'self_transfer'
-  | 'user_not_found'
-  | 'wallet_closed'
-  | 'wallet_frozen'
->;
-
-const useTexts = texts<Record<Own, string>>(
+/** What a refusal of a schedule means. */
+export const useScheduleProblemWords = problemWords(
   {
-    schedule_not_found: 'There is no such schedule, or it is somebody else’s.',
-    schedule_not_open: 'The schedule is over: it was paid as often as was asked for, or cancelled.',
-    self_transfer: 'You would pay yourself.',
+    schedule_not_found: 'There is no such schedule, or it belongs to somebody else.',
+    schedule_not_open: 'The schedule has ended: all its payments were made, or it was cancelled.',
+    self_transfer: 'You cannot pay yourself.',
     user_not_found:
-      'Nobody is found by this. Check it; who has not confirmed their e-mail address is found by their id alone.',
+      'Nobody was found. Check what you entered. People who have not confirmed their e-mail address are found only by their id.',
     wallet_closed: 'This wallet is closed.',
-    wallet_frozen: 'Your wallet is frozen: nothing goes out of it.',
+    wallet_frozen: 'Your wallet is frozen: you cannot send coins.',
   },
   {
-    schedule_not_found: 'Cet échéancier n’existe pas, ou il est à quelqu’un d’autre.',
-    schedule_not_open: 'L’échéancier est terminé : il a été payé autant de fois que prévu, ou annulé.',
-    self_transfer: 'Vous vous paieriez vous-même.',
+    schedule_not_found: 'Cet échéancier n’existe pas, ou il appartient à quelqu’un d’autre.',
+    schedule_not_open: 'L’échéancier est terminé : tous ses paiements ont été faits, ou il a été annulé.',
+    self_transfer: 'Vous ne pouvez pas vous payer vous-même.',
     user_not_found:
-      'Personne n’est trouvé ainsi. Vérifiez ; qui n’a pas confirmé son adresse e-mail n’est trouvé que par son numéro.',
+      'Personne n’a été trouvé. Vérifiez votre saisie. Qui n’a pas confirmé son adresse e-mail n’est trouvé que par son numéro.',
     wallet_closed: 'Ce portefeuille est fermé.',
-    wallet_frozen: 'Votre portefeuille est gelé : rien n’en sort.',
+    wallet_frozen: 'Votre portefeuille est gelé : vous ne pouvez pas envoyer de pièces.',
   },
 );
-
-/** What a refusal of a schedule means. */
-export function useScheduleProblemWords(): (code: string) => string | undefined {
-  const own: Readonly<Record<string, string | undefined>> = useTexts();
-  const others = useProblemWords();
-  return (code) => own[code] ?? others(code);
-}

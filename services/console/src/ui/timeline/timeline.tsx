@@ -105,7 +105,7 @@ function What({ moment: { what, entry } }: { moment: Moment }) {
 function FailedRun({ code }: Pick<ScheduleFailure, 'code'>) {
   return (
     <div>
-      <ProblemLink code={code}>{code}</ProblemLink> {useFailureWords()[code]}
+      <ProblemLink code={code}>{useFailureWords()[code]}</ProblemLink>
     </div>
   );
 }

@@ -144,7 +144,11 @@ export function describeOverview(on: OnStage): void {
       await refuse(page, STATISTICS);
       await page.getByText('24 h', { exact: true }).click();
       await seeRefusal(page, 'unavailable');
-      await page.getByRole('alert').getByText('a-request').waitFor();
+      const refusal = page.getByRole('alert');
+      await refusal.getByText('a-request').waitFor();
+      await refusal.getByText('nothing was changed').waitFor();
+      await refusal.getByText('Details').click();
+      await refusal.getByText('The service is not available.').waitFor();
       await said(page, 'Supply').filter({ hasText: /\d/ }).waitFor();
       await page.unroute(STATISTICS);
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -51,19 +51,21 @@ export function describeUsers(on: OnStage): void {
       }, 10_000);
       const row = rowWith(page, headers['x-request-id']);
       await row.getByText('98,765.00').waitFor();
-      const code = row.getByRole('link', { name: '422 insufficient_funds' });
+      const code = row.getByRole('link', { name: 'There are not enough coins to spend.' });
       expect(await code.getAttribute('href')).toBe('/docs/errors/insufficient_funds');
       await goTo(page, '/refusals', 'Refusals');
       await page.getByLabel('Request id').fill(headers['x-request-id']);
       await page.waitForURL(/requestId=asked/);
-      await rowWith(page, 'transferCoins').waitFor();
+      await rowWith(page, 'Send coins').waitFor();
       expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
-      await page.getByLabel('Code').fill('wallet_frozen');
+      await row.getByText('Details').click();
+      await row.getByText('422 insufficient_funds').waitFor();
+      await page.getByLabel('Why').selectOption('The wallet that pays is frozen.');
       await page.getByText('Nothing was refused.').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByText('Rien n’a été refusé.').waitFor();
       await page.getByRole('button', { name: 'Effacer' }).click();
-      await rowWith(page, 'insufficient_funds').first().waitFor();
+      await rowWith(page, 'Il n’y a pas assez de pièces disponibles.').waitFor();
     });
 
     it('are signed out everywhere by a super admin, who sees where they are', async () => {

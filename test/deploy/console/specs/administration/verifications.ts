@@ -10,7 +10,7 @@ export function describeVerifications(on: OnStage): void {
       await page.route('**/api/admin/audit/verifications', (route) => route.abort());
       const confirm = page.getByRole('dialog').getByRole('button', { name: 'Start a verification' });
       await confirm.click();
-      await page.getByText('The gateway does not answer.').waitFor();
+      await page.getByText('The server does not answer.').waitFor();
       await page.unroute('**/api/admin/audit/verifications');
       await confirm.click();
       await page.getByText('Every chain and every balance is what it has to be.').waitFor();

@@ -41,7 +41,7 @@ export function describeTimelines(on: OnStage): void {
       await rowWith(page, '777').getByRole('link').first().click();
       await page.getByRole('heading', { level: 1, name: 'Withdrawal' }).waitFor();
       await seesInOrder(page, ['Refused', 'Asked for']);
-      const why = momentsOf(page).first().getByRole('link', { name: '422 insufficient_funds' });
+      const why = momentsOf(page).first().getByRole('link', { name: 'There are not enough coins to spend.' });
       expect(await why.getAttribute('href')).toBe('/docs/errors/insufficient_funds');
       await page.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
@@ -76,8 +76,7 @@ export function describeTimelines(on: OnStage): void {
       const short = await aSchedule(payer, { ...asked, startsAt: soon() });
       await onceIt(payer, short.id, ({ lastFailure }) => lastFailure !== null);
       await page.goto(`/console/schedules/${short.id}`);
-      await momentsOf(page).getByRole('link', { name: 'insufficient_funds' }).waitFor();
-      await momentsOf(page).getByText('There were not enough coins to spend.').waitFor();
+      await momentsOf(page).getByRole('link', { name: 'There were not enough coins to spend.' }).waitFor();
       expect(faults).toEqual([]);
     });
 
@@ -102,7 +101,7 @@ export function describeTimelines(on: OnStage): void {
         ...['Freeze of a wallet taken away', 'Refused', 'Wallet frozen', 'Role changed', 'Registered'],
       ]);
       await momentsOf(page).nth(2).getByText('A stolen telephone').waitFor();
-      await momentsOf(page).nth(1).getByRole('link', { name: '403 wallet_frozen' }).waitFor();
+      await momentsOf(page).nth(1).getByRole('link', { name: 'The wallet that pays is frozen.' }).waitFor();
       await momentsOf(page).nth(1).getByRole('link', { name: 'The refusal' }).click();
       await page.waitForURL('**/refusals?requestId=*');
       await rowWith(page, '3.25').waitFor();

@@ -105,7 +105,7 @@ export function describeSchedules(on: OnStage): void {
 
     it('of somebody else is not there', async () => {
       const { page } = await on.openAs(on.scene.ben, `/schedules/${on.scene.scheduleId}`, 'Schedule');
-      await page.getByText('There is no such schedule, or it is somebody else’s.').waitFor();
+      await page.getByText('There is no such schedule, or it belongs to somebody else.').waitFor();
       await seeRefusal(page, 'schedule_not_found');
       await goTo(page, `/schedules/${NO_SCHEDULE}`, 'Schedule');
       await seeRefusal(page, 'schedule_not_found');

@@ -52,12 +52,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
             labels={t.labels ?? {}}
             schema={act.schema}
           />
-          {ask.trouble && (
-            <TroubleNote
-              trouble={ask.trouble}
-              words={ask.trouble.kind === 'problem' ? wordsOf(ask.trouble.code) : undefined}
-            />
-          )}
+          {ask.trouble && <TroubleNote trouble={ask.trouble} wordsOf={wordsOf} />}
         </>
       }
       review={(body) => (

@@ -3,6 +3,7 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../forms/schema.ts';
 import type { Language } from '../../../i18n/language.tsx';
+import { type ProblemWords, useProblemWords } from '../../problem-words.ts';
 import type { Account } from '../accounts.ts';
 import type { Effect } from '../effects.tsx';
 import type { Running } from '../use-act.ts';
@@ -102,8 +103,8 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   /** More of what it is done to, in its dialog. */
   Shows?(props: { on: On }): ReactNode;
   isDangerous?: boolean | ((input: Given) => boolean);
-  /** What its refusals mean in the reader's language, by their codes, where more than the gateway's detail is known. */
-  useProblemWords?(): (code: string) => string | undefined;
+  /** What its refusals mean, where more is known than their codes say. */
+  useProblemWords?(): ProblemWords;
   /** What is asked for before it is looked over, and kept with what is typed. */
   ask?(input: Given): Promise<Partial<Given>>;
   /** How it is looked over, where its words and accounts do not tell all. */
@@ -159,7 +160,7 @@ export const defineActOn =
       useData: () => NO_DATA as unknown as Read<Data>,
       effects: () => [],
       isDangerous: false,
-      useProblemWords: () => () => undefined,
+      useProblemWords,
       ...definition,
     } as Act<Op, Given, Body, On, Data>;
   };

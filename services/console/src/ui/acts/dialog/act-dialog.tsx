@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Trouble } from '../../../api/trouble.ts';
 import type { Form } from '../../../forms/use-form.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
+import type { ProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -23,7 +23,7 @@ type Props<Result> = {
   /** What is typed in it: while something is wrong with that, nothing is sent. */
   form?: Form;
   /** What a refusal means in the reader's language, by its code. */
-  wordsOf?: ((code: string) => string | undefined) | undefined;
+  wordsOf?: ProblemWords;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
@@ -63,7 +63,7 @@ export function ActDialog<Result>({
               data-autofocus
             />
           )}
-          {act.trouble && <TroubleNote trouble={act.trouble} words={wordsFor(act.trouble, wordsOf)} />}
+          {act.trouble && <TroubleNote trouble={act.trouble} wordsOf={wordsOf} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t.cancel}
@@ -82,6 +82,3 @@ export function ActDialog<Result>({
     </Dialog>
   );
 }
-
-const wordsFor = (trouble: Trouble, wordsOf: Props<unknown>['wordsOf']) =>
-  trouble.kind === 'problem' ? wordsOf?.(trouble.code) : undefined;

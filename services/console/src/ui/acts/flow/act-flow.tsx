@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Form } from '../../../forms/use-form.ts';
 import { texts } from '../../../i18n/language.tsx';
+import type { ProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
 import classes from './act-flow.module.css';
 import type { Flow } from './use-flow.ts';
@@ -49,7 +50,7 @@ type Props<Typed, Body, Result> = {
   toReview?: { label: string; isReady: boolean; run(): void };
   isDangerous?: boolean;
   /** What a refusal means in the reader's language, by its code. */
-  wordsOf?(code: string): string | undefined;
+  wordsOf?: ProblemWords;
   isWide?: boolean;
 };
 
@@ -115,12 +116,7 @@ function Review<Typed, Body, Result>({
             <Text size="sm">{t.sendAgain}</Text>
           </Alert>
         )}
-        {trouble && (
-          <TroubleNote
-            trouble={trouble}
-            words={trouble.kind === 'problem' ? wordsOf?.(trouble.code) : undefined}
-          />
-        )}
+        {trouble && <TroubleNote trouble={trouble} wordsOf={wordsOf} />}
         <Group justify="space-between">
           <Button variant="default" onClick={change} disabled={act.isBusy}>
             {wasSent ? t.discard : t.change}

@@ -7,6 +7,7 @@ import { useViewer } from '../../../app/viewer.tsx';
 import { visible } from '../../../format/visible.ts';
 import type { Schema } from '../../../forms/schema.ts';
 import { useDebounced } from '../../filters/use-debounced.ts';
+import { useProblemWords } from '../../problem-words.ts';
 import { useWord } from '../../values/words.ts';
 import type { Side } from '../act/act.ts';
 import type { FieldProps, Kind, Typed } from '../act/fields.ts';
@@ -58,6 +59,7 @@ function HoldField({ value, onType, error: missing, input }: FieldProps) {
   const coins = useCoinsText();
   const viewer = useViewer();
   const word = useWord();
+  const problems = useProblemWords();
   const { data, error } = useTypedHold(input);
   const trouble = error ? troubleOf(error) : null;
   const notOpen = data && data.status !== 'OPEN' ? t.notOpen(word(data.status)) : undefined;
@@ -70,7 +72,9 @@ function HoldField({ value, onType, error: missing, input }: FieldProps) {
       spellCheck={false}
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={trouble?.kind === 'problem' ? trouble.detail : (notOpen ?? own ?? missing)}
+      error={
+        trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : (notOpen ?? own ?? missing)
+      }
     />
   );
 }
