@@ -4,6 +4,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Count } from '../../ui/values/count.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import type { Word } from '../../ui/values/words.ts';
 import { Answer } from './attempts.tsx';
 import { useWebhookTexts } from './texts.ts';
 
@@ -47,7 +48,7 @@ export function stateOf({
   status,
   failingSince,
   blocked = [],
-}: Pick<Webhook, 'status' | 'failingSince' | 'blocked'>) {
+}: Pick<Webhook, 'status' | 'failingSince' | 'blocked'>): Word {
   if (status === 'DISABLED') return status;
   if (blocked.length > 0) return 'BLOCKED';
   return failingSince === null ? status : 'FAILING';

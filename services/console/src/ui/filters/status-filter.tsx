@@ -1,17 +1,17 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
-import { useWord } from '../values/words.ts';
+import { useWord, type Word } from '../values/words.ts';
 
 const useTexts = texts({ label: 'Status' }, { label: 'État' });
 
-type Props<Value extends string> = {
+type Props<Value extends Word> = {
   values: readonly Value[];
   value: Value;
   onChoose(value: Value): void;
 };
 
 /** One of the statuses that records can have. */
-export function StatusFilter<Value extends string>({ values, value, onChoose }: Props<Value>) {
+export function StatusFilter<Value extends Word>({ values, value, onChoose }: Props<Value>) {
   const t = useTexts();
   const word = useWord();
   const choose = (text: string) => {

@@ -5,9 +5,12 @@ import { RowAct } from '../acts/act/act-button.tsx';
 import { defineTable } from '../tables/define-table.ts';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
+import type { Word } from '../values/words.ts';
 import { deleteAccount, rotateAccount } from './account-acts.tsx';
 import { ofPlatform, PlatformLink } from './of-platform.tsx';
 import { Scopes } from './scopes.tsx';
+
+const DELETED: Word = 'DELETED';
 
 export const accounts = defineTable({
   name: 'service-accounts',
@@ -27,7 +30,7 @@ export const accounts = defineTable({
     scopes: ({ scopes }) => <Scopes scopes={scopes} />,
     made: ({ createdAt }) => <Time at={createdAt} />,
     used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
-    act: (account) => (account.revokedAt === null ? <Acts account={account} /> : <Tag>DELETED</Tag>),
+    act: (account) => (account.revokedAt === null ? <Acts account={account} /> : <Tag>{DELETED}</Tag>),
   },
   texts: {
     en: {

@@ -5,12 +5,13 @@ import { RowAct } from '../acts/act/act-button.tsx';
 import { defineTable } from '../tables/define-table.ts';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
+import type { Word } from '../values/words.ts';
 import { revokeKey, rotateKey } from './key-acts.tsx';
 import { KeyBounds } from './key-bounds.tsx';
 import { ofPlatform, PlatformLink } from './of-platform.tsx';
 import { Scopes } from './scopes.tsx';
 
-const statusOf = ({ revokedAt, expiresAt }: ApiKey): string => {
+const statusOf = ({ revokedAt, expiresAt }: ApiKey): Word => {
   if (revokedAt !== null) return 'REVOKED';
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'EXPIRED' : 'ACTIVE';
 };

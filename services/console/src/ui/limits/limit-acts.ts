@@ -19,7 +19,7 @@ const ROLES = ['', 'USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 const role = choice(ROLES, () => {
   const t = useRoleTexts();
   const word = useWord();
-  return (value: string) => (value === '' ? t.any : word(value));
+  return (value: (typeof ROLES)[number]) => (value === '' ? t.any : word(value));
 });
 const mode = choice(['ENFORCE', 'OBSERVE'], () => {
   const { modes } = useLimitTexts();

@@ -2,7 +2,7 @@ import type { SessionOfUser, UserSession } from '@cowrie/client';
 import { api } from '../../api/api.ts';
 import { RowAct } from '../acts/act/act-button.tsx';
 import { defineTable } from '../tables/define-table.ts';
-import { Tag } from '../values/tag.tsx';
+import { Label } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { DeviceName } from './device-name.tsx';
 import { endSession } from './end-session.tsx';
@@ -25,7 +25,7 @@ export const sessions = defineTable({
     used: ({ lastUsedAt }) => <Time at={lastUsedAt} />,
     act: (session, t) => {
       if (!('current' in session)) return null;
-      return session.current ? <Tag>{t.here}</Tag> : <RowAct act={endSession} on={session} />;
+      return session.current ? <Label>{t.here}</Label> : <RowAct act={endSession} on={session} />;
     },
   },
   texts: {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import { useWord } from './words.ts';
+import { useWord, type Word } from './words.ts';
 
-const COLORS: Record<string, string> = {
+const COLORS: Partial<Record<Word, string>> = {
   OPEN: 'blue',
   PENDING: 'yellow',
   PAUSED: 'yellow',
@@ -22,20 +22,23 @@ const COLORS: Record<string, string> = {
 };
 
 /** A word of the API (a type, a status, a role), told apart by its colour. */
-export function Tag({ children }: { children: string }) {
-  const word = useWord();
+export function Tag({ children }: { children: Word }) {
+  return <Label color={COLORS[children] ?? 'gray'}>{useWord()(children)}</Label>;
+}
+
+/** A text that looks like one. */
+export function Label({ color = 'gray', children }: { color?: string; children: string }) {
   return (
     <Badge
-      title={children}
       variant="light"
-      color={COLORS[children] ?? 'gray'}
+      color={color}
       radius="sm"
       tt="none"
       fw={600}
       // Else a table cuts the word off before it breaks a long text beside it.
       miw="max-content"
     >
-      {word(children)}
+      {children}
     </Badge>
   );
 }

@@ -55,7 +55,7 @@ export function describeApprovals(on: OnStage): void {
       await page.getByRole('button', { name: 'Approuver' }).click();
       await page.getByRole('dialog').locator('input[type=password]').fill(apiKey);
       await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
-      await said(page, 'État').getByText('Approuvée').waitFor();
+      await said(page, 'État').getByText('Approuvé').waitFor();
       expect((await walletOf(kim)).balance).toBe(15);
       expect(await approvalOf(id, superAdmin)).toMatchObject({ status: 'APPROVED', decidedBy: admin.id });
       expect(faults).toEqual([]);

@@ -85,7 +85,7 @@ export function describePlatforms(on: OnStage): void {
       await page.getByRole('button', { name: 'Rétablir' }).click();
       await dialog.getByLabel(/Pour confirmer, saisissez/).fill('shop');
       await send('Rétablir');
-      await said(page, 'État').getByText('Active').waitFor();
+      await said(page, 'État').getByText('Actif').waitFor();
       expect(await mint(1)).toBe(201);
 
       await rowWith(page, 'Till').getByRole('button', { name: 'Renouveler' }).click();

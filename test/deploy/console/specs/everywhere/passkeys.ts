@@ -94,7 +94,7 @@ export function describePasskeys(on: OnStage): void {
       await seeRefusal(page, 'unauthenticated');
       await verify(false);
       await byPasskey(page).click();
-      await page.getByText('No passkey was given').waitFor();
+      await page.getByText('No passkey was used').waitFor();
       await signInAs(page, lena);
       await page.getByText('No passkeys.').waitFor();
       expect(faults).toEqual([]);

@@ -24,7 +24,7 @@ export function describePassword(on: OnStage): void {
       const password = 'lanterns over the quiet harbour';
       await next.fill(password);
       await dialog.getByRole('button', { name: 'Change it' }).click();
-      await dialog.getByText('This is not the password that you have now.').waitFor();
+      await dialog.getByText('This is not your current password.').waitFor();
       await seeRefusal(page, 'wrong_password');
       await now.fill(nora.password);
       await dialog.getByRole('button', { name: 'Change it' }).click();

@@ -40,7 +40,9 @@ export function describeSend(on: OnStage): void {
       await page.getByText('Type an e-mail address, or an id.').waitFor();
       await whom.fill(late.email);
       await review.click();
-      await page.getByText('who has not confirmed their e-mail address is found by their id alone').waitFor();
+      await page
+        .getByText('People who have not confirmed their e-mail address are found only by their id')
+        .waitFor();
       await seeRefusal(page, 'user_not_found');
       await confirmAddress(late);
       await review.click();
@@ -75,10 +77,10 @@ export function describeSend(on: OnStage): void {
       await amount.fill('2.5');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await page.getByText('The wallet of who is to get the coins is frozen.').waitFor();
+      await page.getByText('The receiver’s wallet is frozen.').waitFor();
       await seeRefusal(page, 'receiver_frozen');
       await page.getByRole('button', { name: 'Français' }).click();
-      await page.getByText('Le portefeuille destinataire est gelé.').waitFor();
+      await page.getByText('Le portefeuille du destinataire est gelé.').waitFor();
       await page.getByRole('button', { name: 'Modifier' }).click();
       await page.getByLabel('E-mail ou n°').fill(String(on.scene.ben.id));
       await page.getByLabel('Montant').fill('1 500,25');

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../../forms/schema.ts';
 import type { Language } from '../../../i18n/language.tsx';
 import { type ProblemWords, useProblemWords } from '../../problem-words.ts';
+import type { Word } from '../../values/words.ts';
 import type { Account } from '../accounts.ts';
 import type { Effect } from '../effects.tsx';
 import type { Running } from '../use-act.ts';
@@ -26,7 +27,7 @@ export type Say = {
   coins(amount: Amount): string;
   /** A side of the act, by its name. */
   side(side: Side): string;
-  word(word: string): string;
+  word(word: Word): string;
 };
 
 /** What is known when an act is looked over. */

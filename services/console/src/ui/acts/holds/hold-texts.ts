@@ -6,7 +6,7 @@ export const useHoldTexts = texts(
     holdAbout: 'The id of an open hold',
     found: (coins: string, status: string, reason: string) => `${coins} coins · ${status} · ${reason}`,
     notOpen: (status: string) =>
-      `This hold is ${status.toLowerCase()}: only an open one is captured or released.`,
+      `This hold is ${status.toLowerCase()}. Only an open hold can be captured or released.`,
     own: 'You placed this hold: its receiver or another administrator decides about it.',
     captureTitle: 'Capture a hold',
     captureAbout:
@@ -22,7 +22,7 @@ export const useHoldTexts = texts(
     holdAbout: 'L’identifiant d’une réservation ouverte',
     found: (coins: string, status: string, reason: string) => `${coins} pièces · ${status} · ${reason}`,
     notOpen: (status: string) =>
-      `Cette réservation : ${status}. Seule une réservation ouverte s’encaisse ou se libère.`,
+      `État de cette réservation : ${status.toLowerCase()}. Seule une réservation ouverte s’encaisse ou se libère.`,
     own: 'C’est votre réservation : son destinataire ou un autre administrateur en décide.',
     captureTitle: 'Encaisser une réservation',
     captureAbout:

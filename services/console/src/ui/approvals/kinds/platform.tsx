@@ -2,6 +2,7 @@ import { Amount, type Approval, type Output } from '@cowrie/client';
 import { api } from '../../../api/api.ts';
 import { CoinsOrNone } from '../../values/coins-or-none.tsx';
 import { Tag } from '../../values/tag.tsx';
+import { isWord } from '../../values/words.ts';
 import { defineKind, type Told } from '../kind.ts';
 import { behind, textIn } from '../request.ts';
 
@@ -29,7 +30,7 @@ function changes({ approval, data }: Told<Platform>) {
     return [[each, { now, after: <CoinsOrNone amount={after} /> }]];
   });
   return {
-    ...(status && { status: { now: data && <Tag>{data.status}</Tag>, after: <Tag>{status}</Tag> } }),
+    ...(isWord(status) && { status: { now: data && <Tag>{data.status}</Tag>, after: <Tag>{status}</Tag> } }),
     ...(name && { name: { now: data?.name, after: name } }),
     ...Object.fromEntries(budget),
   };

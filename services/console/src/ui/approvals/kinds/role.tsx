@@ -1,12 +1,15 @@
 import type { Approval, UserWithWallet } from '@cowrie/client';
 import { api } from '../../../api/api.ts';
 import { Tag } from '../../values/tag.tsx';
-import { wordIn } from '../../values/words.ts';
+import { isWord, type Word, wordIn } from '../../values/words.ts';
 import { defineKind, type Told } from '../kind.ts';
 import { behind, textIn } from '../request.ts';
 
 const idOf = (approval: Approval) => Number(behind(approval, 'users'));
-const roleOf = (approval: Approval) => textIn(approval, 'role') ?? '';
+const roleOf = (approval: Approval): Word => {
+  const role = textIn(approval, 'role');
+  return isWord(role) ? role : 'NONE';
+};
 const hasItNow = ({ approval, data }: Told<UserWithWallet>) => data?.role === roleOf(approval);
 
 export const roleChange = defineKind<UserWithWallet>()({
@@ -22,13 +25,13 @@ export const roleChange = defineKind<UserWithWallet>()({
     en: {
       sentence: ({ approval, say }) =>
         `Give the role ${wordIn('en', roleOf(approval))} to ${say.side({ userId: idOf(approval) })}`,
-      doubts: (told) => [hasItNow(told) && 'They have this role by now: it changes nothing.'],
+      doubts: (told) => [hasItNow(told) && 'They already have this role: nothing would change.'],
       names: { role: 'Role' },
     },
     fr: {
       sentence: ({ approval, say }) =>
         `Donner le rôle ${wordIn('fr', roleOf(approval))} à ${say.side({ userId: idOf(approval) })}`,
-      doubts: (told) => [hasItNow(told) && 'Cette personne a déjà ce rôle : cela ne change rien.'],
+      doubts: (told) => [hasItNow(told) && 'Cette personne a déjà ce rôle : rien ne changerait.'],
       names: { role: 'Rôle' },
     },
   },

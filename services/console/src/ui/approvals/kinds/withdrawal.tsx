@@ -29,7 +29,7 @@ export const withdrawalSettle = defineKind<AdminWithdrawal | null>()({
     en: {
       sentence: (told) => `Say that a withdrawal of ${xafOf(told)} XAF is paid`,
       doubts: (told) => [
-        hasEnded(told) && `It waits no more: the withdrawal is ${told.say.word(told.data?.status ?? '')}.`,
+        hasEnded(told) && `Already decided: ${told.say.word(told.data?.status ?? 'NONE')}.`,
         told.data === null && 'The withdrawal was not found.',
       ],
       names: { user: 'User', xaf: 'XAF', provider: 'Provider', account: 'Account', state: 'Withdrawal' },
@@ -37,7 +37,7 @@ export const withdrawalSettle = defineKind<AdminWithdrawal | null>()({
     fr: {
       sentence: (told) => `Déclarer payé un retrait de ${xafOf(told)} XAF`,
       doubts: (told) => [
-        hasEnded(told) && `Il n’attend plus. Le retrait : ${told.say.word(told.data?.status ?? '')}.`,
+        hasEnded(told) && `Déjà décidé : ${told.say.word(told.data?.status ?? 'NONE')}.`,
         told.data === null && 'Le retrait est introuvable.',
       ],
       names: {
