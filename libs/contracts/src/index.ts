@@ -35,6 +35,7 @@ export {
   type StatisticsInterval,
 } from './history/statistics.ts';
 export * from './history/transactions.ts';
+export { boundedTypesOf, throughFor } from './ledger/bounded.ts';
 export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './ledger/freezes.ts';
 export * from './ledger/heads.ts';
 export * from './ledger/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PlatformId, Units } from '../primitives.ts';
-import { SPENDING_TYPES, TransactionType } from '../transactions.ts';
+import { declarationOf, supplyOf, TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 
 /**
  * Through which platform a command comes, and what its platform, its API key and its user may still do. The gateway says so in the envelope,
@@ -58,6 +58,13 @@ export const Bound = z.discriminatedUnion('kind', [EachBound, DayBound, SpentBou
 export type Bound = z.infer<typeof Bound>;
 export type BoundCode = z.infer<typeof code>;
 
+/** The types that bounds can be for: what users send, what changes how much there is, and what platforms give. */
+export const BOUNDED_TYPES: readonly TransactionType[] = TRANSACTION_TYPES.filter((type) => {
+  const declared = declarationOf(type);
+  const isCounted = DayBound.shape.type.options.some((counted) => counted === type);
+  return declared.stoppedBy.includes('OUT') || supplyOf(declared) !== 0 || isCounted;
+});
+
 /** Of a key, of a platform, of a link, and of all limits that there can be. */
 const BOUNDS_MAX = 60;
 
@@ -73,33 +80,3 @@ export const platformCounter = (platform: string, type: 'MINT' | 'REWARD'): stri
   `platform:${platform}:${type}`;
 /** What a platform spends for a user on a day. Dropping the link and linking again does not begin a new one. */
 export const linkCounter = (platform: string, userId: number): string => `link:${platform}:${userId}`;
-
-/** Which commands move what is bounded; others need no bounds. A hold counts as what its capture would be, when it is placed. */
-const BOUNDED: Readonly<Record<string, readonly TransactionType[]>> = {
-  'coins.mint': ['MINT'],
-  'mint-request.approve': ['MINT'],
-  'coins.burn': ['BURN'],
-  'coins.reward': ['REWARD'],
-  'coins.transfer': ['TRANSFER'],
-  'coins.purchase': ['PURCHASE'],
-  'coins.split-purchase': ['PURCHASE'],
-  'hold.place': ['TRANSFER', 'PURCHASE'],
-  'payment-request.pay': ['TRANSFER', 'PURCHASE'],
-  'schedule.run': ['TRANSFER', 'PURCHASE'],
-  'exchange.execute': ['EXCHANGE'],
-};
-
-function typesOf(bound: Bound): readonly TransactionType[] {
-  if (bound.kind === 'window') return bound.types;
-  return bound.kind === 'spent' ? SPENDING_TYPES : [bound.type];
-}
-
-/** The part of the envelope of a command of this name. */
-export function throughFor(name: string, { platform, bounds }: Through = {}): Through {
-  const types = BOUNDED[name];
-  const own = types && bounds?.filter((bound) => typesOf(bound).some((type) => types.includes(type)));
-  return {
-    ...(platform === undefined ? {} : { platform }),
-    ...(own && own.length > 0 ? { bounds: own } : {}),
-  };
-}

@@ -1,6 +1,7 @@
 import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
 import type { Answers, Change, Refused, State } from '../../book/decision.ts';
+import { requireBounded } from '../../book/movements/bounded.ts';
 import { requireDeclaredKeys } from '../../book/movements/partition-key.ts';
 import { requireAllowed } from '../../book/movements/sides.ts';
 import { logEntriesOf } from '../admin-log.ts';
@@ -122,9 +123,10 @@ function log(
   }
 }
 
-/** Throws when a movement is not what its type declares. Tests of deciders ask it too. */
+/** Throws when a movement is not what its type declares, or would pass all bounds. Tests of deciders ask it too. */
 export function requireDeclared(command: LedgerCommand, changes: readonly Change[]): void {
   const movements = changes.filter((change) => change.kind === 'moved');
   for (const movement of movements) requireAllowed(movement);
   requireDeclaredKeys(command, movements);
+  requireBounded(command, changes);
 }
