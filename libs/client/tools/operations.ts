@@ -36,10 +36,10 @@ const FORM = 'application/x-www-form-urlencoded';
 /** What is no operation of a caller of the API: a payout provider's, and health for load balancers. */
 const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
-/** What it refers to, where it is a reference to one of `named`. */
-/** Whoever's it is, a token is sent alike. */
+/** A token of a user, of a service account and of a platform for a user: each is sent alike. */
 const TOKENS = ['accessToken', 'serviceAccount', 'delegated'];
 
+/** What it refers to, where it is a reference to one of `named`. */
 function resolved<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
   if (!('$ref' in given)) return given;
   const name = decodeURIComponent(given.$ref.slice(given.$ref.lastIndexOf('/') + 1));

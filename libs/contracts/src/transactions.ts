@@ -3,7 +3,7 @@ import type { Treasury } from './primitives.ts';
 
 /**
  * Every type of transaction, declared once. What the ledger lets through when it writes, what the verifier and the checks of
- * history compare, statistics, schemas, clients, and the tables of the documents come from here; `node test/transaction-types.ts`
+ * history compare, statistics, schemas, clients, and the tables of the documents come from here; `node test/transaction-types/main.ts`
  * publishes it as `docs/events/transaction-types.json`.
  */
 

@@ -9,6 +9,7 @@ const FILE = join(import.meta.dirname, '../../../docs/events/transaction-types.j
 const Type = z.looseObject({
   ways: z.array(z.looseObject({ from: z.array(z.string()), to: z.array(z.string()) })),
   supply: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  stoppedBy: z.array(z.enum(['OUT', 'IN'])),
   captureFor: z.enum(['user', 'treasury']).optional(),
   givesBack: z.string().optional(),
 });
@@ -44,6 +45,11 @@ export const supplyOf = (row: Row): bigint => (isOfXaf(row.from) ? 0n : BigInt(t
 /** The type of a capture, by its hold's receiver. */
 export const captureTypeFor = (receiver: number): string | undefined =>
   Object.keys(coins).find((type) => coins[type]?.captureFor === (receiver > 0 ? 'user' : 'treasury'));
+
+/** The types that a freeze of who pays stops, and that limits count. */
+export const SENT_TYPES: readonly string[] = Object.keys(coins).filter((type) =>
+  coins[type]?.stoppedBy.includes('OUT'),
+);
 
 /** The number that history stores for a type of coins. */
 export const storedAs = (type: string): number | undefined => coins[type]?.stored;

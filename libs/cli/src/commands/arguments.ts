@@ -1,11 +1,18 @@
+import type { Treasury, User } from '@cowrie/client';
 import type { Command } from 'commander';
 import { commandFailure, EXIT } from '../failures.ts';
 
 /** What is given as words, as the API takes it. */
 
-const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
-export type TreasuryCode = (typeof TREASURIES)[number];
-export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
+/** All values that the API has of something, in this order: one that is missing or too many does not compile. */
+export const choices = <Value extends string>(all: Readonly<Record<Value, 0>>) => Object.keys(all) as Value[];
+
+export type TreasuryCode = Treasury['code'];
+const TREASURIES = choices<TreasuryCode>({
+  ...{ 'course-fees': 0, subscriptions: 0 },
+  ...{ rewards: 0, 'general-operations': 0 },
+});
+export const ROLES = choices<User['role']>({ USER: 0, DEVELOPER: 0, ADMIN: 0, SUPERADMIN: 0 });
 
 export function readId(text: string, what = 'id'): number {
   const id = Number(text);

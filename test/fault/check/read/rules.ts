@@ -1,3 +1,4 @@
+import { captureTypeFor, SENT_TYPES } from '../published-types.ts';
 import { readSnapshot, type Snapshot, text } from './database.ts';
 
 /** An act that waited for a second person; `reason` is that of what was asked for. */
@@ -24,22 +25,26 @@ export async function approvalsIn(snapshot: Snapshot): Promise<ApprovalRow[]> {
 /** A minute of what a user sends of one type: as the ledger counted it, and as their transactions and holds make it. */
 export type MinuteRow = { meter: string; at: string; counted: string | null; due: string | null };
 
+const CAPTURE_TYPES = [captureTypeFor(1), captureTypeFor(-1)];
+
 /** Minutes in which the two differ, of the meters of these users. They have been counted since before they sent anything. */
 const MINUTES = `
   WITH sent AS (
          SELECT from_account AS payer, type, created_at, amount FROM transactions WHERE hold_id IS NULL
          UNION ALL
-         SELECT payer, CASE WHEN receiver > 0 THEN 'TRANSFER' ELSE 'PURCHASE' END, created_at, amount FROM holds),
+         SELECT payer, CASE WHEN receiver > 0 THEN $2 ELSE $3 END, created_at, amount FROM holds),
        due AS (
          SELECT payer || ':' || type AS meter, date_trunc('minute', created_at) AS at, sum(amount) || ' in ' || count(*) AS due
-         FROM sent WHERE payer = ANY($1::bigint[]) AND type IN ('TRANSFER', 'PURCHASE', 'EXCHANGE') GROUP BY 1, 2),
+         FROM sent WHERE payer = ANY($1::bigint[]) AND type = ANY($4::text[]) GROUP BY 1, 2),
        counted AS (
          SELECT meter, at, amount || ' in ' || times AS counted FROM spending
          WHERE split_part(meter, ':', 1)::bigint = ANY($1::bigint[]))
   SELECT meter, at, counted, due FROM counted FULL JOIN due USING (meter, at) WHERE counted IS DISTINCT FROM due ORDER BY at LIMIT 20`;
 
 export async function readMinutes(url: string, users: readonly number[]): Promise<MinuteRow[]> {
-  const rows = await readSnapshot(url, (snapshot) => snapshot.rows(MINUTES, [users]));
+  const rows = await readSnapshot(url, (snapshot) =>
+    snapshot.rows(MINUTES, [users, ...CAPTURE_TYPES, SENT_TYPES]),
+  );
   return rows.map((row) => ({
     meter: text(row, 'meter'),
     at: text(row, 'at'),

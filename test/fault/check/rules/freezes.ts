@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.ts';
+import { SENT_TYPES } from '../published-types.ts';
 
 type Told = { userId: number; direction?: string; fromUserId: number | null; type: string; holdId?: string };
 
@@ -17,7 +18,8 @@ export function checkFreezes(
     const told = JSON.parse(text) as Told;
     if (type === 'coin.wallet.frozen' && told.direction !== 'IN') frozen.add(told.userId);
     if (type === 'coin.wallet.unfrozen') frozen.delete(told.userId);
-    const isSent = type === 'coin.transaction.recorded' && told.type !== 'BURN' && told.holdId === undefined;
+    const isSent =
+      type === 'coin.transaction.recorded' && SENT_TYPES.includes(told.type) && told.holdId === undefined;
     if (isSent && told.fromUserId !== null && frozen.has(told.fromUserId))
       findings.add(
         'events:frozen',

@@ -1,9 +1,9 @@
 import { each, type Hold } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../../context.ts';
-import { oneOf, receiver, text, whole } from '../arguments.ts';
+import { choices, oneOf, receiver, text, whole } from '../arguments.ts';
 
-const STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
+const STATUSES = choices<Hold['status']>({ OPEN: 0, CAPTURED: 0, RELEASED: 0, EXPIRED: 0 });
 const COLUMNS = [
   'id',
   'status',

@@ -1,9 +1,9 @@
 import { each, type PaymentRequest } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../../context.ts';
-import { oneOf, readId, text, whole } from '../arguments.ts';
+import { choices, oneOf, readId, text, whole } from '../arguments.ts';
 
-const STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED'] as const;
+const STATUSES = choices<PaymentRequest['status']>({ PENDING: 0, PAID: 0, CANCELLED: 0, EXPIRED: 0 });
 const SIDES = ['payee', 'payer'] as const;
 const COLUMNS = ['id', 'status', 'amount', 'toUserId', 'toTreasury', 'payerUserId', 'expiresAt', 'reason'];
 const SHOWN_DEFAULT = 20;

@@ -2,10 +2,15 @@ import { each, type Schedule } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../../context.ts';
 import { commandFailure, EXIT } from '../../failures.ts';
-import { oneOf, receiver, text, whenGiven, whole } from '../arguments.ts';
+import { choices, oneOf, receiver, text, whenGiven, whole } from '../arguments.ts';
 
-const STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] as const;
-const INTERVALS = ['P1D', 'P1W', 'P1M', 'P1Y'] as const;
+const STATUSES = choices<Schedule['status']>({ ACTIVE: 0, PAUSED: 0, FINISHED: 0, CANCELLED: 0 });
+const INTERVALS = choices<NonNullable<Schedule['every']>>({
+  P1D: 0,
+  P1W: 0,
+  P1M: 0,
+  P1Y: 0,
+});
 const COLUMNS = [
   'id',
   'status',

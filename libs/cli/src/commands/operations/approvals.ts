@@ -1,9 +1,10 @@
+import type { Approval } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add, Context } from '../../context.ts';
 import { shortOf, showAct } from '../../held.ts';
-import { oneOf, text, whole } from '../arguments.ts';
+import { choices, oneOf, text, whole } from '../arguments.ts';
 
-const STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
+const STATUSES = choices<Approval['status']>({ PENDING: 0, APPROVED: 0, REJECTED: 0, EXPIRED: 0 });
 const ACTIONS = [
   ...(['mint', 'burn', 'refund', 'treasury-transfer', 'withdrawal-settle', 'role-change', 'limit'] as const),
   ...(['budget', 'platform-status', 'api-key', 'service-account', 'rate'] as const),

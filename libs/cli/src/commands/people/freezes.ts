@@ -1,8 +1,9 @@
+import type { Freeze } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../../context.ts';
-import { oneOf, readId, text } from '../arguments.ts';
+import { choices, oneOf, readId, text } from '../arguments.ts';
 
-const DIRECTIONS = ['OUT', 'IN', 'BOTH'] as const;
+const DIRECTIONS = choices<Freeze['direction']>({ OUT: 0, IN: 0, BOTH: 0 });
 
 /** Wallets that send or receive nothing for a while. */
 export function freezeCommands(users: Command, add: Add): void {

@@ -1,10 +1,11 @@
+import type { Limit } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../../context.ts';
 import { showAct } from '../../held.ts';
-import { type Given, listOf, oneOf, ROLES, readId, text, whenGiven, whole } from '../arguments.ts';
+import { choices, type Given, listOf, oneOf, ROLES, readId, text, whenGiven, whole } from '../arguments.ts';
 
-const TYPES = ['TRANSFER', 'PURCHASE', 'EXCHANGE'] as const;
-const MODES = ['ENFORCE', 'OBSERVE'] as const;
+const TYPES = choices<NonNullable<Limit['types']>[number]>({ TRANSFER: 0, PURCHASE: 0, EXCHANGE: 0 });
+const MODES = choices<Limit['mode']>({ ENFORCE: 0, OBSERVE: 0 });
 const COLUMNS = [
   ...['id', 'name', 'mode', 'window', 'maxAmount', 'maxCount'],
   ...['types', 'role', 'platform', 'userId'],

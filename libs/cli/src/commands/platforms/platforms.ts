@@ -1,10 +1,11 @@
+import type { Platform } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add } from '../../context.ts';
 import { showAct } from '../../held.ts';
-import { oneOf, text } from '../arguments.ts';
+import { choices, oneOf, text } from '../arguments.ts';
 import { linkedUserCommands } from './linked-users.ts';
 
-const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
+const STATUSES = choices<Platform['status']>({ ACTIVE: 0, SUSPENDED: 0 });
 const COLUMNS = ['id', 'name', 'status', 'createdAt', 'updatedAt'];
 
 /** The systems that share the coin: what they are, a budget and a switch. */

@@ -1,10 +1,10 @@
-import { each, type Input, type WebhookDelivery } from '@cowrie/client';
+import { each, type Input, type Webhook, type WebhookDelivery } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add, Context } from '../../context.ts';
-import { oneOf, text, whole } from '../arguments.ts';
+import { choices, oneOf, text, whole } from '../arguments.ts';
 
-const STATUSES = ['ACTIVE', 'DISABLED'] as const;
-const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+const STATUSES = choices<Webhook['status']>({ ACTIVE: 0, DISABLED: 0 });
+const DELIVERY_STATUSES = choices<WebhookDelivery['status']>({ PENDING: 0, DELIVERED: 0, FAILED: 0 });
 const COLUMNS = ['id', 'status', 'url', 'types', 'platform', 'failingSince', 'description'];
 const DELIVERY_COLUMNS = ['id', 'status', 'type', 'attempts', 'lastStatus', 'lastError', 'nextAttemptAt'];
 const SHOWN_DEFAULT = 20;
