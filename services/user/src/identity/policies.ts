@@ -1,12 +1,13 @@
 import type { ApprovalPolicies, PolicyAction } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
-import { type Db, toTime } from '../db.ts';
+import type { Db } from '../db.ts';
 
 const POLICIES = table('approval_policies', {
   action: column.text<PolicyAction>(),
   aboveUnits: column.bigint('above').orNull(),
   removed: column.boolean(),
   version: column.int(),
+  changedAtMs: column.time(),
 });
 type Policy = RowOf<typeof POLICIES>;
 
@@ -35,13 +36,18 @@ export async function writePolicy(
   db: Db,
   policy: { action: PolicyAction; aboveUnits: string | null; removed: boolean; nowMs: number },
 ): Promise<void> {
-  const { action, aboveUnits, removed, nowMs } = policy;
+  const { aboveUnits, nowMs, ...rest } = policy;
   await db.query({
     name: 'write-approval-policy',
-    text: `INSERT INTO approval_policies AS p (action, above, removed, version, changed_at) VALUES ($1, $2, $3, 1, $4)
-           ON CONFLICT (action) DO UPDATE
-           SET above = excluded.above, removed = excluded.removed, version = p.version + 1, changed_at = excluded.changed_at`,
-    values: [action, aboveUnits, removed, toTime(nowMs)],
+    text: `${POLICIES.insertOne} ON CONFLICT (action) DO UPDATE
+           SET ${POLICIES.set('excluded', 'aboveUnits', 'removed', 'changedAtMs')},
+               version = approval_policies.version + 1`,
+    values: POLICIES.parameters({
+      ...rest,
+      aboveUnits: aboveUnits === null ? null : BigInt(aboveUnits),
+      version: 1,
+      changedAtMs: nowMs,
+    }),
   });
 }
 

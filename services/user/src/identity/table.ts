@@ -1,7 +1,7 @@
 import type { UserState } from '@cowrie/contracts';
-import { type Db, toTime } from '../db.ts';
+import type { Db } from '../db.ts';
 import { searchable } from './search.ts';
-import { USERS, type User } from './user.ts';
+import { NEW_USERS, USERS, type User } from './user.ts';
 
 /** A user that was deleted is found too. */
 export async function findUser(db: Db, userId: number): Promise<User | null> {
@@ -38,13 +38,10 @@ type NewUser = UserState & { passwordHash: string };
 
 /** False when the e-mail is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
-  const { id, email, fullName, passwordHash, role, isVerified, createdAtMs } = user;
   const { rowCount } = await db.query({
     name: 'insert-user',
-    text: `INSERT INTO users (id, email, full_name, search_name, password_hash, role, is_verified, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-           ON CONFLICT (email) DO NOTHING`,
-    values: [id, email, fullName, searchable(fullName), passwordHash, role, isVerified, toTime(createdAtMs)],
+    text: `${NEW_USERS.insertOne} ON CONFLICT (email) DO NOTHING`,
+    values: NEW_USERS.parameters({ ...user, searchName: searchable(user.fullName) }),
   });
   return rowCount === 1;
 }

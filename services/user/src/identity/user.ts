@@ -14,6 +14,18 @@ export const USERS = table('users', {
   createdAtMs: column.time(),
   deleted: column.computed<boolean>('deleted_at IS NOT NULL'),
 });
+/** What is written of a user who registers. */
+export const NEW_USERS = table('users', {
+  id: column.number(),
+  email: column.text(),
+  fullName: column.text(),
+  /** `fullName` as it is searched. */
+  searchName: column.text(),
+  passwordHash: column.text(),
+  role: column.text<Role>(),
+  isVerified: column.boolean(),
+  createdAtMs: column.time(),
+});
 /** A user as stored; the personal fields are null once the user is deleted. */
 export type User = RowOf<typeof USERS>;
 

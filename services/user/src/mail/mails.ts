@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { MailLanguage, MailPurpose } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
+import { USERS } from '../identity/user.ts';
+
+const MAILS = table('mails', {
+  userId: column.number(),
+  purpose: column.text<MailPurpose>(),
+  id: column.uuid(),
+  language: column.text<MailLanguage>(),
+  /** This one among them. */
+  attempts: column.int(),
+});
+const ADDRESSED = USERS.pick('email', 'isVerified');
 
 /** Of one user and purpose one mail waits: asked for again, it is sent sooner, and once. */
 const INSTEAD = `
@@ -25,18 +37,8 @@ export async function queueMail(
   });
 }
 
-/** A mail whose attempt begins now. */
-export type DueMail = {
-  userId: number;
-  purpose: MailPurpose;
-  id: string;
-  language: MailLanguage;
-  /** This one among them. */
-  attempts: number;
-  /** Null: the user was deleted. */
-  email: string | null;
-  isVerified: boolean;
-};
+/** A mail whose attempt begins now; without an `email` its user was deleted. */
+export type DueMail = RowOf<typeof MAILS> & RowOf<typeof ADDRESSED>;
 
 /**
  * Takes up to `limit` mails that are due. Each is due again after the pause for its attempts: so nobody else takes it meanwhile,
@@ -46,16 +48,7 @@ export async function claimDueMails(
   db: Db,
   { limit, pausesSeconds }: { limit: number; pausesSeconds: readonly number[] },
 ): Promise<DueMail[]> {
-  type Row = {
-    user_id: bigint;
-    purpose: MailPurpose;
-    id: string;
-    language: MailLanguage;
-    attempts: number;
-    email: string | null;
-    is_verified: boolean;
-  };
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query({
     name: 'claim-due-mails',
     text: `UPDATE mails AS m
            SET attempts = m.attempts + 1,
@@ -64,14 +57,10 @@ export async function claimDueMails(
                  ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
            JOIN users AS u ON u.id = due.user_id
            WHERE m.user_id = due.user_id AND m.purpose = due.purpose
-           RETURNING m.user_id, m.purpose, m.id, m.language, m.attempts, u.email, u.is_verified`,
+           RETURNING ${MAILS.select('m')}, ${ADDRESSED.select('u')}`,
     values: [limit, pausesSeconds],
   });
-  return rows.map(({ user_id, is_verified, ...row }) => ({
-    ...row,
-    userId: Number(user_id),
-    isVerified: is_verified,
-  }));
+  return rows.map((row) => ({ ...MAILS.read(row), ...ADDRESSED.read(row) }));
 }
 
 type Named = { userId: number; purpose: MailPurpose; id: string };

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, type MailPurpose } from '@cowrie/contracts';
+import { column, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../db.ts';
+
+const TOKENS = table('mail_tokens', {
+  hash: column.bytes(),
+  userId: column.number(),
+  purpose: column.text<MailPurpose>(),
+  expiresAtMs: column.time(),
+});
+const OWNER = TOKENS.pick('userId');
 
 /** As many letters as leave the link of a local platform in one line of a mail. */
 const TOKEN_BYTES = 24;
@@ -17,13 +26,12 @@ export async function makeMailToken(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.query({
     name: 'insert-mail-token',
-    text: 'INSERT INTO mail_tokens (hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, $4)',
-    values: [
-      createHash('sha256').update(token).digest(),
-      userId,
-      purpose,
-      toTime(nowMs + GOOD_FOR_SECONDS[purpose] * 1000),
-    ],
+    text: TOKENS.insertOne,
+    values: TOKENS.parameters({
+      hash: createHash('sha256').update(token).digest(),
+      ...{ userId, purpose },
+      expiresAtMs: nowMs + GOOD_FOR_SECONDS[purpose] * 1000,
+    }),
   });
   return token;
 }
@@ -35,13 +43,13 @@ export async function findTokenOwner(
   db: Db,
   { tokenHash, purpose, nowMs }: ShownToken,
 ): Promise<number | null> {
-  const { rows } = await db.query<{ user_id: bigint }>({
+  const { rows } = await db.query({
     name: 'find-mail-token',
-    text: 'SELECT user_id FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3',
+    text: `SELECT ${OWNER.select()} FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3`,
     values: [hexToBytes(tokenHash), purpose, toTime(nowMs)],
   });
   const [row] = rows;
-  return row ? Number(row.user_id) : null;
+  return row ? OWNER.read(row).userId : null;
 }
 
 /** Uses a token of a user up, and all others of its purpose. False when it is not good. */

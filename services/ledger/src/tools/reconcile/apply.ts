@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOPICS } from '@cowrie/contracts';
 import { commitOffsets, type KafkaClient, type PartitionReader } from '@cowrie/messaging';
-import { insertOutbox, inTransaction, type OutboxRow } from '@cowrie/postgres';
+import { column, insertOutbox, inTransaction, type OutboxRow, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { readPartitionPositions } from './database-state.ts';
 import { readLost } from './lost-events.ts';
@@ -74,6 +74,16 @@ async function lockAsSurveyed(client: pg.PoolClient, { partitions }: Survey): Pr
   }
 }
 
+const RESTORES = table('restores', {
+  id: column.uuid(),
+  partition: column.int(),
+  fromSequence: column.bigint(),
+  lostTo: column.bigint(),
+  toSequence: column.bigint(),
+  reason: column.text(),
+  atMs: column.time(),
+});
+
 type Void = Extract<Step, { kind: 'void' }>;
 
 async function voidNumbers(
@@ -97,19 +107,9 @@ async function voidNumbers(
      ON CONFLICT (partition) DO UPDATE SET published_sequence = excluded.published_sequence`,
     [step.partition, step.to],
   );
-  await client.query(
-    `INSERT INTO restores (id, partition, from_sequence, lost_to, to_sequence, reason, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      restore.id,
-      step.partition,
-      step.from,
-      step.to,
-      last,
-      restore.reason,
-      new Date(restore.atMs).toISOString(),
-    ],
-  );
+  const { partition, from: fromSequence, to: lostTo } = step;
+  const row = RESTORES.parameters({ ...restore, partition, fromSequence, lostTo, toSequence: last });
+  await client.query(RESTORES.insertOne, row);
 }
 
 /** Writes the events that say what is void; gives the number of the last one. */

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
+import { column, table } from '@cowrie/postgres';
 import { type Db, toTime } from '../../db.ts';
 import { LINKS, type Link } from '../../identity/links.ts';
+
+const CODES = table('link_codes', {
+  userId: column.number(),
+  platform: column.text(),
+  hash: column.bytes(),
+  expiresAtMs: column.time(),
+});
+const OWNER = CODES.pick('userId');
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 /** One that nobody confirmed in time is there no more. */
@@ -15,9 +24,9 @@ export async function replaceCode(
   const expiresAtMs = nowMs + LIMITS.linkCodeSeconds * 1000;
   await db.query({
     name: 'replace-link-code',
-    text: `INSERT INTO link_codes (user_id, platform, hash, expires_at) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (user_id, platform) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
-    values: [userId, platform, hashOf(code), toTime(expiresAtMs)],
+    text: `${CODES.insertOne}
+           ON CONFLICT (user_id, platform) DO UPDATE SET ${CODES.set('excluded', 'hash', 'expiresAtMs')}`,
+    values: CODES.parameters({ userId, platform, hash: hashOf(code), expiresAtMs }),
   });
   return expiresAtMs;
 }
@@ -26,12 +35,12 @@ type ShownCode = { platform: string; code: string; nowMs: number };
 
 /** Whose code it is; null when it is not good for this platform. */
 export async function findCodeOwner(db: Db, { platform, code, nowMs }: ShownCode): Promise<number | null> {
-  const { rows } = await db.query<{ user_id: bigint }>({
+  const { rows } = await db.query({
     name: 'find-link-code',
-    text: 'SELECT user_id FROM link_codes WHERE hash = $1 AND platform = $2 AND expires_at > $3',
+    text: `SELECT ${OWNER.select()} FROM link_codes WHERE hash = $1 AND platform = $2 AND expires_at > $3`,
     values: [hashOf(code), platform, toTime(nowMs)],
   });
-  return rows[0] ? Number(rows[0].user_id) : null;
+  return rows[0] ? OWNER.read(rows[0]).userId : null;
 }
 
 /** The link of a user with a platform. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PasskeyAsked } from '@cowrie/contracts';
-import { type RetentionTask, rowsByAge } from '@cowrie/postgres';
-import { type Db, toTime } from '../../db.ts';
+import { column, type RetentionTask, rowsByAge, table } from '@cowrie/postgres';
+import type { Db } from '../../db.ts';
+
+const SPENT = table('spent_challenges', { hash: column.bytes(), expiresAtMs: column.time() });
 
 /** Longer than clocks differ: one that is forgotten must be too old for all instances. */
 const KEPT_SECONDS = 3_600;
@@ -15,8 +17,8 @@ export async function spendChallenge(
   if (expiresAtMs < nowMs) return false;
   const { rowCount } = await db.query({
     name: 'spend-challenge',
-    text: 'INSERT INTO spent_challenges (hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    values: [createHash('sha256').update(text).digest(), toTime(expiresAtMs)],
+    text: `${SPENT.insertOne} ON CONFLICT DO NOTHING`,
+    values: SPENT.parameters({ hash: createHash('sha256').update(text).digest(), expiresAtMs }),
   });
   return rowCount === 1;
 }
