@@ -2653,6 +2653,48 @@ export type Operations = {
       | 'unavailable';
   };
 
+  exportTransactions: {
+    input: {
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** The platform through which it was asked for */
+      platform?: string | undefined;
+      /** The split that it is a leg of, and what refunded that */
+      groupId?: string | undefined;
+      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      metadata?: Record<string, string> | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
+      /** Id of a user who sent or received the coins */
+      userId?: number | undefined;
+      /** Treasury that sent or received the coins */
+      treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+      /** Id of the user who asked for it */
+      initiatedBy?: number | undefined;
+      /** csv by default */
+      format?: 'csv' | 'jsonl' | undefined;
+    };
+    output: ReadableStream<Uint8Array>;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   exportTreasuryTransactions: {
     input: {
       /** csv by default; a pdf has at most 2000 transactions */
@@ -5647,6 +5689,8 @@ export type Methods<Options> = {
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
   /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
+  /** All transactions, as a file. CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer. */
+  exportTransactions: Method<Operations['exportTransactions'], Options>;
   /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
   /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
@@ -5933,6 +5977,12 @@ export const ROUTES = {
   exportMyTransactions: {
     method: 'GET',
     path: '/api/wallets/me/transactions/export',
+    takesToken: true,
+    isStream: true,
+  },
+  exportTransactions: {
+    method: 'GET',
+    path: '/api/admin/transactions/export',
     takesToken: true,
     isStream: true,
   },

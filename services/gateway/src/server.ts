@@ -13,6 +13,7 @@ import type { RouteDeps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
+import { compressReads } from './http/compress.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { boundConnections, type ConnectionLimits } from './http/load/connections.ts';
@@ -94,6 +95,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.decorateRequest('knownSubject', null);
   app.decorateRequest('knownKey', null);
   tellQuotas(app);
+  compressReads(app);
   traceRequests(app, deps.tracing);
   // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));

@@ -4,8 +4,16 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { parseCsv } from '../../../services/gateway/src/testing/csv.ts';
 import { pagesOf } from '../../../services/gateway/src/testing/pdf-text.ts';
 import { aPurchase } from '../../support/acts/coins.ts';
-import { AdminTransaction, expectBody, History, Transaction, units } from '../../support/contract/objects.ts';
+import {
+  AdminPage,
+  AdminTransaction,
+  expectBody,
+  History,
+  Transaction,
+  units,
+} from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aPerson, aPersonWith, NOBODY, transfer, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post, remove } from '../../support/http.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
@@ -14,6 +22,8 @@ import { useUsers } from '../../support/use-users.ts';
 const MINE = '/api/wallets/me/transactions/export';
 const ofUser = (id: number) => `/api/admin/users/${id}/transactions/export`;
 const ofTreasury = (code: string) => `/api/admin/treasuries/${code}/transactions/export`;
+const ALL = '/api/admin/transactions';
+const WITHIN_MS = 15_000;
 const HEAD = 'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference';
 
 const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 10 });
@@ -191,6 +201,36 @@ describe('the export for administrators', () => {
     const { transaction } = await transfer(ben, { toTreasury: 'rewards' }, 0.5);
     const { transactions } = await jsonl(ofTreasury('rewards'), admin, `&from=${transaction.createdAt}`);
     expect(transactions).toContainEqual({ ...transaction, initiatedBy: ben.id });
+  });
+
+  it('of all transactions has what its filters find, whole and newest first, as the list has it', async () => {
+    const ada = await aPersonWith(5, superAdmin);
+    const purchase = { amount: 0.25, reason: '=1+1' };
+    for (let count = 0; count < 3; count += 1) await aPurchase(ada, purchase);
+    const query = `userId=${ada.id}&type=PURCHASE`;
+    const listed = await eventually(async () => {
+      const { transactions } = expectBody(await get(`${ALL}?${query}`, admin), 200, AdminPage);
+      expect(transactions).toHaveLength(3);
+      return transactions;
+    }, WITHIN_MS);
+    const lines = await get(`${ALL}/export?format=jsonl&${query}`, admin);
+    expectFile(lines, 'application/jsonl');
+    expect(
+      lines.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(listed);
+    const file = await get(`${ALL}/export?${query}`, admin);
+    expectFile(file, 'text/csv');
+    const [head = [], ...records] = parseCsv(file.text);
+    expect(records.map((cells) => cells[head.indexOf('id')])).toEqual(listed.map(({ id }) => String(id)));
+    expect(records.map((cells) => cells[head.indexOf('reason')])).toEqual(Array(3).fill("'=1+1"));
+    const none = await get(`${ALL}/export?reference=nothing-of-that-name`, admin);
+    expect(none.text).toBe(`${head.join(',')}\r\n`);
+    expectProblem(await get(`${ALL}/export`, ben), 'forbidden');
+    expectProblem(await get(`${ALL}/export?format=pdf`, admin), 'invalid_request', ['format']);
+    expectProblem(await get(`${ALL}/export?cursor=x`, admin), 'invalid_request', ['cursor']);
   });
 
   it('is 404 for nobody and for no treasury', async () => {

@@ -60,6 +60,7 @@ ROUTES: dict[str, Route] = {
     'exportMyTransactions': Route(
         'GET', '/api/wallets/me/transactions/export', takes_token=True, is_stream=True
     ),
+    'exportTransactions': Route('GET', '/api/admin/transactions/export', takes_token=True, is_stream=True),
     'exportTreasuryTransactions': Route(
         'GET', '/api/admin/treasuries/{code}/transactions/export', takes_token=True, is_stream=True
     ),
@@ -494,6 +495,13 @@ class Operations:
     ) -> Iterator[bytes]:
         """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
         answer: Iterator[bytes] = self._call('exportMyTransactions', input, options)
+        return answer
+
+    def export_transactions(
+        self, input: types.ExportTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[bytes]:
+        """CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer."""
+        answer: Iterator[bytes] = self._call('exportTransactions', input, options)
         return answer
 
     def export_treasury_transactions(

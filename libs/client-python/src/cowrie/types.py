@@ -2501,6 +2501,26 @@ ExportMyTransactionsInput = TypedDict(
 )
 
 
+ExportTransactionsInput = TypedDict(
+    'ExportTransactionsInput',
+    {
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'platform': NotRequired[str],
+        'groupId': NotRequired[str],
+        'metadata': NotRequired[dict[str, Any]],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
+        'userId': NotRequired[int],
+        'treasury': NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']],
+        'initiatedBy': NotRequired[int],
+        'format': NotRequired[Literal['csv', 'jsonl']],
+    },
+)
+
+
 ExportTreasuryTransactionsInput = TypedDict(
     'ExportTreasuryTransactionsInput',
     {

@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -8,9 +8,10 @@ import classes from './go-to.module.css';
 import { PaletteField } from './palette-field.tsx';
 import { usePaletteTexts } from './texts.ts';
 
-const Palette = lazy(() =>
-  whenThere(() => import('./palette.tsx')).then((loaded) => ({ default: loaded.Palette })),
-);
+const load = () => import('./palette.tsx');
+const Palette = lazy(() => whenThere(load).then((loaded) => ({ default: loaded.Palette })));
+/** After what the page itself needs. */
+const LOADED_AFTER_MS = 2_000;
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the palette, by Ctrl+K or ⌘K from everywhere. */
@@ -22,6 +23,8 @@ export function GoTo() {
     setTyped('');
     setOpen(true);
   };
+  // So that it is there when somebody opens it.
+  useTimeout(() => void load().catch(() => undefined), LOADED_AFTER_MS, { autoInvoke: true });
   useHotkeys([['mod+K', isOpen ? () => undefined : open]], [], true);
   return (
     <>

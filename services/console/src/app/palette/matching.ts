@@ -1,14 +1,17 @@
 /** Without accents and case, so that "tresoreries" finds "Trésoreries". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What one of its names has this text in; those that begin with it come first. */
+/** What one of its names has each of these words in; those that begin with the first come first. */
 export function matching<Found extends { names: readonly string[] }>(
   all: readonly Found[],
   text: string,
 ): Found[] {
-  const asked = plain(text.trim());
+  const [first = '', ...rest] = plain(text.trim()).split(/\s+/);
   const rankOf = ({ names }: Found) => {
-    const places = names.map((name) => plain(name).indexOf(asked));
+    const places = names
+      .map(plain)
+      .filter((name) => rest.every((word) => name.includes(word)))
+      .map((name) => name.indexOf(first));
     if (places.includes(0)) return 0;
     return places.some((place) => place > 0) ? 1 : 2;
   };

@@ -18,6 +18,11 @@ describe('what is found', () => {
     expect(found('  ')).toHaveLength(ALL.length);
   });
 
+  it('has each word, in any order', () => {
+    expect(found('wallet my')).toEqual(['My wallet']);
+    expect(found('my treasuries')).toEqual([]);
+  });
+
   it('begins with it first', () => {
     expect(found('tra')).toEqual(['Transfer', 'Withdrawals']);
   });

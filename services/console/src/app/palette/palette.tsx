@@ -1,31 +1,21 @@
 import { Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { visible } from '../../format/visible.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import { findUsers } from '../../pages/users/find-users.ts';
-import { useDebounced } from '../../ui/filters/use-debounced.ts';
-import { isAtLeast, useViewer } from '../viewer.tsx';
-import { idIn, matching } from './matching.ts';
 import classes from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
-import { type PalettePlace, placesFor } from './places.ts';
+import type { PalettePlace } from './places.ts';
 import { usePaletteTexts } from './texts.ts';
-
-const QUIET_MS = 150;
-const USERS_MAX = 6;
-const SEARCH_MIN = 2;
+import { usePlaces } from './use-places.ts';
 
 type Props = { typed: string; onType(typed: string): void; onClose(): void };
 
-/** Goes to whatever its reader types: a page by its name, a user by name, address or id, a transaction by its id. */
+/** Goes to whatever its reader types: a page or an act by its name, a person, a reference, or anything by its id. */
 export function Palette({ typed, onType, onClose }: Props) {
   const t = usePaletteTexts();
   const router = useRouter();
   const [active, setActive] = useState(0);
   const id = useId();
-  const places = usePlaces(typed);
+  const { places, isSearching, hasFailed } = usePlaces(typed);
   const at = Math.min(active, places.length - 1);
 
   const go = (place: PalettePlace | undefined) => {
@@ -63,11 +53,9 @@ export function Palette({ typed, onType, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <Options id={id} places={places} at={at} onPoint={setActive} onChoose={go} />
-      {places.length === 0 && (
-        <Text size="sm" c="dimmed" role="status" p="sm">
-          {t.none}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed" role="status" px="sm" py={4} mih="1.8rem">
+        {isSearching ? t.searching : hasFailed ? t.failed : places.length === 0 && t.none}
+      </Text>
     </>
   );
 }
@@ -103,38 +91,4 @@ function Options({ id, places, at, onPoint, onChoose }: OptionsProps) {
       ))}
     </div>
   );
-}
-
-function usePlaces(typed: string): PalettePlace[] {
-  const t = usePaletteTexts();
-  const { role } = useViewer();
-  const { language } = useLanguage();
-  const isAdmin = isAtLeast(role, 'ADMIN');
-  const id = isAdmin ? idIn(typed) : null;
-  const settled = useDebounced(typed.trim(), QUIET_MS);
-  const isSearch = isAdmin && (settled.length >= SEARCH_MIN || idIn(settled) !== null);
-  const search = idIn(settled)?.toString() ?? settled;
-  const found = useQuery({
-    queryKey: ['go-to', search],
-    queryFn: ({ signal }) => findUsers({ search, pageSize: USERS_MAX }, { signal }),
-    enabled: isSearch,
-    placeholderData: keepPreviousData,
-  });
-  const users: PalettePlace[] = (isSearch && found.data ? found.data.users : []).map((user) => ({
-    name: visible(user.fullName),
-    names: [],
-    about: `${user.email} · ${user.id}`,
-    path: `/users/${user.id}`,
-  }));
-  const byId: PalettePlace[] =
-    id === null
-      ? []
-      : [
-          { name: t.user(id), names: [], path: `/users/${id}` },
-          { name: t.transaction(id), names: [], path: `/transactions/${id}` },
-        ];
-  const pages = matching(placesFor(role, language), typed);
-  // Who has that id comes by their name as soon as it is known.
-  const all = [...users.filter(({ path }) => path === byId[0]?.path), ...byId, ...pages, ...users];
-  return all.filter(({ path }, index) => all.findIndex((each) => each.path === path) === index);
 }

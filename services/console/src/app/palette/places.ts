@@ -1,6 +1,7 @@
 import { ACTS } from '../../pages/acts/acts.ts';
 import { useActTexts } from '../../pages/acts/texts.ts';
 import { useWalletTexts } from '../../pages/wallet/texts.ts';
+import { useTreasuryNames } from '../../ui/values/party.tsx';
 import { PAGES } from '../navigation/pages.ts';
 import { useNavigationTexts } from '../navigation/texts.ts';
 import { isAtLeast, type useViewer } from '../viewer.tsx';
@@ -15,9 +16,11 @@ const { all: pages } = useNavigationTexts;
 const { all: wallet } = useWalletTexts;
 const { all: acts } = useActTexts;
 const { all: own } = usePaletteTexts;
+const { all: treasuries } = useTreasuryNames;
 
 const WALLET = [
   ['transfer', 'transfer'],
+  ['bePaid', 'be-paid'],
   ['requests', 'payment-requests'],
   ['schedules', 'schedules'],
   ['holds', 'holds'],
@@ -40,6 +43,7 @@ export function placesFor(role: Role, language: Language): PalettePlace[] {
       about: pages[language].wallet,
       path: `/wallet/${path}`,
     })),
+    ...(isAtLeast(role, 'ADMIN') ? treasuryPlaces(language) : []),
     ...ACTS.filter(({ least }) => isAtLeast(role, least)).map(({ name }) => ({
       name: acts[language][name].name,
       names: [acts.en[name].name, acts.fr[name].name],
@@ -59,4 +63,14 @@ export function placesFor(role: Role, language: Language): PalettePlace[] {
       path: '/account',
     },
   ];
+}
+
+function treasuryPlaces(language: Language): PalettePlace[] {
+  const codes = Object.keys(treasuries.en) as (keyof typeof treasuries.en)[];
+  return codes.map((code) => ({
+    name: treasuries[language][code],
+    names: [treasuries.en[code], treasuries.fr[code]],
+    about: own[language].treasury,
+    path: `/treasuries/${code}`,
+  }));
 }

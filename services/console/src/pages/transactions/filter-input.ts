@@ -35,7 +35,10 @@ export function askedBy(typed: Typed): { asked: TransactionSearch; wrong: (keyof
 }
 
 /** What the API is asked for by an address. */
-export function inputOf({ metadata, ...search }: TransactionSearch): Input<'listTransactions'> {
+export function inputOf({
+  metadata,
+  ...search
+}: TransactionSearch): Input<'listTransactions'> & Input<'exportTransactions'> {
   const entry = metadata === undefined ? null : metadataIn(metadata);
   return { ...search, ...(entry ? { metadata: entry } : {}) };
 }

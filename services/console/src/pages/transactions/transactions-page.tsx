@@ -5,13 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { TransactionSearch } from '../../app/search.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { PagedRows } from '../../ui/tables/virtual/paged-rows.ts';
 import { usePagedRows } from '../../ui/tables/virtual/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/tables/virtual/virtual-table.tsx';
 import { useTransactionColumns } from './columns.tsx';
 import { ColumnsMenu, useHiddenColumns } from './columns-menu.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import { inputOf } from './filter-input.ts';
 import { Filters } from './filters.tsx';
 import { useTransactionTexts } from './texts.ts';
@@ -28,7 +28,6 @@ export function TransactionsPage() {
   const navigate = route.useNavigate();
   const columns = useTransactionColumns();
   const [hidden, setHidden] = useHiddenColumns();
-  const [isExporting, setExporting] = useState(false);
   const { list, readAgain } = usePagedRows<AdminTransaction>(['transactions', search], async (cursor) => {
     const at = cursor === null ? {} : { cursor };
     const { transactions, nextCursor } = await api.listTransactions({
@@ -43,18 +42,20 @@ export function TransactionsPage() {
       title={t.title}
       about={t.about}
       actions={
-        <Group gap="xs">
+        <Group gap="xs" align="flex-start">
           <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-          <Button variant="default" onClick={() => setExporting(true)}>
-            {t.csv}
-          </Button>
+          <ExportButton
+            name={t.csv}
+            fileName={`transactions-${new Date().toISOString().slice(0, 10)}.csv`}
+            type="text/csv;charset=utf-8"
+            read={(signal) => api.exportTransactions({ ...inputOf(search), format: 'csv' }, { signal })}
+          />
           <Button variant="default" onClick={readAgain}>
             {t.refresh}
           </Button>
         </Group>
       }
     >
-      {isExporting && <ExportDialog search={search} onClose={() => setExporting(false)} />}
       <Filters search={search} onSearch={(next) => navigate({ search: next })} />
       <Newer search={search} list={list} onShow={readAgain} />
       <VirtualTable

@@ -1,53 +1,116 @@
-import { SearchPlace } from '@cowrie/contracts';
+import { type AdminTransactionView, type SearchPage, SearchPlace } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
+import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
+import { LIST_FORMATS } from './formats.ts';
 import { filtersOf, pageAnswer } from './list.ts';
-import { AllTransactionsQuery, TO_GO_ON } from './schemas.ts';
+import type { OpenStream } from './open-streams.ts';
+import { AllTransactionsFileQuery, AllTransactionsQuery, TO_GO_ON } from './schemas.ts';
 import { createTransactions } from './transactions.ts';
 
 /** The name of the list in its cursors. */
 const ALL_TRANSACTIONS = 'admin.transactions';
 
-/** Everybody's transactions, for administrators. */
-export function allTransactionsRoute(app: FastifyInstance, deps: RouteDeps): void {
+/** A page of the longest texts, in a reply, stays below the broker's message limit of 1 MiB. */
+const FILE_PAGE_SIZE = 250;
+
+const common = {
+  method: 'GET',
+  tag: 'Administration',
+  auth: { role: 'ADMIN' },
+  params: NoParams,
+  body: NoBody,
+  calls: ['transactions.search'],
+  problems: AMOUNT_PROBLEMS,
+} as const;
+
+/** Everybody's transactions, for administrators: by pages, and as a file that is written while it is read. */
+export function allTransactionsRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
+  listRoute(app, deps);
+  fileRoute(app, deps, openStream);
+}
+
+function listRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, cursors, readYourWrites } = deps;
   const transactions = createTransactions(bus, readYourWrites);
 
   userRoute(app, guard, {
-    method: 'GET',
+    ...common,
     url: '/api/admin/transactions',
-    tag: 'Administration',
     operationId: 'listTransactions',
     examples: examples.adminSearch,
     summary: 'List all transactions, newest first',
     description: `A page of everybody's transactions, with who asked for each; with \`userId\` and \`treasury\` those between the two. ${TO_GO_ON}`,
-    auth: { role: 'ADMIN' },
-    params: NoParams,
     query: AllTransactionsQuery,
-    body: NoBody,
     answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
-    calls: ['transactions.search'],
-    problems: AMOUNT_PROBLEMS,
     async handle({ query }, { caller, context }) {
-      const { userId = null, treasury = null, initiatedBy = null } = query;
       const listed = { list: ALL_TRANSACTIONS, owner: caller.userId };
       const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
       if (!place.ok) return place;
-      const filters = { ...filtersOf(query, place.value), userId, treasury, initiatedBy };
-      const search = { ...filters, offset: 0, withInitiator: true };
-      const parties = [caller.userId, userId, treasury].filter((party) => party !== null);
-      const found = await transactions.search(context, search, parties);
+      const search = searchOf(query, place.value);
+      const found = await transactions.search(context, search, partiesOf(caller.userId, search));
       return found.ok ? succeed(pageAnswer(cursors, listed, found.value)) : found;
     },
   });
+}
+
+function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
+  const transactions = createTransactions(deps.bus, deps.readYourWrites);
+
+  userRoute(app, deps.guard, {
+    ...common,
+    url: '/api/admin/transactions/export',
+    operationId: 'exportTransactions',
+    examples: examples.listFile,
+    summary: 'All transactions, as a file',
+    description:
+      'CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer.',
+    query: AllTransactionsFileQuery,
+    answers: { 200: z.string() },
+    answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
+    produces: Object.values(LIST_FORMATS).map(({ contentType }) => contentType),
+    async handle({ query }, { caller, context }) {
+      const { format: name = 'csv', ...filters } = query;
+      const format = LIST_FORMATS[name];
+      const pageAfter = (place: SearchPlace | null) => {
+        const search = searchOf({ ...filters, limit: FILE_PAGE_SIZE }, place);
+        return transactions.search(context, search, partiesOf(caller.userId, search));
+      };
+      async function* body(pages: AsyncGenerator<SearchPage>): AsyncGenerator<string> {
+        if (format.opening !== '') yield format.opening;
+        for await (const { text } of pages) {
+          const found: AdminTransactionView[] = JSON.parse(text);
+          if (found.length > 0) yield found.map(format.row).join('');
+        }
+      }
+      const stream = await openStream(context.principal, pageAfter, body);
+      if (!stream.ok) return stream;
+      const headers = {
+        'content-type': format.contentType,
+        ...staleHeader(stream.value.stale),
+        'content-disposition': `attachment; filename="transactions.${name}"`,
+      };
+      return succeed({ status: 200, body: stream.value.stream, headers });
+    },
+  });
+}
+
+function searchOf(query: z.output<typeof AllTransactionsQuery>, place: SearchPlace | null) {
+  const { userId = null, treasury = null, initiatedBy = null } = query;
+  return { ...filtersOf(query, place), userId, treasury, initiatedBy, offset: 0, withInitiator: true };
+}
+
+/** What was written about them is in the answer. */
+function partiesOf(callerId: number, { userId, treasury }: ReturnType<typeof searchOf>) {
+  return [callerId, userId, treasury].filter((party) => party !== null);
 }

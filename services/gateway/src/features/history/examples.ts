@@ -1,4 +1,5 @@
 import { ADA, at, BOUGHT, MINTED, NEXT_CURSOR, TRANSFERRED } from '../../api/examples.ts';
+import { LIST_FORMATS } from './formats.ts';
 
 /** Ada's newest transactions, as she sees them and as administrators do. */
 const transactions = [BOUGHT, TRANSFERRED];
@@ -41,5 +42,17 @@ export const file = {
       ',,CLOSING,,67.5,,,,,,',
       '',
     ].join('\r\n'),
+  },
+};
+
+export const listFile = {
+  media: {
+    'application/jsonl; charset=utf-8': [TRANSFERRED, MINTED]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
+    'text/csv; charset=utf-8': [
+      LIST_FORMATS.csv.opening,
+      ...[TRANSFERRED, MINTED].map(LIST_FORMATS.csv.row),
+    ].join(''),
   },
 };

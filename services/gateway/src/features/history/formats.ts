@@ -6,7 +6,7 @@ import {
   unitsToCoins,
 } from '@cowrie/contracts';
 
-const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** What a statement comes as: a PDF is made otherwise than the rest. */
 export const STATEMENT_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
@@ -67,8 +67,63 @@ const csv: Format = {
 
 export const FORMATS: { readonly [F in ExportFormat]: Format } = { csv, jsonl };
 
+const LIST_COLUMNS = [
+  'id',
+  'createdAt',
+  'type',
+  'amount',
+  'fromUserId',
+  'toUserId',
+  'fromTreasury',
+  'toTreasury',
+  'reason',
+  'reference',
+  'refundOf',
+  'holdId',
+  'initiatedBy',
+  'apiKeyId',
+  'platform',
+  'groupId',
+  'scheduleId',
+  'paymentRequestId',
+  'metadata',
+] as const satisfies readonly (keyof AdminTransactionView)[];
+
+/** How a list is written: everybody's transactions have no balance. */
+export type ListFormat = {
+  contentType: string;
+  opening: string;
+  row(transaction: AdminTransactionView): string;
+};
+
+export const LIST_FORMATS: { readonly [F in ExportFormat]: ListFormat } = {
+  csv: {
+    contentType: csv.contentType,
+    opening: `${LIST_COLUMNS.join(',')}\r\n`,
+    row: ({ reason, reference = '', metadata, ...rest }) =>
+      recordOf(LIST_COLUMNS, {
+        ...rest,
+        reason: asText(reason),
+        reference: asText(reference),
+        metadata: metadata && JSON.stringify(metadata),
+      }),
+  },
+  jsonl: {
+    contentType: jsonl.contentType,
+    opening: '',
+    row: (transaction) => `${JSON.stringify(transaction)}\n`,
+  },
+};
+
 function record(cells: Cells): string {
-  return `${COLUMNS.map((column) => quoted(String(cells[column] ?? ''))).join(',')}\r\n`;
+  return recordOf(COLUMNS, cells);
+}
+
+function recordOf<Column extends string>(
+  columns: readonly Column[],
+  cells: Partial<Record<Column, string | number | null | undefined>>,
+): string {
+  return `${columns.map((column) => quoted(String(cells[column] ?? ''))).join(',')}\r\n`;
 }
 
 function quoted(cell: string): string {

@@ -2,7 +2,7 @@ import { TRANSACTION } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parseCsv } from '../../testing/csv.ts';
 import { transactionState } from '../../testing/states.ts';
-import { FORMATS } from './formats.ts';
+import { FORMATS, LIST_FORMATS } from './formats.ts';
 
 const { csv, jsonl } = FORMATS;
 const csvLine = (changes: Parameters<typeof transactionState>[0]) =>
@@ -79,5 +79,33 @@ describe('JSON lines', () => {
       initiatedBy: 9,
       reason: '=1+1\n"x"',
     });
+  });
+});
+
+describe('the file of a list', () => {
+  const transaction = TRANSACTION.toAdmin(
+    transactionState({
+      initiatedBy: 'user:9',
+      apiKeyId: null,
+      reason: '=1+1',
+      metadata: { course: 'a "b"' },
+    }),
+  );
+
+  it('has a record for each, with what administrators see, and nothing that a spreadsheet runs', () => {
+    const [head = [], cells = []] = parseCsv(LIST_FORMATS.csv.opening + LIST_FORMATS.csv.row(transaction));
+    expect(Object.fromEntries(head.map((column, index) => [column, cells[index]]))).toMatchObject({
+      id: '7',
+      amount: expect.stringMatching(/^[\d.]+$/),
+      reason: "'=1+1",
+      initiatedBy: '9',
+      apiKeyId: '',
+      metadata: '{"course":"a \\"b\\""}',
+    });
+    expect(cells).toHaveLength(head.length);
+  });
+
+  it('is the list itself as JSON lines', () => {
+    expect(JSON.parse(LIST_FORMATS.jsonl.row(transaction))).toEqual(transaction);
   });
 });

@@ -6,7 +6,7 @@ import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { allTransactionsRoute } from './admin-routes.ts';
+import { allTransactionsRoutes } from './admin-routes.ts';
 import { balanceRoutes } from './balance-routes.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
@@ -34,7 +34,7 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   ownRoutes(app, deps, openStream);
   statementRoutes(app, deps, { openStream, openPdf: createOpenStreams(PDF_BOUNDS) });
   balanceRoutes(app, deps);
-  allTransactionsRoute(app, deps);
+  allTransactionsRoutes(app, deps, openStream);
   platformTransactionsRoute(app, deps);
 }
 

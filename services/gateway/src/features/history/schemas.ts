@@ -12,7 +12,7 @@ import {
   text,
 } from '../../api/inputs.ts';
 import { MetadataInput } from '../../api/metadata.ts';
-import { STATEMENT_FORMATS } from './formats.ts';
+import { EXPORT_FORMATS, STATEMENT_FORMATS } from './formats.ts';
 import { STATEMENT_LANGUAGES } from './pdf/words.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
@@ -58,6 +58,13 @@ export const AllTransactionsQuery = z.strictObject({
   userId: PathId.optional().meta({ description: 'Id of a user who sent or received the coins' }),
   treasury: oneOf(TREASURIES).optional().meta({ description: 'Treasury that sent or received the coins' }),
   initiatedBy: PathId.optional().meta({ description: 'Id of the user who asked for it' }),
+});
+
+/** Of the list of all as a file. */
+export const AllTransactionsFileQuery = AllTransactionsQuery.omit({ limit: true, cursor: true }).extend({
+  format: oneOf(EXPORT_FORMATS)
+    .optional()
+    .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
 });
 
 /** Of the list of a platform's own. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { takes } from '../compress.ts';
 
 /** What does not change while the process runs, as it is and compressed; the best form first. */
 type Kept = { forms: readonly Form[]; headers: Record<string, string> };
@@ -61,10 +62,3 @@ function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { forms, hea
   if (form.encoding !== null) reply.header('content-encoding', form.encoding);
   return reply.send(form.body);
 }
-
-/** `br;q=0` is none. */
-const takes = (accepted: string, encoding: string): boolean =>
-  accepted
-    .split(',')
-    .map((each) => each.trim().split(/\s*;\s*/))
-    .some(([name, ...rest]) => name === encoding && !rest.some((each) => /^q=0(\.0*)?$/.test(each)));

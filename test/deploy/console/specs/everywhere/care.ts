@@ -28,7 +28,7 @@ export function describeCare(on: OnStage): void {
         await route.continue();
       });
       await page.keyboard.press('Control+k');
-      const field = page.getByRole('combobox', { name: 'Go to a page or a user' });
+      const field = page.getByRole('combobox', { name: 'Search everything' });
       await field.waitFor();
       await page.keyboard.type('jour');
       held.resolve();

@@ -1,0 +1,108 @@
+import { isProblem } from '@cowrie/client';
+import { api } from '../../api/api.ts';
+import { findWithdrawal } from '../../api/withdrawals.ts';
+import { visible } from '../../format/visible.ts';
+import type { PalettePlace } from './places.ts';
+
+/** What is found by an id, a reference or the id of a request: each kind by the API that has it. */
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const REFERENCE_MIN = 3;
+const REFERENCES_MAX = 3;
+
+export type ObjectNames = Record<
+  | 'hold'
+  | 'paymentRequest'
+  | 'schedule'
+  | 'approval'
+  | 'verification'
+  | 'webhook'
+  | 'withdrawal'
+  | 'split'
+  | 'refusal'
+  | 'reference',
+  string
+>;
+type Name = keyof ObjectNames;
+type Options = { signal: AbortSignal };
+type Asked = { id: string };
+
+/** Where one of each kind is read, and its page. A kind that its reader may not see is not found. */
+const KINDS: readonly [
+  name: Name,
+  path: string,
+  read: (asked: Asked, options: Options) => Promise<unknown>,
+][] = [
+  ['hold', '/holds/', api.getHold],
+  ['paymentRequest', '/pay/', api.getPaymentRequest],
+  ['schedule', '/schedules/', api.getSchedule],
+  ['approval', '/approvals/', api.getApproval],
+  ['verification', '/verifications/', api.getVerification],
+  ['webhook', '/webhooks/', api.getWebhook],
+];
+
+/** Of administrators. What cannot be asked for throws; what is not there, or not for its reader, is left out. */
+export async function findObjects(
+  text: string,
+  names: ObjectNames,
+  options: Options,
+): Promise<PalettePlace[]> {
+  if (UUID.test(text)) return findById(text.toLowerCase(), names, options);
+  if (text.length < REFERENCE_MIN) return [];
+  const { transactions } = await api.listTransactions({ reference: text, limit: REFERENCES_MAX }, options);
+  return transactions.map(({ id, reference }) => ({
+    name: `${names.reference} ${visible(reference ?? text)}`,
+    names: [],
+    about: `#${id}`,
+    path: `/transactions/${id}`,
+  }));
+}
+
+async function findById(id: string, names: ObjectNames, options: Options): Promise<PalettePlace[]> {
+  const place = (name: Name, path: string): PalettePlace => ({
+    name: names[name],
+    names: [],
+    about: id,
+    path,
+  });
+  const found = await Promise.all([
+    ...KINDS.map(async ([name, path, read]) =>
+      (await isThere(read({ id }, options))) ? place(name, path + id) : null,
+    ),
+    hasAny(api.listTransactions({ groupId: id, limit: 1 }, options), ({ transactions }) => transactions).then(
+      (is) => is && place('split', `/transactions?groupId=${id}`),
+    ),
+    hasAny(
+      api.listTransactions({ reference: id, limit: 1 }, options),
+      ({ transactions }) => transactions,
+    ).then((is) => is && place('reference', `/transactions?reference=${id}`)),
+    hasAny(api.listRefusals({ requestId: id, limit: 1 }, options), ({ refusals }) => refusals).then(
+      (is) => is && place('refusal', `/refusals?requestId=${id}`),
+    ),
+    hasAny(api.listRefusals({ idempotencyKey: id, limit: 1 }, options), ({ refusals }) => refusals).then(
+      (is) => is && place('refusal', `/refusals?idempotencyKey=${id}`),
+    ),
+  ]);
+  const places = found.filter((each) => each !== null && each !== false);
+  // A withdrawal is looked for in lists, so it comes last.
+  if (places.length > 0) return places;
+  const withdrawal = await findWithdrawal(api, id);
+  return withdrawal ? [place('withdrawal', `/withdrawals/${id}`)] : [];
+}
+
+async function isThere(read: Promise<unknown>): Promise<boolean> {
+  try {
+    await read;
+    return true;
+  } catch (error) {
+    if (isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return false;
+    throw error;
+  }
+}
+
+async function hasAny<Page>(
+  asked: Promise<Page>,
+  rows: (page: Page) => readonly unknown[],
+): Promise<boolean> {
+  return rows(await asked).length > 0;
+}
