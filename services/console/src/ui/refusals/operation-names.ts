@@ -47,6 +47,7 @@ const NAMES: Record<Operation, readonly [en: string, fr: string]> = {
   endUserSessions: ['End the sessions of a user', 'Terminer les sessions d’un utilisateur'],
   exchangeCoins: ['Exchange coins', 'Échanger des pièces'],
   exportMyTransactions: ['Export own transactions', 'Exporter ses transactions'],
+  exportTransactions: ['Export all transactions', 'Exporter toutes les transactions'],
   exportTreasuryTransactions: [
     'Export transactions of a treasury',
     'Exporter les transactions d’une trésorerie',
