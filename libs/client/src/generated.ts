@@ -797,6 +797,15 @@ export type Refusal = {
   paths?: Array<string>;
 };
 
+export type RefusalCount = {
+  /** When the hour begins, ISO 8601, UTC */
+  from: string;
+  /** The code of the problem that was answered */
+  code: string;
+  /** How many are listed; of one caller at most 100 a minute are */
+  count: number;
+};
+
 export type ServiceAccount = {
   id: string;
   name: string;
@@ -3036,6 +3045,27 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'transaction_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  getRefusalStatistics: {
+    input: {
+      /** Inclusive */
+      from: string | Date;
+      /** Exclusive */
+      to: string | Date;
+    };
+    output: {
+      counts: Array<RefusalCount>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -5727,6 +5757,8 @@ export type Methods<Options> = {
   getPlatformUser: Method<Operations['getPlatformUser'], Options>;
   /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
   getReceipt: Method<Operations['getReceipt'], Options>;
+  /** Read how many requests were refused in each hour, by code. By hour of UTC and code; an hour or code without any is left out. It counts what `listRefusals` has, so of one caller at most 100 in a minute, for 7 days. */
+  getRefusalStatistics: Method<Operations['getRefusalStatistics'], Options>;
   /** Read a schedule. One schedule by its id, for who pays it and administrators. For anybody else it is not there. */
   getSchedule: Method<Operations['getSchedule'], Options>;
   /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
@@ -6014,6 +6046,7 @@ export const ROUTES = {
   getPlatformStatistics: { method: 'GET', path: '/api/admin/platforms/{id}/statistics', takesToken: true },
   getPlatformUser: { method: 'GET', path: '/api/platform/users/{externalId}', takesToken: true },
   getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
+  getRefusalStatistics: { method: 'GET', path: '/api/admin/refusals/statistics', takesToken: true },
   getSchedule: { method: 'GET', path: '/api/schedules/{id}', takesToken: true },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },

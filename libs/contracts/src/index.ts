@@ -20,6 +20,8 @@ export * from './history/index.ts';
 export {
   printableText,
   REFUSAL,
+  REFUSAL_COUNT,
+  type RefusalCount,
   RefusalPlace,
   type RefusalState,
   type RefusalsAsked,

@@ -83,6 +83,7 @@ ROUTES: dict[str, Route] = {
     'getPlatformStatistics': Route('GET', '/api/admin/platforms/{id}/statistics', takes_token=True),
     'getPlatformUser': Route('GET', '/api/platform/users/{externalId}', takes_token=True),
     'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
+    'getRefusalStatistics': Route('GET', '/api/admin/refusals/statistics', takes_token=True),
     'getSchedule': Route('GET', '/api/schedules/{id}', takes_token=True),
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
@@ -614,6 +615,13 @@ class Operations:
     ) -> types.GetReceiptOutput:
         """A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there."""
         answer: types.GetReceiptOutput = self._call('getReceipt', input, options)
+        return answer
+
+    def get_refusal_statistics(
+        self, input: types.GetRefusalStatisticsInput, **options: Unpack[CallOptions]
+    ) -> types.GetRefusalStatisticsOutput:
+        """By hour of UTC and code; an hour or code without any is left out. It counts what `listRefusals` has, so of one caller at most 100 in a minute, for 7 days."""
+        answer: types.GetRefusalStatisticsOutput = self._call('getRefusalStatistics', input, options)
         return answer
 
     def get_schedule(

@@ -898,6 +898,16 @@ class Refusal(TypedDict):
     """
 
 
+RefusalCount = TypedDict(
+    'RefusalCount',
+    {
+        'from': str,
+        'code': str,
+        'count': int,
+    },
+)
+
+
 @final
 class ServiceAccount(TypedDict):
     id: str
@@ -2698,6 +2708,20 @@ class GetReceiptOutput(TypedDict):
     """
     Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`
     """
+
+
+GetRefusalStatisticsInput = TypedDict(
+    'GetRefusalStatisticsInput',
+    {
+        'from': str | datetime,
+        'to': str | datetime,
+    },
+)
+
+
+@final
+class GetRefusalStatisticsOutput(TypedDict):
+    counts: list[RefusalCount]
 
 
 @final

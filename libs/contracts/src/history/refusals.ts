@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FeatureContract, query } from '../contract.ts';
+import { type FeatureContract, query, unchecked } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
@@ -70,6 +70,14 @@ const RefusalsAsked = z.object({
 });
 export type RefusalsAsked = z.infer<typeof RefusalsAsked>;
 
+/** How many were refused for one reason in one hour of UTC. */
+export const REFUSAL_COUNT = shape('RefusalCount', {
+  from: field.time().about('When the hour begins, ISO 8601, UTC'),
+  code: kept(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
+  count: field.count(1).about('How many are listed; of one caller at most 100 a minute are'),
+});
+export type RefusalCount = WireOf<typeof REFUSAL_COUNT>;
+
 export const refusals = {
   commands: {},
   queries: {
@@ -80,6 +88,12 @@ export const refusals = {
     'refusals.list': query({
       data: RefusalsAsked,
       reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPlace.nullable() }),
+      rejects: [],
+    }),
+    /** How many are kept of each hour (UTC) and code, by hour; what has none is left out. `toMs` is excluded. */
+    'refusals.count': query({
+      data: z.object({ fromMs: EpochMs, toMs: EpochMs }),
+      reply: z.object({ counts: unchecked<RefusalCount>() }),
       rejects: [],
     }),
   },

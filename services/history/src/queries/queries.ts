@@ -2,6 +2,7 @@ import type { HistoryQuery, ReadHealth } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { countRefusals } from '../refusals/count.ts';
 import { listRefusals } from '../refusals/list.ts';
 import { createEntryLists } from '../store/entries/list-together.ts';
 import { searchEntries } from '../store/entries/search-entries.ts';
@@ -65,6 +66,8 @@ export function createQueries(deps: {
         return platformStatistics(query);
       case 'refusals.list':
         return listRefusals(pool, query.data).then((data) => ({ ok: true, data }));
+      case 'refusals.count':
+        return countRefusals(pool, query.data).then((counts) => ({ ok: true, data: { counts } }));
       case 'health.read':
         return readHealth().then((data) => ({ ok: true, data }));
     }

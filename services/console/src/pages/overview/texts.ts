@@ -62,3 +62,24 @@ export const useTodayTexts = texts(
     soon: 'La première heure du jour n’est pas encore passée.',
   },
 );
+
+export const useRefusedTexts = texts(
+  {
+    title: 'Refused requests',
+    none: 'Nothing was refused in this period.',
+    more: (count: number) => `and ${count} more reasons`,
+    note: {
+      day: 'Of the last 24 hours, by hour. At most 100 a minute of one caller are counted.',
+      week: 'Of the last seven days, by hour: they are kept no longer. At most 100 a minute of one caller are counted.',
+    },
+  },
+  {
+    title: 'Demandes refusées',
+    none: 'Rien n’a été refusé sur cette période.',
+    more: (count: number) => `et ${count} autres raisons`,
+    note: {
+      day: 'Des dernières 24 heures, par heure. Au plus 100 par minute d’un même appelant sont comptées.',
+      week: 'Des sept derniers jours, par heure : elles ne sont pas gardées plus longtemps. Au plus 100 par minute d’un même appelant sont comptées.',
+    },
+  },
+);

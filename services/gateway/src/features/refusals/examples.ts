@@ -1,4 +1,4 @@
-import { ADA, BEN, MINTED, NEXT_CURSOR } from '../../api/examples.ts';
+import { ADA, at, BEN, MINTED, NEXT_CURSOR } from '../../api/examples.ts';
 
 const refusal = {
   at: MINTED.createdAt,
@@ -21,4 +21,15 @@ export const list = { answers: { 200: { refusals: [refusal], nextCursor: NEXT_CU
 
 export const ofPlatform = {
   answers: { 200: { refusals: [{ ...refusal, platform: 'shop' }], nextCursor: null } },
+};
+
+export const counts = {
+  parameters: { from: at(0), to: at(24 * 60) },
+  answers: {
+    200: {
+      counts: [
+        { from: at(0), code: 'insufficient_funds', count: 3 },
+      ],
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import { LIMITS, REFUSAL, RefusalPlace } from '@cowrie/contracts';
+import { LIMITS, REFUSAL, REFUSAL_COUNT, RefusalPlace } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
@@ -9,7 +9,13 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { PlatformRefusalsQuery, Refusal, RefusalsQuery } from './schemas.ts';
+import {
+  PlatformRefusalsQuery,
+  Refusal,
+  RefusalCount,
+  RefusalCountsQuery,
+  RefusalsQuery,
+} from './schemas.ts';
 
 /** The names of the lists in their cursors. */
 const ALL_REFUSALS = 'admin.refusals';
@@ -39,6 +45,26 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     query: RefusalsQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, { list: ALL_REFUSALS, owner: caller.userId, query }),
+  });
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/refusals/statistics',
+    tag: 'Trust',
+    operationId: 'getRefusalStatistics',
+    examples: examples.counts,
+    summary: 'Read how many requests were refused in each hour, by code',
+    description: `By hour of UTC and code; an hour or code without any is left out. It counts what \`listRefusals\` has, so of one caller at most ${LIMITS.refusalsPerCallerAndMinute} in a minute, for ${LIMITS.refusalDays} days.`,
+    auth: { role: 'ADMIN' },
+    params: NoParams,
+    body: NoBody,
+    query: RefusalCountsQuery,
+    calls: ['refusals.count'],
+    answers: { 200: z.strictObject({ counts: z.array(RefusalCount) }) },
+    async handle({ query: { from: fromMs, to: toMs } }, { context }) {
+      const found = await deps.bus.call(context, 'refusals.count', { fromMs, toMs });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { counts: found.value.counts.map(REFUSAL_COUNT.toPublic) } });
+    },
   });
   actorRoute(app, guard, {
     ...common,

@@ -1,4 +1,4 @@
-import { LIMITS, PROBLEM_CODES, REFUSAL } from '@cowrie/contracts';
+import { LIMITS, PROBLEM_CODES, REFUSAL, REFUSAL_COUNT } from '@cowrie/contracts';
 import { z } from 'zod';
 import { oneOf, PathId, PathUuid, PlatformIdInput, page, TimeText, text } from '../../api/inputs.ts';
 
@@ -24,3 +24,18 @@ export const RefusalsQuery = z.strictObject({
 
 /** Of the list of a platform's own. */
 export const PlatformRefusalsQuery = RefusalsQuery.omit({ platform: true });
+
+export const RefusalCount = REFUSAL_COUNT.public;
+
+const DAY_MS = 86_400_000;
+
+/** Of how many there were. */
+export const RefusalCountsQuery = z
+  .strictObject({
+    from: TimeText.meta({ description: 'Inclusive' }),
+    to: TimeText.meta({ description: 'Exclusive' }),
+  })
+  .refine(({ from, to }) => to - from <= LIMITS.refusalDays * DAY_MS, {
+    path: ['to'],
+    error: `must be at most ${LIMITS.refusalDays} days after from`,
+  });

@@ -1,0 +1,78 @@
+import type { RefusalCount } from '@cowrie/client';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { type Period, rangeOf } from '../../ui/flow/period.ts';
+import { useProblemNames } from '../../ui/problem-words.ts';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Count } from '../../ui/values/count.tsx';
+import type { RefusalSearch } from '../refusals/search.ts';
+import { byCode, hoursOf } from './refusal-counts.ts';
+import { useRefusedTexts } from './texts.ts';
+
+const RefusedChart = lazy(() => import('./refused-chart.tsx'));
+const EVERY_MS = 30_000;
+const CHART_PX = 160;
+const REASONS_MAX = 5;
+
+/** What was refused in each hour, and why most of it. They are kept for a week, so of a longer period the last week is shown. */
+export function Refused({ period }: { period: Period }) {
+  const t = useRefusedTexts();
+  const shown = period === 'day' ? 'day' : 'week';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['refusal-statistics', shown],
+    queryFn: async () => {
+      const { to } = rangeOf(shown, 'hour', Date.now());
+      // The bound counts from now, and the last hour is not over.
+      const range = { from: new Date(Date.parse(to) - WITHIN_MS[shown]).toISOString(), to };
+      return { range, counts: (await api.getRefusalStatistics(range)).counts };
+    },
+    refetchInterval: EVERY_MS,
+  });
+  const room = <Skeleton height={CHART_PX} radius="lg" />;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="refused">
+      <Title order={2} size="h3" id="refused">
+        {t.title}
+      </Title>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {data && <Reasons counts={data.counts} />}
+      <Suspense fallback={room}>
+        {data ? (
+          <RefusedChart hours={hoursOf(data.counts, data.range)} heightPx={CHART_PX} name={t.title} />
+        ) : (
+          room
+        )}
+      </Suspense>
+      <Text size="xs" c="dimmed">
+        {t.note[shown]}
+      </Text>
+    </Stack>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+const WITHIN_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
+
+function Reasons({ counts }: { counts: readonly RefusalCount[] }) {
+  const t = useRefusedTexts();
+  const names: Readonly<Record<string, string>> = useProblemNames();
+  const reasons = byCode(counts);
+  if (reasons.length === 0) return <Text c="dimmed">{t.none}</Text>;
+  return (
+    <Stack gap={4}>
+      {reasons.slice(0, REASONS_MAX).map(({ code, count }) => (
+        <Group key={code} justify="space-between" wrap="nowrap">
+          <Link to="/refusals" search={{ code: code as RefusalSearch['code'] }}>
+            {names[code] ?? code}
+          </Link>
+          <Count value={count} />
+        </Group>
+      ))}
+      {reasons.length > REASONS_MAX && <Link to="/refusals">{t.more(reasons.length - REASONS_MAX)}</Link>}
+    </Stack>
+  );
+}
