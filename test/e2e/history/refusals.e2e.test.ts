@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { buy } from '../../support/acts/coins.ts';
+import { buy, refund } from '../../support/acts/coins.ts';
 import { aPlatform, link } from '../../support/acts/links.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anApiKey, anIdempotencyKey, aPerson, unique } from '../../support/fixtures.ts';
+import { anApiKey, anIdempotencyKey, aPerson, transfer, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -187,6 +187,28 @@ it('filters and cursors', async () => {
   expect(pages).toEqual(ids);
   expectProblem(await get('/api/admin/refusals?who=1', superAdmin), 'invalid_request', ['who']);
   expectProblem(await get('/api/admin/refusals?code=nonsense', superAdmin), 'invalid_request', ['code']);
+});
+
+it('how many there were is counted by hour and code, for administrators, of a week at most', async () => {
+  const Counts = z.strictObject({
+    counts: z.array(z.strictObject({ from: z.iso.datetime(), code: z.string(), count: z.int().min(1) })),
+  });
+  const HOUR_MS = 3_600_000;
+  const text = (ms: number) => new Date(ms).toISOString();
+  const fromMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  const path = (from: number, to: number) =>
+    `/api/admin/refusals/statistics?from=${text(from)}&to=${text(to)}`;
+  const count = async () => {
+    const answer = await get(path(fromMs, fromMs + 2 * HOUR_MS), superAdmin);
+    const ours = expectBody(answer, 200, Counts).counts.filter(({ code }) => code === 'not_refundable');
+    return ours.reduce((sum, each) => sum + each.count, 0);
+  };
+  const before = await count();
+  const { transaction } = await transfer(ada, { toUserId: ben.id }, 0.5);
+  await listed(await refund(superAdmin, transaction.id, 0.5));
+  expect(await count()).toBe(before + 1);
+  expectProblem(await get(path(fromMs - 8 * 24 * HOUR_MS, fromMs), superAdmin), 'invalid_request', ['to']);
+  expectProblem(await get(path(fromMs, fromMs + HOUR_MS), ada), 'forbidden');
 });
 
 it('whatever a request holds, it is listed as text that harms nobody, and those after it are listed too', async () => {

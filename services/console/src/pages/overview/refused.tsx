@@ -1,4 +1,4 @@
-import type { RefusalCount } from '@cowrie/client';
+import type { Input, RefusalCount } from '@cowrie/client';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import { type Period, rangeOf } from '../../ui/flow/period.ts';
 import { useProblemNames } from '../../ui/problem-words.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Count } from '../../ui/values/count.tsx';
-import type { RefusalSearch } from '../refusals/search.ts';
 import { byCode, hoursOf } from './refusal-counts.ts';
 import { useRefusedTexts } from './texts.ts';
 
@@ -66,7 +65,7 @@ function Reasons({ counts }: { counts: readonly RefusalCount[] }) {
     <Stack gap={4}>
       {reasons.slice(0, REASONS_MAX).map(({ code, count }) => (
         <Group key={code} justify="space-between" wrap="nowrap">
-          <Link to="/refusals" search={{ code: code as RefusalSearch['code'] }}>
+          <Link to="/refusals" search={{ code: code as Input<'listRefusals'>['code'] }}>
             {names[code] ?? code}
           </Link>
           <Count value={count} />
