@@ -1,5 +1,5 @@
 import type { Input, RefusalCount } from '@cowrie/client';
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -9,6 +9,7 @@ import { type Period, rangeOf } from '../../ui/flow/period.ts';
 import { useProblemNames } from '../../ui/problem-words.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Count } from '../../ui/values/count.tsx';
+import { Panel } from './panel.tsx';
 import { byCode, hoursOf } from './refusal-counts.ts';
 import { useRefusedTexts } from './texts.ts';
 
@@ -41,7 +42,7 @@ export function Refused({ period }: { period: Period }) {
       {data && <Reasons counts={data.counts} />}
       <Suspense fallback={room}>
         {data ? (
-          <RefusedChart hours={hoursOf(data.counts, data.range)} heightPx={CHART_PX} name={t.title} />
+          <RefusedChart hours={hoursOf(data.counts, data.range)} heightPx={CHART_PX} name={t.chart} />
         ) : (
           room
         )}
@@ -61,17 +62,22 @@ function Reasons({ counts }: { counts: readonly RefusalCount[] }) {
   const names: Readonly<Record<string, string>> = useProblemNames();
   const reasons = byCode(counts);
   if (reasons.length === 0) return <Text c="dimmed">{t.none}</Text>;
+  const more = reasons.length - REASONS_MAX;
   return (
-    <Stack gap={4}>
-      {reasons.slice(0, REASONS_MAX).map(({ code, count }) => (
-        <Group key={code} justify="space-between" wrap="nowrap">
-          <Link to="/refusals" search={{ code: code as Input<'listRefusals'>['code'] }}>
-            {names[code] ?? code}
-          </Link>
-          <Count value={count} />
-        </Group>
-      ))}
-      {reasons.length > REASONS_MAX && <Link to="/refusals">{t.more(reasons.length - REASONS_MAX)}</Link>}
-    </Stack>
+    <Panel
+      title={t.reasons}
+      rows={[
+        ...reasons.slice(0, REASONS_MAX).map(({ code, count }) => ({
+          key: code,
+          name: (
+            <Link to="/refusals" search={{ code: code as Input<'listRefusals'>['code'] }}>
+              {names[code] ?? code}
+            </Link>
+          ),
+          value: <Count value={count} />,
+        })),
+        ...(more > 0 ? [{ key: '', name: <Link to="/refusals">{t.more(more)}</Link>, value: '' }] : []),
+      ]}
+    />
   );
 }

@@ -66,6 +66,8 @@ export const useTodayTexts = texts(
 export const useRefusedTexts = texts(
   {
     title: 'Refused requests',
+    reasons: 'Most frequent reasons',
+    chart: 'Refused requests by hour',
     none: 'Nothing was refused in this period.',
     more: (count: number) => `and ${count} more reasons`,
     note: {
@@ -75,6 +77,8 @@ export const useRefusedTexts = texts(
   },
   {
     title: 'Demandes refusées',
+    reasons: 'Raisons les plus fréquentes',
+    chart: 'Demandes refusées par heure',
     none: 'Rien n’a été refusé sur cette période.',
     more: (count: number) => `et ${count} autres raisons`,
     note: {
