@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '..');
@@ -12,6 +12,11 @@ function placesOf(page: string): [file: string, name: string][] {
 }
 
 const ANSWERS = placesOf('docs/architecture.md');
+/** Answers with a test in a third cell. */
+const SHOWN = [
+  ...read('docs/architecture.md').matchAll(/`([\w./-]+\.ts)` \| `(\w+)` \| `([\w./-]+\.(?:unit|int))`/g),
+].map(([, file = '', name = '', test = '']) => [file, name, test] as const);
+const TESTS = globSync('{libs,services,deploy,test}/**/*.test.ts', { cwd: root });
 const RULES = read('docs/rules.md')
   .split('\n')
   .filter((line) => /^\| \d+\. /.test(line));
@@ -23,6 +28,16 @@ describe('docs/architecture.md', () => {
 
   it.each(ANSWERS)('%s exports %s', (file, name) => {
     expect(read(file)).toMatch(new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'));
+  });
+
+  it.each(SHOWN)('%s %s is imported by the test %s', (file, name, test) => {
+    const importing = new RegExp(`import [^;]*\\b${name}\\b[^;]*/${basename(file)}'`);
+    const found = TESTS.filter((each) => `/${each}`.endsWith(`/${test}.test.ts`)).map(read);
+    expect([found.length, found.every((text) => importing.test(text))]).toEqual([1, true]);
+  });
+
+  it('names tests beside them', () => {
+    expect(SHOWN.length).toBeGreaterThanOrEqual(40);
   });
 });
 
@@ -37,10 +52,9 @@ describe('docs/rules.md', () => {
   });
 
   it('names tests that there are', () => {
-    const files = globSync('{libs,services,deploy,test}/**/*.test.ts', { cwd: root });
     const named = [...read('docs/rules.md').matchAll(/`([\w./-]+\.(?:unit|int|e2e|deploy))`/g)];
     expect(named.length).toBeGreaterThan(20);
-    const missing = named.filter(([, test]) => !files.some((file) => `/${file}`.includes(`${test}.test.ts`)));
+    const missing = named.filter(([, test]) => !TESTS.some((file) => `/${file}`.includes(`${test}.test.ts`)));
     expect(missing.map(([, test]) => test)).toEqual([]);
   });
 });
