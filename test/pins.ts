@@ -12,8 +12,6 @@ const TOOL = "a developer's tool, that no image or release is made with";
 const EXCEPTIONS: Record<string, string> = {
   'postgres:18': MOVES,
   'redis:8-alpine': MOVES,
-  'node:24-slim': MOVES,
-  'ghcr.io/cloudnative-pg/postgresql:18.4-minimal-trixie': 'its digest was not to be established',
   'edenhill/kcat:1.7.1': 'its digest was not to be established; an example alone runs it',
   'mcr.microsoft.com/devcontainers/base:ubuntu-24.04': TOOL,
   'ghcr.io/devcontainers/features/node:1': TOOL,

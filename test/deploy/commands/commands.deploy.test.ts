@@ -9,8 +9,8 @@ import { blocksOf, commandsOf, type Snippet } from './snippets.ts';
 import { makeWorkplace, type Workplace } from './workplace.ts';
 
 /*
- * Every command of the documents, as a reader would run it, in the order of the documents and against an API server that is
- * empty at first. What the stand-ins only parse is listed in each of them.
+ * Every command of the documents, as a reader would run it whose namespace is not the example's, in the order of the documents and against an
+ * API server that is empty at first. What the stand-ins only parse is listed in each of them.
  */
 
 const DOCUMENTS = [
@@ -33,12 +33,20 @@ const ROOT = join(import.meta.dirname, '../../..');
 const START_WITHIN_MS = 1_800_000;
 const DOCUMENT_WITHIN_MS = 480_000;
 
+const NAMESPACE = 'money';
 /** Names that the reader puts in. */
 const PUT_IN: readonly [string | RegExp, string][] = [
   ['externalsecret NAME', 'externalsecret gateway'],
   ['kafka-user-NAME', 'kafka-user-ledger'],
   ['certificate NAME', 'certificate redis'],
-  ['-- OVERLAY', '-- production'],
+  ['-- OVERLAY', '-- mine'],
+  // As step 2 of the installation says.
+  [/-n cowrie(?![-\w])/, `-n ${NAMESPACE}`],
+  ['YOUR-NAMESPACE', NAMESPACE],
+  [
+    /^(cp -r \S+ (\S+\/mine))$/,
+    `$1\nsed -i 's/^namespace: cowrie$/namespace: ${NAMESPACE}/' $2/kustomization.yaml`,
+  ],
   ['deploy/SERVICE', 'deploy/ledger'],
   ['services/NAME', 'services/ledger'],
   // In an image.
@@ -63,7 +71,7 @@ afterAll(async () => {
 });
 
 const filledIn = (text: string): string =>
-  PUT_IN.reduce((before, [name, value]) => before.replaceAll(new RegExp(name, 'g'), value), text);
+  PUT_IN.reduce((before, [name, value]) => before.replaceAll(new RegExp(name, 'gm'), value), text);
 
 async function wrongIn(snippets: readonly Snippet[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -77,9 +85,9 @@ async function wrongIn(snippets: readonly Snippet[]): Promise<string[]> {
 
 /** Once the namespace is there. */
 async function makeForOthers(): Promise<void> {
-  const items = madeByOthers();
+  const items = madeByOthers(NAMESPACE);
   const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
-  if ((await server.kubectl(['get', 'namespace', 'cowrie', '--ignore-not-found'])) === '') return;
+  if ((await server.kubectl(['get', 'namespace', NAMESPACE, '--ignore-not-found'])) === '') return;
   await server.kubectl(['apply', '--server-side', '-f', '-'], list);
 }
 
@@ -144,11 +152,7 @@ describe('the commands of', () => {
     ],
     ['a script that there is not', 'npm run reconciles', 'package.json has no script reconciles'],
     ['an argument that there is not', 'npm run archive -- --dry', "Unknown option '--dry'"],
-    [
-      'an overlay that there is not',
-      'npm run -s k8s -- productive > cowrie.yaml',
-      'no such file or directory',
-    ],
+    ['an overlay that there is not', 'npm run -s k8s -- yours > cowrie.yaml', 'no such file or directory'],
     [
       'a program that there is not',
       'npm run -s node -- services/ledger/src/migration.ts',

@@ -1,5 +1,6 @@
 /** What operators and the cluster would have made, and a reader's commands name: nobody makes it in the checks. */
-export function madeByOthers(): unknown[] {
+export function madeByOthers(namespace: string): unknown[] {
+  const { object, pod } = within(namespace);
   return [
     ...['argocd', 'flux-system'].map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } })),
     ...['gateway', 'kafka-user-ledger'].map((name) => ({
@@ -13,7 +14,7 @@ export function madeByOthers(): unknown[] {
         capacity: { storage: '100Gi' },
         accessModes: ['ReadWriteOnce'],
         csi: { driver: 'example.com', volumeHandle: '1' },
-        claimRef: { namespace: 'cowrie', name: 'ledger-db-1' },
+        claimRef: { namespace, name: 'ledger-db-1' },
       },
     },
     {
@@ -38,16 +39,27 @@ export function madeByOthers(): unknown[] {
     ...['ledger', 'gateway'].map((name) =>
       pod(`${name}-1`, 'service', { 'app.kubernetes.io/name': name, cowrie: 'service' }),
     ),
+    pod('cowrie-broker-3', 'kafka', { 'strimzi.io/cluster': 'cowrie' }),
   ];
 }
 
 const backupSpec = { cluster: { name: 'ledger-db' } };
 
-function object(apiVersion: string, kind: string, name: string, labels: Record<string, string> = {}) {
-  return { apiVersion, kind, metadata: { name, namespace: 'cowrie', labels } };
+/** Makers of objects in a namespace. */
+function within(namespace: string) {
+  const object = (apiVersion: string, kind: string, name: string, labels: Record<string, string> = {}) => ({
+    apiVersion,
+    kind,
+    metadata: { name, namespace, labels },
+  });
+  const pod = (name: string, container: string, labels: Record<string, string>) => ({
+    ...object('v1', 'Pod', name, labels),
+    spec: podSpec(container),
+  });
+  return { object, pod };
 }
 
-function pod(name: string, container: string, labels: Record<string, string>) {
+function podSpec(container: string) {
   const securityContext = {
     runAsNonRoot: true,
     runAsUser: 1000,
@@ -57,10 +69,7 @@ function pod(name: string, container: string, labels: Record<string, string>) {
   };
   const { runAsNonRoot, runAsUser, seccompProfile, ...ofContainer } = securityContext;
   return {
-    ...object('v1', 'Pod', name, labels),
-    spec: {
-      securityContext: { runAsNonRoot, runAsUser, seccompProfile },
-      containers: [{ name: container, image: 'none', securityContext: ofContainer }],
-    },
+    securityContext: { runAsNonRoot, runAsUser, seccompProfile },
+    containers: [{ name: container, image: 'none', securityContext: ofContainer }],
   };
 }

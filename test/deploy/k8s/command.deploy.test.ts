@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { runProgram } from '../tools/run-program.ts';
+import { unchangedProblems } from './checks/unchanged.ts';
+import type { Manifest } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
+import { renderOverlay } from './manifests/overlays.ts';
+import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
 
 /** An overlay of somebody's own, in a repository of theirs beside the checkout. */
 let theirs: string;
@@ -33,9 +37,47 @@ it('judges an overlay outside of the checkout: what is left of the example, and 
   expect(refused).toContain('money is not complete:\n  Nothing of the example is left');
   expect(refused).toContain('Deployment ledger: image is still registry.example.com/cowrie/ledger:0.1.0');
   expect(refused).toContain('s3://cowrie-backups.example.com/ledger');
+  expect(refused).toContain('TRUSTED_PROXIES is still 192.0.2.0/24');
   for (const file of ['kustomization.yaml', 'release.yaml'])
-    await change(file, (text) => text.replaceAll('example.com', 'money.test'));
+    await change(file, (text) =>
+      text.replaceAll('example.com', 'money.test').replace('192.0.2.', '10.244.250.'),
+    );
   const printed = await judge('money');
   expect(printed).toContain('image: registry.money.test/cowrie/ledger:0.1.0');
   expect(printed).not.toContain('namespace="cowrie"');
+});
+
+/** The overlay's own marks changed, and nothing else. */
+const own = (documents: readonly Manifest[]): Manifest[] =>
+  JSON.parse(
+    JSON.stringify(documents).replaceAll('example.com', 'money.test').replaceAll('192.0.2.', '10.244.250.'),
+  );
+
+it('the example says of itself what is still to be changed', async () => {
+  const production = await renderOverlay('production');
+  const left = unchangedProblems(production).join('\n');
+  for (const mark of [
+    'registry.example.com',
+    'hostname is still',
+    's3://cowrie-backups',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+    'runbooks',
+    'TRUSTED_PROXIES is still 192.0.2.0/24',
+  ])
+    expect(left).toContain(mark);
+  expect(unchangedProblems(own(production))).toEqual([]);
+});
+
+it('the example says of its patches what is still to be changed', async () => {
+  expect(unchangedProblems(own(await renderRestored('ledger')))).toEqual([
+    expect.stringMatching(/^Cluster ledger-db: .*targetTime is still 2026-03-01T10:15:00Z$/),
+    expect.stringMatching(/^Cluster ledger-db: .*serverName is still ledger-db-2026-03-01$/),
+  ]);
+  expect(unchangedProblems(own(await renderRebuilt()))).toEqual([
+    expect.stringMatching(/^Cluster history-db: .*serverName is still history-db-2026-03-01$/),
+  ]);
+  expect(unchangedProblems(await renderUpgraded('ledger')).join('\n')).toContain(
+    'imageName is still registry.example.com/cloudnative-pg/postgresql',
+  );
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { blocksOf } from '../commands/snippets.ts';
 import { GO_MODULES, STRIMZI_VERSION } from '../schemas/versions.ts';
 import { documentedProblems } from './documents/documented.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
@@ -11,7 +12,8 @@ it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
 });
 
 it.each([
-  ['kubernetes.md', /^helm install .*? --version (.*?) -n /gm],
+  // Nothing in the manifests is of the metrics server's making: any will do.
+  ['kubernetes.md', /^helm install (?!metrics-server ).*? --version (.*?) -n /gm],
   ['upgrading-servers.md', /^(?:upgrade (?=.*\d\.)|version=)(.*)/gm],
 ])(
   'the operators of %s are of the versions that the manifests are checked against',
@@ -25,6 +27,40 @@ it.each([
     expect(installed.toSorted()).toEqual([...checked, STRIMZI_VERSION].toSorted());
   },
 );
+
+/** The patches of a page, each as the kustomization of an overlay has it. */
+async function patchesOf(page: string): Promise<string[]> {
+  const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
+  return blocksOf(text, 'yaml')
+    .map((block) => block.text)
+    .filter((block) => block.startsWith('patches:\n'))
+    .map((block) => block.replace(/^patches:\n/, ''));
+}
+
+describe('an overlay takes the patches of', () => {
+  it.each([
+    ['production', 'kubernetes.md', 3],
+    ['production', 'upgrading-servers.md', 2],
+    // Without TLS Redis has no other options, and without zones no rack.
+    ['dev', 'kubernetes.md', 2],
+  ] as const)('%s: %s', async (overlay, page, count) => {
+    const all = await patchesOf(page);
+    const patches = overlay === 'dev' ? all.filter((patch) => !patch.includes('/rack')) : all;
+    expect(patches.length).toBe(count);
+    for (const patch of patches) {
+      const copy = await copyOverlays();
+      try {
+        await copy.change(`overlays/${overlay}/kustomization.yaml`, (text) =>
+          text.replace(/^patches:\n/m, (line) => line + patch),
+        );
+        // It rejects where a patch finds nothing to change.
+        expect((await copy.render(overlay)).length).toBeGreaterThan(60);
+      } finally {
+        await copy.drop();
+      }
+    }
+  });
+});
 
 /** What an API server accepts; what it refuses is in test/deploy/api. */
 describe('the documents disagree with', () => {

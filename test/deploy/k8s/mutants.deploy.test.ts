@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { overlayProblems } from './checks/overlay-problems.ts';
-import { unchangedProblems } from './checks/unchanged.ts';
 import { type Manifest, nameOf } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
@@ -314,24 +313,5 @@ describe('no alarm is raised by', () => {
       expect.stringContaining('TRUSTED_PROXIES: 10.0.0.0/8 is more'),
     ]);
     expect(overlayProblems(changed(['meant', ...meant], documents))).toEqual([]);
-  });
-});
-
-describe('the example', () => {
-  it('says of itself what is still to be changed', () => {
-    const left = unchangedProblems(production).join('\n');
-    for (const mark of [
-      'registry.example.com',
-      'hostname is still',
-      's3://cowrie-backups',
-      'PUBLIC_URL',
-      'MAIL_FROM',
-      'runbooks',
-    ])
-      expect(left).toContain(mark);
-    const own = production.map(
-      (document) => JSON.parse(JSON.stringify(document).replaceAll('example.com', 'money.test')) as Manifest,
-    );
-    expect(unchangedProblems(own)).toEqual([]);
   });
 });

@@ -104,7 +104,7 @@ describe.each(ALL)('%s-db, of the next version', (database) => {
     const plain = theOne(documents, 'Cluster', `${database}-db`);
     const { imageName, plugins } = fieldsAt(theOne(upgraded, 'Cluster', `${database}-db`), 'spec');
     const major = (image: unknown) => Number(/:(\d+)\./.exec(String(image))?.[1]);
-    const distribution = (image: unknown) => String(image).split('-').at(-1);
+    const distribution = (image: unknown) => String(image).replace(/@.*/, '').split('-').at(-1);
     const before = textAt(plain, 'spec', 'imageName');
     expect([major(imageName), distribution(imageName)]).toEqual([major(before) + 1, distribution(before)]);
     const [plugin] = listAt(plain, 'spec', 'plugins');

@@ -69,12 +69,20 @@ export const GO_MODULES: readonly Definitions[] = [
   {
     module: 'github.com/cert-manager/cert-manager@v1.21.2',
     folder: 'deploy/crds',
-    files: ['cert-manager.io_certificates.yaml', 'cert-manager.io_issuers.yaml'],
+    files: [
+      'cert-manager.io_certificates.yaml',
+      'cert-manager.io_clusterissuers.yaml',
+      'cert-manager.io_issuers.yaml',
+    ],
   },
   {
     module: 'sigs.k8s.io/gateway-api@v1.6.3',
     folder: 'config/crd/standard',
-    files: ['gateway.networking.k8s.io_gateways.yaml', 'gateway.networking.k8s.io_httproutes.yaml'],
+    files: [
+      'gateway.networking.k8s.io_gatewayclasses.yaml',
+      'gateway.networking.k8s.io_gateways.yaml',
+      'gateway.networking.k8s.io_httproutes.yaml',
+    ],
   },
   {
     module: 'github.com/envoyproxy/gateway@v1.9.1',

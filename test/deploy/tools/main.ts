@@ -7,6 +7,7 @@ import { buildLoader } from '../compose/load.ts';
 import { buildChecker } from '../observability/promql.ts';
 import { readDefinitions } from '../schemas/custom-kinds.ts';
 import { pythonPackages } from '../schemas/python-packages.ts';
+import { buildActionlint } from '../workflows/actionlint.ts';
 
 /*
  * Builds and fetches what the deploy tests, and one of the e2e tests, need besides the checkout: some thirteen minutes of one core where nothing is there
@@ -20,6 +21,7 @@ const TOOLS: Record<string, () => Promise<unknown>> = {
   "CloudNativePG's webhooks": buildAdmit,
   "Compose's loader": buildLoader,
   'the checker of PromQL': buildChecker,
+  'the checker of workflows': buildActionlint,
   'definitions of custom kinds': readDefinitions,
   'schemas of Kubernetes': pythonPackages,
   'tools of the Python client': pythonTools,
