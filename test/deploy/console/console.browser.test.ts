@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { describeActs } from './specs/acts/acts.ts';
 import { describeApprovals } from './specs/acts/approvals.ts';
-import { describeInbox } from './specs/acts/inbox.ts';
+import { describeDecisions } from './specs/acts/decisions.ts';
 import { describeRewardFiles } from './specs/acts/reward-files.ts';
 import { describeWithdrawals } from './specs/acts/withdrawals.ts';
 import { describeKeys } from './specs/administration/keys.ts';
@@ -70,7 +70,7 @@ describeApprovals(on);
 describeGoTo(on);
 describeActs(on);
 describeRewardFiles(on);
-describeInbox(on);
+describeDecisions(on);
 describeTransactions(on);
 describeHolds(on);
 describeTreasuries(on);

@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page, type Response } from 'playwri
 import { signInAs } from './support/acts.ts';
 
 /**
- * `node test/deploy/console/measure.ts [--path /inbox] [--polls 720]`: what a reader loads first, how long it takes until a page can
+ * `node test/deploy/console/measure.ts [--path /decisions] [--polls 720]`: what a reader loads first, how long it takes until a page can
  * be used, and what an hour of polling (720 times, each 5 s) leaves in memory. It needs a platform that runs, and BASE,
  * ADMIN_EMAIL and ADMIN_PASSWORD as `npm start` prints them.
  */
@@ -18,7 +18,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const { values } = parseArgs({
   options: {
-    path: { type: 'string', default: '/inbox' },
+    path: { type: 'string', default: '/decisions' },
     polls: { type: 'string', default: '720' },
   },
 });

@@ -1,5 +1,4 @@
 import {
-  type Approval,
   type AuditLogEntry,
   type Hold,
   type PaymentRequest,
@@ -8,7 +7,6 @@ import {
   type Transaction,
 } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
-import { ACTIONS as APPROVAL_ACTIONS } from '../ui/approvals/rights.ts';
 import { type Interval, PERIODS, type Period } from '../ui/flow/period.ts';
 import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
@@ -73,26 +71,9 @@ export const overviewSearch = ({ period, interval }: Raw): OverviewSearch => ({
   interval: oneOf(['hour', 'day'], interval),
 });
 
-type WithdrawalSearch = { status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined };
-export const withdrawalSearch = ({ status }: Raw): WithdrawalSearch => ({
-  status: oneOf(['PENDING', 'SETTLED', 'REJECTED'], status),
-});
-
 type OneWithdrawalSearch = { userId?: number | undefined };
 /** Whose it is, so that it is found among theirs alone. */
 export const oneWithdrawalSearch = ({ userId }: Raw): OneWithdrawalSearch => ({ userId: positive(userId) });
-
-export const APPROVAL_STATUSES = [
-  'PENDING',
-  'APPROVED',
-  'REJECTED',
-  'EXPIRED',
-] as const satisfies readonly Approval['status'][];
-type ApprovalSearch = { status?: Approval['status'] | undefined; action?: Approval['action'] | undefined };
-export const approvalSearch = ({ status, action }: Raw): ApprovalSearch => ({
-  status: oneOf(APPROVAL_STATUSES, status),
-  action: oneOf(APPROVAL_ACTIONS, action),
-});
 
 /** Each has to be here: one that the API does not have, or that is missing, is an error of types. */
 const ACTIONS: Record<AuditLogEntry['action'], true> = {

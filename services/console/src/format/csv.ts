@@ -57,6 +57,13 @@ export function decodeText(bytes: Uint8Array): string {
 
 const quote = (value: string) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
+/**
+ * A text that somebody chose, so that a spreadsheet takes it for text: one that begins like a formula, or with an apostrophe,
+ * gets an apostrophe in front.
+ */
+export const noFormula = (text: string): string =>
+  /^(\s*[=+\-@＝＋－＠]|[\t\r\n'])/.test(text) ? `'${text}` : text;
+
 /** A file that spreadsheets read as UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(quote).join(separator)}\r\n`).join('')}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvText, decodeText, parseCsv } from './csv.ts';
+import { csvText, decodeText, noFormula, parseCsv } from './csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 
@@ -63,4 +63,8 @@ describe('a CSV file', () => {
     expect(decodeText(Uint8Array.of(0xc9, 0x6c, 0xe8, 0x76, 0x65))).toBe('Élève');
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0xc9, 0, 0x6c, 0))).toBe('Él');
   });
+});
+
+it.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', "'x", ' =1', '\u00a0@x'])('%j is no formula', (text) => {
+  expect(noFormula(text)).toBe(`'${text}`);
 });

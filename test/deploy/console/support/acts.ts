@@ -20,7 +20,8 @@ export async function seeRefusal(page: Page, code: string): Promise<void> {
 }
 
 /** The row of a table that says this. */
-export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+export const rowWith = (page: Pick<Page, 'getByRole'>, text: string) =>
+  page.getByRole('row').filter({ hasText: text }).first();
 
 /** What is said beside a name. */
 export const said = (page: Page, name: string) =>
@@ -46,3 +47,17 @@ export const refuse = (page: Page, path: string) =>
       }),
     }),
   );
+
+/** How the platform does. */
+export const HEALTH = '**/api/admin/health';
+
+/** Nobody answers for history, and what waits did not come in time. */
+export const loseHistory = (page: Page) =>
+  page.route(HEALTH, async (route) => {
+    const answer = await route.fetch();
+    const health = await answer.json();
+    const services = health.services.map((each: { service: string }) =>
+      each.service === 'history' ? { ...each, answers: false, partitions: null, deadLetters: null } : each,
+    );
+    await route.fulfill({ response: answer, json: { ...health, services, waiting: null } });
+  });

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
 import { goTo, signInAs } from './acts.ts';
-import { NARROW, type Stage, WIDE } from './stage.ts';
+import { NARROW, type Stage, WIDE, ZOOMED } from './stage.ts';
 
 /** Where pictures of every look go with PICTURES=yes: some 160, of which each takes the machine half a second. */
 const PICTURES = join(checkoutDir, '.cache/console');
@@ -13,15 +13,32 @@ const GUIDE = join(checkoutDir, 'docs/console');
 
 const PICTURE_HEIGHT_MAX = 1_500;
 
-export type Shown = { name: string; path: string; title?: string | RegExp };
+export type Shown = {
+  name: string;
+  path: string;
+  title?: string | RegExp;
+  /** What is made of the page before it is looked at. */
+  before?(page: Page): Promise<unknown>;
+  /** What is opened over it; it is there in the looks that have all room, and stays. */
+  open?(page: Page): Promise<unknown>;
+};
 
-type Look = { colorScheme: 'light' | 'dark'; isNarrow?: boolean; language?: 'en' | 'fr' };
+type Look = {
+  colorScheme: 'light' | 'dark';
+  isNarrow?: boolean;
+  /** To 200 %: half the room, and each pixel twice. */
+  isZoomed?: boolean;
+  language?: 'en' | 'fr';
+};
 const LOOKS: readonly Look[] = [
   { colorScheme: 'light' },
   { colorScheme: 'dark' },
+  { colorScheme: 'light', isZoomed: true },
   { colorScheme: 'light', isNarrow: true },
   { colorScheme: 'dark', isNarrow: true, language: 'fr' },
 ];
+/** What lies over a page hides the page and its language. */
+const LOOKS_OVER = LOOKS.filter(({ isNarrow, isZoomed }) => !isNarrow && !isZoomed);
 
 export type LookingAt = {
   /** Looks at a page in every look, and tells what is wrong with it. */
@@ -40,11 +57,15 @@ export async function openToLookAt(
   await signInAs(page, who);
   await page.getByRole('navigation').first().waitFor();
   return {
-    async lookAt({ name, path, title = /./ }) {
+    async lookAt({ name, path, title = /./, before, open }) {
+      await before?.(page);
       await goTo(page, path, title);
+      await open?.(page);
       const found: string[] = [];
-      for (const look of LOOKS) found.push(...(await wrongIn(page, name, look)));
+      for (const look of open ? LOOKS_OVER : LOOKS) found.push(...(await wrongIn(page, name, look)));
+      if (open) await page.keyboard.press('Escape');
       await show(page, { colorScheme: 'light' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       return [...found, ...faults.splice(0)];
     },
     close: () => context.close(),
@@ -54,7 +75,7 @@ export async function openToLookAt(
 async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> {
   await show(page, look);
   const picture = `${name}${suffixOf(look)}`;
-  await showWhole(page);
+  if (!look.isZoomed) await showWhole(page);
   const isRecorded = process.env.RECORD === 'yes' && picture === name;
   if (isRecorded || process.env.PICTURES === 'yes') {
     await page.screenshot({ path: join(isRecorded ? GUIDE : PICTURES, `${picture}.png`) });
@@ -65,6 +86,7 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
   const tooWide = width > room ? [`${picture}: is ${width} wide where there are ${room}`] : [];
   // Of the same elements in the same colours; axe takes a second.
   if (look.isNarrow) return tooWide;
+  if (look.isZoomed) return [...tooWide, ...(await outOfSight(page)).map((what) => `${picture}: ${what}`)];
   const axe = new AxeBuilder({ page });
   // The other scheme has the same elements in other colours.
   const { violations } = await (look.colorScheme === 'dark'
@@ -76,6 +98,25 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
   return [...tooWide, ...violations.map(({ id, nodes }) => `${picture}: ${id}: ${saidOf(nodes)}`)];
 }
 
+/** What has no room of the name of a page and its first filled button, or lies under something else. */
+const outOfSight = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const wrong = [];
+    const isSeen = (element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return isInside && element.contains(there);
+    };
+    scrollTo(0, 0);
+    if (!isSeen(document.querySelector('h1'))) wrong.push('its name is out of sight');
+    const button = document.querySelector('main [data-variant=filled]:is(button, a):not(:disabled)');
+    button?.scrollIntoView({ block: 'center' });
+    if (button && !isSeen(button)) wrong.push('its main button is out of sight: ' + button.textContent);
+    scrollTo(0, 0);
+    return wrong;
+  })()`);
+
 /** The whole page, or its top where it is long. */
 async function showWhole(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? WIDE;
@@ -85,12 +126,21 @@ async function showWhole(page: Page): Promise<void> {
 }
 
 /** Shows a page as a reader with this look has it, who need not load it again. */
-async function show(page: Page, { colorScheme, isNarrow, language = 'en' }: Look) {
+async function show(page: Page, { colorScheme, isNarrow, isZoomed, language = 'en' }: Look) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize(isNarrow ? NARROW : WIDE);
+  await page.setViewportSize(isNarrow ? NARROW : isZoomed ? ZOOMED : WIDE);
+  if (isZoomed) await twiceAsFine(page);
   const other = page.locator(`header button[lang=${language}]`);
   if ((await other.count()) > 0) await other.click();
   await settled(page);
+}
+
+/** The next size of the window takes it back. */
+async function twiceAsFine(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const metrics = { ...ZOOMED, deviceScaleFactor: 2, mobile: false };
+  await devTools.send('Emulation.setDeviceMetricsOverride', metrics);
+  await devTools.detach();
 }
 
 async function settled(page: Page) {
@@ -98,8 +148,13 @@ async function settled(page: Page) {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
-function suffixOf({ colorScheme, isNarrow, language }: Look): string {
-  const words = [colorScheme === 'dark' && 'dark', isNarrow && 'narrow', language === 'fr' && 'fr'];
+function suffixOf({ colorScheme, isNarrow, isZoomed, language }: Look): string {
+  const words = [
+    colorScheme === 'dark' && 'dark',
+    isNarrow && 'narrow',
+    isZoomed && 'zoomed',
+    language === 'fr' && 'fr',
+  ];
   return words
     .filter((word) => word !== false && word !== undefined)
     .map((word) => `-${word}`)

@@ -27,6 +27,8 @@ export type Visit = {
 
 export const WIDE = { width: 1280, height: 860 };
 export const NARROW = { width: 360, height: 740 };
+/** A wide window at 200 %. */
+export const ZOOMED = { width: WIDE.width / 2, height: WIDE.height / 2 };
 const WAIT_MS = 10_000;
 
 const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { WaitingCount } from '../../ui/decisions/waiting-count.tsx';
 import {
   ActIcon,
-  ApproveIcon,
   CheckIcon,
   ExchangeIcon,
   HoldIcon,
@@ -10,7 +9,6 @@ import {
   InboxIcon,
   KeyIcon,
   LogIcon,
-  OutIcon,
   OverviewIcon,
   PlatformIcon,
   RefusedIcon,
@@ -39,9 +37,7 @@ export type Page = {
     | 'acts'
     | 'users'
     | 'refusals'
-    | 'inbox'
-    | 'approvals'
-    | 'withdrawals'
+    | 'toDecide'
     | 'rules'
     | 'platforms'
     | 'keys'
@@ -60,9 +56,7 @@ export type Page = {
     | '/acts'
     | '/users'
     | '/refusals'
-    | '/inbox'
-    | '/approvals'
-    | '/withdrawals'
+    | '/decisions'
     | '/rules'
     | '/platforms'
     | '/keys'
@@ -77,6 +71,8 @@ export type Page = {
   Icon: ComponentType;
   /** How much there is to do there. */
   Count?: ComponentType;
+  /** Where what it lists has its own pages, which belong to it. */
+  also?: readonly string[];
 };
 
 const page = (
@@ -99,9 +95,10 @@ export const PAGES: readonly Page[] = [
   page('money', 'acts', '/acts', ActIcon),
   page('people', 'users', '/users', UsersIcon),
   page('people', 'refusals', '/refusals', RefusedIcon),
-  page('decisions', 'inbox', '/inbox', InboxIcon, { Count: WaitingCount }),
-  page('decisions', 'approvals', '/approvals', ApproveIcon),
-  page('decisions', 'withdrawals', '/withdrawals', OutIcon),
+  page('decisions', 'toDecide', '/decisions', InboxIcon, {
+    Count: WaitingCount,
+    also: ['/withdrawals', '/approvals'],
+  }),
   page('decisions', 'rules', '/rules', RuleIcon),
   page('connected', 'platforms', '/platforms', PlatformIcon),
   page('connected', 'keys', '/keys', KeyIcon, { least: 'SUPERADMIN' }),
@@ -113,4 +110,4 @@ export const PAGES: readonly Page[] = [
 
 /** The page of the navigation that an address belongs to. */
 export const pageAt = (path: string): Page | undefined =>
-  PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`));
+  PAGES.find(({ to, also = [] }) => path === to || [to, ...also].some((each) => path.startsWith(`${each}/`)));

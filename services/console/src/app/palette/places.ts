@@ -28,6 +28,12 @@ const WALLET = [
   ['withdrawals', 'withdrawals'],
 ] as const;
 
+/** Parts of the decisions, by their names and by those that they had before. */
+const DECISIONS = [
+  ['withdrawals', 'withdrawals', []],
+  ['secondPerson', 'acts', ['Approvals', 'Approbations']],
+] as const;
+
 /** The pages that somebody of this role has. */
 export function placesFor(role: Role, language: Language): PalettePlace[] {
   const offered = PAGES.filter(({ least }) => least === null || isAtLeast(role, least));
@@ -36,6 +42,12 @@ export function placesFor(role: Role, language: Language): PalettePlace[] {
       name: pages[language][name],
       names: [pages.en[name], pages.fr[name]],
       path: to,
+    })),
+    ...(isAtLeast(role, 'ADMIN') ? DECISIONS : []).map(([name, kind, before]) => ({
+      name: pages[language][name],
+      names: [pages.en[name], pages.fr[name], ...before],
+      about: pages[language].decisions,
+      path: `/decisions?kind=${kind}`,
     })),
     ...WALLET.map(([name, path]) => ({
       name: wallet[language][name],

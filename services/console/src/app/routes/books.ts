@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { type DecisionFilter, decisionFilterIn } from '../../ui/decisions/decision-filter.ts';
 import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
 import { lazyRouteComponent } from '../load.ts';
 import {
-  approvalSearch,
   holdSearch,
   oneWithdrawalSearch,
   overviewSearch,
@@ -10,7 +10,6 @@ import {
   transactionSearch,
   userPageSearch,
   userSearch,
-  withdrawalSearch,
 } from '../search.ts';
 import { page } from './root.ts';
 
@@ -96,14 +95,11 @@ const exchangeRate = createRoute({
   component: lazyRouteComponent(() => import('../../pages/exchange/exchange-page.tsx'), 'ExchangePage'),
 });
 
-const withdrawals = createRoute({
+const decisions = createRoute({
   ...page,
-  path: '/withdrawals',
-  validateSearch: withdrawalSearch,
-  component: lazyRouteComponent(
-    () => import('../../pages/withdrawals/withdrawals-page.tsx'),
-    'WithdrawalsPage',
-  ),
+  path: '/decisions',
+  validateSearch: decisionFilterIn,
+  component: lazyRouteComponent(() => import('../../pages/decisions/decisions-page.tsx'), 'DecisionsPage'),
 });
 
 const withdrawal = createRoute({
@@ -116,34 +112,26 @@ const withdrawal = createRoute({
   ),
 });
 
-const approvals = createRoute({
-  ...page,
-  path: '/approvals',
-  validateSearch: approvalSearch,
-  component: lazyRouteComponent(() => import('../../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
-});
-
 const approval = createRoute({
   ...page,
   path: '/approvals/$id',
   component: lazyRouteComponent(() => import('../../pages/approvals/approval-page.tsx'), 'ApprovalPage'),
 });
 
-/** Where mints alone were before: links to it go on. */
-const mintRequests = createRoute({
-  ...page,
-  path: '/mint-requests',
-  validateSearch: approvalSearch,
-  beforeLoad: ({ search: { status } }) => {
-    throw redirect({ to: '/approvals', search: { status, action: 'mint' } });
-  },
-});
-
-const inbox = createRoute({
-  ...page,
-  path: '/inbox',
-  component: lazyRouteComponent(() => import('../../pages/inbox/inbox-page.tsx'), 'InboxPage'),
-});
+/** Where a part of the decisions was before: links to it go on. */
+const before = <const Path extends string>(path: Path, given: DecisionFilter) =>
+  createRoute({
+    ...page,
+    path,
+    validateSearch: (search: Record<string, unknown>) => decisionFilterIn({ ...search, ...given }),
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/decisions', search, replace: true });
+    },
+  });
+const inbox = before('/inbox', {});
+const withdrawals = before('/withdrawals', { kind: 'withdrawals' });
+const approvals = before('/approvals', { kind: 'acts' });
+const mintRequests = before('/mint-requests', { kind: 'acts', action: 'mint' });
 
 /** What there is and what moved. */
 export const booksRoutes = [
@@ -158,10 +146,11 @@ export const booksRoutes = [
   treasuries,
   treasury,
   exchangeRate,
-  withdrawals,
+  decisions,
   withdrawal,
-  approvals,
   approval,
-  mintRequests,
   inbox,
+  withdrawals,
+  approvals,
+  mintRequests,
 ] as const;

@@ -42,7 +42,7 @@ export function ApprovalPage() {
           <ActDetails approval={data} />
         </Card>
       )}
-      <Link to="/approvals" className={classes.all ?? ''}>
+      <Link to="/decisions" search={{ kind: 'acts' }} className={classes.all ?? ''}>
         {t.all}
       </Link>
     </Page>

@@ -2,21 +2,15 @@ import { texts } from '../../i18n/language.tsx';
 
 export const useApprovalTexts = texts(
   {
-    title: 'Approvals',
+    title: 'Approval',
     about: 'What one person asked for, and another one does or rejects',
-    status: 'Status',
-    action: 'Act',
-    any: 'Any act',
     copyLink: 'Copy link',
-    all: 'All approvals',
+    all: 'All acts for a second person',
   },
   {
-    title: 'Approbations',
+    title: 'Approbation',
     about: 'Ce qu’une personne a demandé, et qu’une autre fait ou rejette',
-    status: 'État',
-    action: 'Acte',
-    any: 'Tous les actes',
     copyLink: 'Copier le lien',
-    all: 'Toutes les approbations',
+    all: 'Tous les actes pour une seconde personne',
   },
 );

@@ -91,12 +91,12 @@ function Waiting({ health }: { health: Health | null | undefined }) {
       unknown
     );
   const withdrawals = (
-    <Link to="/withdrawals" search={{ status: 'PENDING' }}>
+    <Link to="/decisions" search={{ kind: 'withdrawals' }}>
       {t.withdrawals}
     </Link>
   );
   const approvals = (
-    <Link to="/approvals" search={{ status: 'PENDING' }}>
+    <Link to="/decisions" search={{ kind: 'acts' }}>
       {t.approvals}
     </Link>
   );

@@ -8,13 +8,13 @@ import { WithdrawalLink } from '../values/withdrawal-link.tsx';
 import { Xaf } from '../values/xaf.tsx';
 import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
 
-type Question = { status: AdminWithdrawal['status'] };
+type Question = { status: AdminWithdrawal['status']; userId?: number | undefined };
 
-/** Withdrawals with a status; those that wait can be decided about. */
+/** Withdrawals with a status, of a user or of everybody; those that wait can be decided about. */
 export const withdrawals = defineTable({
   name: 'withdrawals',
-  async read({ status }: Question, at: At) {
-    const { withdrawals: rows, nextCursor } = await api.listWithdrawals({ status, ...at });
+  async read(question: Question, at: At) {
+    const { withdrawals: rows, nextCursor } = await api.listWithdrawals({ ...question, ...at });
     return { rows, nextCursor };
   },
   keyOf: ({ id }) => id,

@@ -37,7 +37,7 @@ export function Person({ userId, name, ...rest }: Props) {
   const known = name ?? data?.fullName;
   return (
     <span>
-      <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>
+      <Link to="/users/$id" params={{ id: String(userId) }} data-person="" {...rest}>
         {known === undefined ? t.user(userId) : visible(known)}
       </Link>
       {known !== undefined && (

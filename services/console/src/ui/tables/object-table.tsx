@@ -3,7 +3,7 @@ import { Party, type Side } from '../values/party.tsx';
 import type { Column, Rows, Table, Words } from './define-table.ts';
 import { type Listed, useList } from './list.ts';
 import { RecordList } from './record-list.tsx';
-import { RecordTable, type TableProps } from './record-table.tsx';
+import { type Choice, RecordTable, type TableProps } from './record-table.tsx';
 
 /** The rows of a table that answer a question, page after page. */
 export const useRows = <Question, Row, Name extends string, Texts extends Words<Question, Name>>(
@@ -33,9 +33,14 @@ export function ObjectTable<Question, Row, Name extends string, Texts extends Wo
 /** The same, of a list that its page has read. */
 export function RowsTable<Question, Row, Name extends string, Texts extends Words<Question, Name>>({
   list,
+  choice,
   ...props
-}: Props<Rows<Question, Row, Name, Texts>, Question, Name> & { list: Listed<Row> }) {
-  return <RecordList {...useShown(props)} list={list} />;
+}: Props<Rows<Question, Row, Name, Texts>, Question, Name> & {
+  list: Listed<Row>;
+  /** Which of them are chosen, where something is done to several. */
+  choice?: Choice<Row> | undefined;
+}) {
+  return <RecordList {...useShown(props)} list={list} choice={choice} />;
 }
 
 /** The same, of rows that there are; undefined until then. */
@@ -50,7 +55,7 @@ function useShown<Question, Row, Name extends string, Texts extends Words<Questi
   of: { columns, keyOf, texts },
   question,
   without = [],
-}: Props<Rows<Question, Row, Name, Texts>, Question, Name>): Omit<TableProps<Row>, 'rows'> {
+}: Props<Rows<Question, Row, Name, Texts>, Question, Name>): Omit<TableProps<Row>, 'rows' | 'choice'> {
   const t = texts[useLanguage().language];
   const said = (words: string | ((question: Question) => string)) =>
     typeof words === 'string' ? words : words(question);

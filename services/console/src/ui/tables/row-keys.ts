@@ -3,11 +3,13 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 const ROWS = 'tbody > tr[tabindex]';
 /** What a row leads to. */
 const WAY = 'a[href], button:not(:disabled)';
-const TYPES_ITSELF = 'input, select, textarea';
+const TYPES_ITSELF = 'input:not([type=checkbox]), select, textarea';
+/** What chooses a row. */
+const TICK = 'input[type=checkbox]';
 
 /**
- * The keyboard in a table: it is one stop, arrows, Home and End go from row to row, and Enter follows the first link or button of
- * the row.
+ * The keyboard in a table: it is one stop, arrows, Home and End go from row to row, Enter follows the first link or button of
+ * the row, and Space chooses a row that can be chosen.
  */
 export const rowKeys = {
   onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
@@ -15,14 +17,17 @@ export const rowKeys = {
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches(TYPES_ITSELF)) return;
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROWS)];
     const at = rows.findIndex((row) => row.contains(target));
-    const moves: Record<string, () => void> = {
+    const follow = target === rows[at] ? () => target.querySelector<HTMLElement>(WAY)?.click() : undefined;
+    const tick = target === rows[at] ? target.querySelector<HTMLElement>(TICK) : null;
+    const moves: Record<string, (() => void) | undefined> = {
       ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
       ArrowUp: () => rows[Math.max(at - 1, 0)]?.focus(),
       Home: () => rows[0]?.focus(),
       End: () => rows.at(-1)?.focus(),
+      Enter: follow,
+      ' ': tick ? () => tick.click() : undefined,
     };
-    const follow = target === rows[at] ? () => target.querySelector<HTMLElement>(WAY)?.click() : undefined;
-    const move = event.key === 'Enter' ? follow : moves[event.key];
+    const move = moves[event.key];
     if (at < 0 || move === undefined) return;
     event.preventDefault();
     move();

@@ -68,7 +68,7 @@ export function describeApprovals(on: OnStage): void {
       const asked = await askFor({ method: 'POST', path: '/api/admin/mint', body }, superAdmin);
       const rival = await aPersonOfRole('ADMIN', superAdmin);
       const [one, other] = await Promise.all(
-        [on.scene.admin, rival].map(async (who) => (await on.openAs(who, '/inbox', 'Inbox')).page),
+        [on.scene.admin, rival].map(async (who) => (await on.openAs(who, '/decisions', 'Decisions')).page),
       );
       if (!one || !other) throw new Error('two windows');
       const before = await waitingIn(one);
@@ -95,9 +95,9 @@ export function describeApprovals(on: OnStage): void {
       const { page } = await on.openAs(on.superAdmin, `/approvals/${asked.id}`, 'Mint');
       expect(await said(page, 'Why it was rejected').innerText()).toBe('Not agreed');
       // The address of mints alone goes on.
-      await goTo(page, '/mint-requests?status=REJECTED', 'Approvals');
+      await goTo(page, '/mint-requests?status=REJECTED', 'Decisions');
       await rowWith(page, '5,432').waitFor();
-      expect(page.url()).toMatch(/approvals\?status=REJECTED&action=mint/);
+      expect(page.url()).toMatch(/\/decisions\?status=REJECTED&kind=acts&action=mint$/);
     });
 
     it('an API key that waits is shown once, to who approves it', async () => {
@@ -111,7 +111,7 @@ export function describeApprovals(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Make' }).click();
       await dialog.getByText('It waits for a second administrator').waitFor();
       const second = await aPersonOfRole('SUPERADMIN', superAdmin);
-      const theirs = await on.openAs(second, '/approvals?action=api-key', 'Approvals');
+      const theirs = await on.openAs(second, '/approvals?action=api-key', 'Decisions');
       await theirs.page.getByRole('link', { name: 'Make the API key “Cash desk”' }).click();
       await theirs.page.getByRole('button', { name: 'Approve' }).click();
       await theirs.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -187,7 +187,7 @@ async function changePolicy(on: OnStage, action: string, aboveAmount?: number | 
 
 /** What the navigation says of how much waits. */
 async function waitingIn(page: Page): Promise<number> {
-  const link = page.getByRole('navigation').getByRole('link', { name: /^Inbox/ });
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Decisions/ });
   await link.getByText(/^\d+$/).waitFor();
   return Number(await link.getByText(/^\d+$/).textContent());
 }

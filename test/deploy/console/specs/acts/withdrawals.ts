@@ -6,9 +6,9 @@ import type { OnStage } from '../../support/on-stage.ts';
 export function describeWithdrawals(on: OnStage): void {
   describe('a withdrawal', () => {
     it('is settled or rejected, once', async () => {
-      const { page, context } = await on.openAs(on.scene.admin, '/withdrawals', 'Withdrawals');
+      const { page, context } = await on.openAs(on.scene.admin, '/decisions?kind=withdrawals', 'Decisions');
       const other = await context.newPage();
-      await goTo(other, '/withdrawals', 'Withdrawals');
+      await goTo(other, '/decisions?kind=withdrawals', 'Decisions');
       await rowWith(other, '500').getByRole('button', { name: 'Settle' }).click();
       await rowWith(page, '500').getByRole('button', { name: 'Settle' }).click();
       const dialog = page.getByRole('dialog');
@@ -19,13 +19,13 @@ export function describeWithdrawals(on: OnStage): void {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await other.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
       await seeRefusal(other, 'withdrawal_not_open');
-      await goTo(page, '/withdrawals?status=SETTLED', 'Withdrawals');
+      await goTo(page, '/withdrawals?status=SETTLED', 'Decisions');
       await rowWith(page, '500').waitFor();
     });
 
     it('whose answer is lost is sent again under its key, also after a reload', async () => {
       await aWithdrawal(on.scene.ada, 700);
-      const { page } = await on.openAs(on.scene.admin, '/withdrawals', 'Withdrawals');
+      const { page } = await on.openAs(on.scene.admin, '/decisions?kind=withdrawals', 'Decisions');
       const keys = new Set<string | undefined>();
       page.on('request', (request) => {
         if (request.url().endsWith('/settle')) keys.add(request.headers()['idempotency-key']);
@@ -36,7 +36,7 @@ export function describeWithdrawals(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Settle' }).click();
       await dialog.getByText('It may have happened.').waitFor();
       await page.unroute('**/settle');
-      await goTo(page, '/withdrawals', 'Withdrawals');
+      await goTo(page, '/decisions?kind=withdrawals', 'Decisions');
       await rowWith(page, '700').getByRole('button', { name: 'Settle' }).click();
       await dialog.getByText('This was sent, and its answer did not arrive').waitFor();
       await dialog.getByRole('button', { name: 'Send again' }).click();

@@ -3,10 +3,18 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { mintToTreasury } from '../../../../support/acts/coins.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { call } from '../../../../support/http.ts';
-import { goTo, refuse, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';
+import {
+  goTo,
+  HEALTH,
+  loseHistory,
+  refuse,
+  rowWith,
+  said,
+  seeRefusal,
+  signInAs,
+} from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-const HEALTH = '**/api/admin/health';
 const STATISTICS = '**/api/admin/statistics?*';
 const POLLS_SOON_MS = 25_000;
 const POLL_MS = 10_000;
@@ -87,7 +95,7 @@ export function describeOverview(on: OnStage): void {
       await page.getByText('The numbers as a table').click();
       await table.getByText('120.25').waitFor();
       await page.getByRole('link', { name: 'Withdrawals to settle' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Withdrawals' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -153,7 +161,7 @@ export function describeOverview(on: OnStage): void {
       await page.unroute(STATISTICS);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
-      await partOfHealth(page);
+      await loseHistory(page);
       await said(page, 'Open holds').filter({ hasText: 'Not known' }).waitFor({ timeout: POLLS_SOON_MS });
       await page.getByRole('link', { name: 'The service history does not answer' }).click();
       await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
@@ -225,17 +233,6 @@ export function describeOverview(on: OnStage): void {
     );
   });
 }
-
-/** Nobody answers for history, and what waits did not come in time. */
-const partOfHealth = (page: Page) =>
-  page.route(HEALTH, async (route) => {
-    const answer = await route.fetch();
-    const health = await answer.json();
-    const services = health.services.map((each: { service: string }) =>
-      each.service === 'history' ? { ...each, answers: false, partitions: null, deadLetters: null } : each,
-    );
-    await route.fulfill({ response: answer, json: { ...health, services, waiting: null } });
-  });
 
 /** Those of the API that are not answered yet. */
 function requestsOf(page: Page): ReadonlySet<Request> {

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aPerson, transfer } from '../../../../support/fixtures.ts';
 import { goTo, rowWith } from '../../support/acts.ts';
+import { LONG_NAME } from '../../support/long-name.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 import { NARROW, WIDE } from '../../support/stage.ts';
 
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4);
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 export function describeCare(on: OnStage): void {
@@ -48,10 +48,10 @@ export function describeCare(on: OnStage): void {
     });
 
     it('a text that would turn round what stands around it is seen as it is, and a long name has room', async () => {
-      const person = await aPerson(`${LONG}\u202e`);
+      const person = await aPerson(`${LONG_NAME}\u202e`);
       await transfer(on.scene.ada, { toUserId: person.id }, 0.0001);
       const { page } = await on.openAs(on.scene.admin, `/users?search=${person.email}`, 'Users');
-      const shown = `${LONG}⟨U+202E⟩`;
+      const shown = `${LONG_NAME}⟨U+202E⟩`;
       await rowWith(page, shown).waitFor();
       const tooWide = async () => {
         const seen: number[] = [];

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody } from '../../../../support/contract/objects.ts';
 import { mint } from '../../../../support/fixtures.ts';
+import { post } from '../../../../support/http.ts';
+import { Verification } from '../../../../support/trust.ts';
+import { loseHistory } from '../../support/acts.ts';
+import { SHOWN_NAME, setLongName } from '../../support/long-name.ts';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:withdrawal` XAF that she takes out, `:webhook` one that fails, `:approval` a mint that waits. */
+/**
+ * `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:withdrawal` XAF that she takes out, `:webhook` one that
+ * fails, `:approval` a mint that waits, `:verification` one that is over, and `:long` the same of somebody with a name of 140 letters.
+ */
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
@@ -26,6 +34,15 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'user-timeline', path: '/users/:ada?tab=timeline', title: 'Ada Ngo' },
   { name: 'user-sessions', path: '/users/:ada?tab=sessions', title: 'Ada Ngo' },
   { name: 'user-links', path: '/users/:ada?tab=links', title: 'Ada Ngo' },
+  { name: 'user-holds', path: '/users/:ada?tab=holds', title: 'Ada Ngo' },
+  { name: 'user-requests', path: '/users/:ada?tab=requests', title: 'Ada Ngo' },
+  { name: 'user-withdrawals', path: '/users/:ada?tab=withdrawals', title: 'Ada Ngo' },
+  { name: 'user-limits', path: '/users/:ada?tab=limits', title: 'Ada Ngo' },
+  { name: 'long-user', path: '/users/:long' },
+  { name: 'long-hold', path: '/holds/:longHold' },
+  { name: 'long-withdrawal', path: '/withdrawals/:longWithdrawal' },
+  { name: 'long-approval', path: '/approvals/:longApproval' },
+  { name: 'long-act', path: '/acts/reward?userId=:long' },
   { name: 'transactions', path: '/transactions' },
   { name: 'transaction', path: '/transactions/:purchase' },
   { name: 'all-holds', path: '/holds' },
@@ -34,9 +51,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'treasuries', path: '/treasuries' },
   { name: 'treasury', path: '/treasuries/course-fees' },
   { name: 'exchange-rate', path: '/exchange' },
-  { name: 'withdrawals', path: '/withdrawals' },
   { name: 'withdrawal', path: '/withdrawals/:withdrawal' },
-  { name: 'approvals', path: '/approvals' },
   { name: 'approval', path: '/approvals/:approval', title: 'Mint' },
   { name: 'rules', path: '/rules' },
   { name: 'platforms', path: '/platforms' },
@@ -48,11 +63,50 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'audit-log', path: '/audit-log' },
   { name: 'verifications', path: '/verifications' },
   { name: 'acts', path: '/acts' },
+  { name: 'verification', path: '/verifications/:verification' },
   { name: 'act', path: '/acts/reward?userId=:ada' },
+  { name: 'act-mint', path: '/acts/mint?treasury=rewards' },
+  { name: 'act-burn', path: '/acts/burn?userId=:ada' },
+  { name: 'act-refund', path: '/acts/refund?transactionId=:purchase' },
+  { name: 'act-capture', path: '/acts/capture?holdId=:hold' },
+  { name: 'act-release', path: '/acts/release?holdId=:hold' },
+  { name: 'act-treasury-transfer', path: '/acts/treasury-transfer?treasury=rewards' },
   { name: 'reward-file', path: '/acts/rewards' },
-  { name: 'inbox', path: '/inbox' },
+  { name: 'decisions', path: '/decisions' },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhook', path: '/webhooks/:webhook' },
+  {
+    name: 'services-with-faults',
+    path: '/services',
+    before: loseHistory,
+    open: (page) => page.getByRole('link', { name: 'The service history does not answer' }).waitFor(),
+  },
+  {
+    name: 'dialog',
+    path: '/decisions',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Settle', exact: true }).first().click();
+      await page.getByRole('dialog').getByText('Their last other withdrawals').waitFor();
+    },
+  },
+  {
+    name: 'several',
+    path: '/decisions',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+      await page.getByRole('button', { name: 'Settle selected' }).click();
+      await page.getByRole('dialog').getByText('By person').first().waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    path: '/decisions',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill(SHOWN_NAME.slice(0, 5));
+      await page.getByRole('option', { name: SHOWN_NAME }).first().waitFor();
+    },
+  },
 ];
 
 export function describeEveryPage(on: OnStage): void {
@@ -61,27 +115,58 @@ export function describeEveryPage(on: OnStage): void {
     { who: 'an administrator', account: () => on.superAdmin, pages: OF_ADMINISTRATORS },
   ])('every page of $who', ({ account, pages }) => {
     let at: LookingAt;
+    let ids: readonly (readonly [name: string, id: string | number])[] = [];
     beforeAll(async () => {
-      const { ben, superAdmin } = on.scene;
-      // What the approval acts on has changed since, which its page says.
-      await mint(ben.id, 1, superAdmin);
+      ids = await placesIn(on);
       at = await openToLookAt(on.stage, account());
     });
     afterAll(() => at?.close());
 
     it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
-      const { ada, purchaseId, holdId, requestId, scheduleId, approvalId, withdrawalId, webhookId } =
-        on.scene;
-      const path = page.path
-        .replace(':ada', String(ada.id))
-        .replace(':purchase', String(purchaseId))
-        .replace(':hold', holdId)
-        .replace(':request', requestId)
-        .replace(':schedule', scheduleId)
-        .replace(':withdrawal', withdrawalId)
-        .replace(':webhook', webhookId)
-        .replace(':approval', approvalId);
+      const path = ids.reduce((text, [name, id]) => text.replace(`:${name}`, String(id)), page.path);
       expect(await at.lookAt({ ...page, path })).toEqual([]);
     });
   });
+}
+
+let places: Promise<readonly (readonly [name: string, id: string | number])[]> | undefined;
+
+/** What stands for an id in a path, the longer names first. */
+function placesIn(on: OnStage) {
+  places ??= setPlaces(on);
+  return places;
+}
+
+async function setPlaces({ scene }: OnStage) {
+  const {
+    ada,
+    ben,
+    superAdmin,
+    purchaseId,
+    holdId,
+    requestId,
+    scheduleId,
+    approvalId,
+    withdrawalId,
+    webhookId,
+  } = scene;
+  const long = await setLongName(scene);
+  const verified = await post('/api/admin/audit/verifications', {}, superAdmin);
+  // What the approval acts on has changed since, which its page says.
+  await mint(ben.id, 1, superAdmin);
+  return [
+    ['longHold', long.holdId],
+    ['longWithdrawal', long.withdrawalId],
+    ['longApproval', long.approvalId],
+    ['long', long.userId],
+    ['ada', ada.id],
+    ['purchase', purchaseId],
+    ['hold', holdId],
+    ['request', requestId],
+    ['schedule', scheduleId],
+    ['withdrawal', withdrawalId],
+    ['webhook', webhookId],
+    ['approval', approvalId],
+    ['verification', expectBody(verified, 202, Verification).id],
+  ] as const;
 }

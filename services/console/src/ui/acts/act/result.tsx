@@ -19,7 +19,7 @@ const useTexts = texts(
 );
 
 /** The approval that was only asked for: a second person decides about it. One that is decided waits no more. */
-function waitingIn(result: unknown): string | null {
+export function waitingIn(result: unknown): string | null {
   // A mint answers with its request, which has the id of its approval.
   const { request, approval } = (result ?? {}) as Partial<
     Record<'request' | 'approval', { id: string; status?: string }>

@@ -136,7 +136,7 @@ const unchecked = (run: () => unknown) => (event: FormEvent) => {
 };
 
 /** The button that led to a stage is gone: the focus goes to what there is instead. */
-function useFocusAtChange(stage: string) {
+export function useFocusAtChange(stage: string) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
   useEffect(() => {

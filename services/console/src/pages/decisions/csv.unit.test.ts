@@ -1,0 +1,63 @@
+import { type AdminWithdrawal, Amount, type Api, type Approval } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import { approvalsCsv, FILE_ROWS_MAX, withdrawalsCsv } from './csv.ts';
+
+const AT = '2026-11-26T10:00:00.000Z';
+const withdrawal = (id: string): AdminWithdrawal => ({
+  ...{ id, userId: 7, xaf: 500, status: 'PENDING', createdAt: AT, updatedAt: AT },
+  payout: { provider: '=cmd', account: '+237600000000' },
+});
+const linesOf = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+
+describe('decisions as CSV', () => {
+  it('has every page of the withdrawals that are listed, and no formula', async () => {
+    const asked: unknown[] = [];
+    const listWithdrawals = (async (input: { cursor?: string }) => {
+      asked.push(input);
+      return input.cursor === undefined
+        ? { withdrawals: [withdrawal('a')], nextCursor: 'next' }
+        : { withdrawals: [withdrawal('b')], nextCursor: null };
+    }) as unknown as Api['listWithdrawals'];
+    const { text, rows, isFull } = await withdrawalsCsv(
+      { listWithdrawals },
+      { status: 'PENDING', userId: 7 },
+    );
+    expect(linesOf(text)).toEqual([
+      'id,createdAt,updatedAt,status,userId,provider,account,xaf',
+      `a,${AT},${AT},PENDING,7,'=cmd,'+237600000000,500`,
+      `b,${AT},${AT},PENDING,7,'=cmd,'+237600000000,500`,
+    ]);
+    expect([rows, isFull]).toEqual([2, false]);
+    expect(asked).toMatchObject([{ status: 'PENDING', userId: 7 }, { cursor: 'next' }]);
+  });
+
+  it('says when there are more than it has', async () => {
+    const listWithdrawals = (async () => ({
+      withdrawals: Array.from({ length: 100 }, (_, index) => withdrawal(String(index))),
+      nextCursor: 'next',
+    })) as unknown as Api['listWithdrawals'];
+    const file = await withdrawalsCsv({ listWithdrawals }, { status: 'SETTLED' });
+    expect([linesOf(file.text).length, file.rows, file.isFull]).toEqual([
+      FILE_ROWS_MAX + 1,
+      FILE_ROWS_MAX,
+      true,
+    ]);
+  });
+
+  it('has who decided about an act, and why', async () => {
+    const approval = {
+      ...{ id: 'a', createdAt: AT, status: 'REJECTED', action: 'mint', target: 'user:7', requestedBy: 1 },
+      ...{ amount: Amount.from('12.5'), expiresAt: AT, decidedBy: 2, decidedAt: AT, reason: '@home, "no"' },
+    } as unknown as Approval;
+    const listApprovals = (async () => ({
+      approvals: [approval],
+      nextCursor: null,
+    })) as unknown as Api['listApprovals'];
+    const { text } = await approvalsCsv({ listApprovals }, { status: 'REJECTED' });
+    expect(linesOf(text)[1]).toBe(`a,${AT},REJECTED,mint,user:7,12.5,1,${AT},2,${AT},"'@home, ""no"""`);
+  });
+});

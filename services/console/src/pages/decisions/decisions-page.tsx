@@ -1,0 +1,132 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useAct } from '../../ui/acts/use-act.ts';
+import { approvals } from '../../ui/approvals/approval-table.tsx';
+import { questionsOf } from '../../ui/decisions/decision-filter.ts';
+import { ChosenBar, useChosenWithdrawals } from '../../ui/decisions/several/chosen-bar.tsx';
+import { countText, useWaiting, type WaitingCount } from '../../ui/decisions/use-waiting.ts';
+import { withdrawals } from '../../ui/decisions/withdrawal-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { ObjectTable, RowsTable, useRows } from '../../ui/tables/object-table.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { approvalsCsv, withdrawalsCsv } from './csv.ts';
+import { DecisionFilters } from './filters.tsx';
+import { useDecisionTexts } from './texts.ts';
+
+const route = getRouteApi('/decisions');
+type Questions = ReturnType<typeof questionsOf>;
+
+/** Acts for a second person and withdrawals: what waits, and what was decided. */
+export function DecisionsPage() {
+  const t = useDecisionTexts();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const { acts, withdrawals: ofWithdrawals } = questionsOf(filter);
+  return (
+    <Page title={t.title} about={t.about}>
+      <DecisionFilters
+        value={filter}
+        onChange={(search, isTyped = false) => navigate({ search, replace: isTyped })}
+      />
+      {acts && <Acts question={acts} />}
+      {ofWithdrawals && <Withdrawals key={ofWithdrawals.status} question={ofWithdrawals} />}
+    </Page>
+  );
+}
+
+function Acts({ question }: { question: NonNullable<Questions['acts']> }) {
+  const t = useDecisionTexts();
+  const isAll = question.status === 'PENDING' && question.action === undefined;
+  const { acts } = useWaiting();
+  return (
+    <Listed
+      name={t.acts}
+      waiting={isAll ? acts : undefined}
+      fileName="acts-for-a-second-person"
+      read={() => approvalsCsv(api, question)}
+    >
+      <ObjectTable of={approvals} question={question} />
+    </Listed>
+  );
+}
+
+function Withdrawals({ question }: { question: NonNullable<Questions['withdrawals']> }) {
+  const t = useDecisionTexts();
+  const isAll = question.status === 'PENDING' && question.userId === undefined;
+  const waiting = useWaiting();
+  const list = useRows(withdrawals, question);
+  const { choice, ...chosen } = useChosenWithdrawals(list.rows);
+  const isOpen = question.status === 'PENDING';
+  return (
+    <Listed
+      name={t.withdrawals}
+      waiting={isAll ? waiting.withdrawals : undefined}
+      fileName="withdrawals"
+      read={() => withdrawalsCsv(api, question)}
+    >
+      {isOpen && <ChosenBar {...chosen} />}
+      <RowsTable
+        of={withdrawals}
+        question={question}
+        list={list}
+        choice={isOpen ? choice : undefined}
+        without={isOpen ? ['status'] : ['status', 'act']}
+      />
+    </Listed>
+  );
+}
+
+type ListedProps = {
+  name: string;
+  waiting: WaitingCount | undefined;
+  fileName: string;
+  read: () => ReturnType<typeof withdrawalsCsv>;
+  children: ReactNode;
+};
+
+function Listed({ name, waiting, fileName, read, children }: ListedProps) {
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between" align="flex-start">
+        <Title order={2} size="h4">
+          {name} {waiting && waiting.count > 0 && `(${countText(waiting)})`}
+        </Title>
+        <SaveButton name={name} fileName={fileName} read={read} />
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+function SaveButton({ name, fileName, read }: Pick<ListedProps, 'name' | 'fileName' | 'read'>) {
+  const t = useDecisionTexts();
+  const { locale } = useLanguage();
+  const [fullAt, setFullAt] = useState<number | null>(null);
+  const act = useAct(read, ({ text, rows, isFull }) => {
+    setFullAt(isFull ? rows : null);
+    saveFile([text], 'text/csv;charset=utf-8', `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);
+  });
+  return (
+    <Stack gap="xs" align="flex-end">
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={act.isBusy}
+        onClick={act.run}
+        aria-label={t.csvOf(name)}
+      >
+        {t.csv}
+      </Button>
+      {fullAt !== null && (
+        <Text size="sm" role="status">
+          {t.isFull(new Intl.NumberFormat(locale).format(fullAt))}
+        </Text>
+      )}
+      {act.trouble && <TroubleNote trouble={act.trouble} />}
+    </Stack>
+  );
+}

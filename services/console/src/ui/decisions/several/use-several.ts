@@ -1,0 +1,110 @@
+import type { AdminWithdrawal } from '@cowrie/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Trouble } from '../../../api/trouble.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { draftIn } from '../../../drafts/draft.ts';
+import { sendOnce } from '../../../drafts/send-once.ts';
+import { canBeSentAgain, type Outcome, sendSeveral } from '../../../drafts/send-several.ts';
+import { callAct } from '../../acts/act/call.ts';
+import { waitingIn } from '../../acts/act/result.tsx';
+import { refresh } from '../../acts/refresh.ts';
+import type { rejectWithdrawal, settleWithdrawal } from '../withdrawal-acts.tsx';
+import { leftIn } from './left.ts';
+
+/** What is done to several withdrawals, as to one. */
+export type Deciding = typeof settleWithdrawal | typeof rejectWithdrawal;
+
+/** How far one of them is. */
+export type State =
+  | { is: 'waiting' | 'sending' | 'unsent' | 'done' | 'taken' }
+  /** It waits for a second person. */
+  | { is: 'held'; approvalId: string }
+  | { is: 'refused' | 'unknown'; trouble: Trouble };
+
+/** What it makes old. */
+const CHANGES = ['withdrawals', 'approvals'];
+
+const isLeft = (state: State | undefined) =>
+  state === undefined || ['waiting', 'unsent', 'unknown'].includes(state.is);
+
+/** Where it is kept what is left of several. */
+export function useLeft({ name }: Deciding) {
+  return leftIn(sessionStorage, `${useViewer().id}.several.${name}`);
+}
+
+/** Several withdrawals, each decided about by a request of its own under a key of its own. */
+export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const left = useLeft(act);
+  const [states, setStates] = useState<ReadonlyMap<string, State>>(new Map());
+  const [phase, setPhase] = useState<'review' | 'sending' | 'over'>('review');
+  const isBusy = useRef(false);
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+  const put = (id: string, state: State) => setStates((all) => new Map(all).set(id, state));
+
+  /** A key that is kept for it from before is its key still, also from its own dialog. */
+  const send = (row: AdminWithdrawal) =>
+    sendOnce(draftIn(sessionStorage, `${viewer.id}.${act.name}.${row.id}`, {}), {}, (idempotencyKey) =>
+      decide(act, row, idempotencyKey),
+    );
+
+  const run = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    isStopped.current = false;
+    setPhase('sending');
+    const open = new Map(rows.filter(({ id }) => isLeft(states.get(id))).map((row) => [row.id, row]));
+    left.write([...open.values()]);
+    for (const id of open.keys()) put(id, { is: 'waiting' });
+    await sendSeveral([...open.values()], {
+      send,
+      onSend: ({ id }) => put(id, { is: 'sending' }),
+      onOutcome({ id }, outcome) {
+        const state = stateOf(outcome);
+        put(id, state);
+        if (!isLeft(state)) open.delete(id);
+        left.write([...open.values()]);
+      },
+      isStopped: () => isStopped.current,
+    });
+    setStates((all) => new Map([...all].map(([id, state]) => [id, unsentIfWaiting(state)])));
+    isBusy.current = false;
+    setPhase('over');
+    await refresh(queries, CHANGES);
+  };
+
+  return {
+    phase,
+    run,
+    stop() {
+      isStopped.current = true;
+    },
+    stateOf: ({ id }: AdminWithdrawal): State => states.get(id) ?? { is: 'waiting' },
+    /** What can be sent, or sent again. */
+    left: rows.filter(({ id }) => isLeft(states.get(id))),
+  };
+}
+
+/** One of the two, which TypeScript calls by either type alone. */
+const decide = (act: Deciding, row: AdminWithdrawal, idempotencyKey: string): Promise<unknown> =>
+  callAct(act as typeof rejectWithdrawal, {}, row, { idempotencyKey, typedKey: '' });
+
+const unsentIfWaiting = (state: State): State => (state.is === 'waiting' ? { is: 'unsent' } : state);
+
+function stateOf(outcome: Outcome<unknown>): State {
+  if ('trouble' in outcome) {
+    const { trouble } = outcome;
+    if (trouble.kind === 'problem' && trouble.code === 'withdrawal_not_open') return { is: 'taken' };
+    return { is: canBeSentAgain(trouble) ? 'unknown' : 'refused', trouble };
+  }
+  const approvalId = waitingIn(outcome.result);
+  return approvalId === null ? { is: 'done' } : { is: 'held', approvalId };
+}
