@@ -4,7 +4,7 @@ import { visible } from '../format/visible.ts';
 import { texts } from '../i18n/language.tsx';
 import classes from './dialog.module.css';
 
-const useTexts = texts({ close: 'Close' }, { close: 'Fermer' });
+export const useDialogTexts = texts({ close: 'Close' }, { close: 'Fermer' });
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Gives the keyboard back to where it was when this began, or to the page where that is gone. */
-function useFocusBack(cameFrom: Element | null | undefined) {
+export function useFocusBack(cameFrom: Element | null | undefined) {
   const [before] = useState(() => cameFrom ?? document.activeElement);
   useEffect(
     () => () => {
@@ -32,7 +32,7 @@ function useFocusBack(cameFrom: Element | null | undefined) {
 
 /** A dialog. Mantine's own has a <header>, which would be a second banner of the page. */
 export function Dialog({ title, children, onClose, isClosable = true, cameFrom, isPalette = false }: Props) {
-  const t = useTexts();
+  const t = useDialogTexts();
   useFocusBack(cameFrom);
   return (
     <Modal.Root

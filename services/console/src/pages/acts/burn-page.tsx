@@ -6,7 +6,7 @@ import { coins, reason, user } from '../../ui/acts/act/kinds.tsx';
 import { ActPage } from './act-page.tsx';
 
 /** Coins of a user that are taken out of circulation. */
-const burn = defineAct({
+export const burn = defineAct({
   name: 'burn',
   operation: 'burnCoins',
   document,

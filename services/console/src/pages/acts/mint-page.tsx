@@ -4,7 +4,7 @@ import { payment } from '../../ui/acts/act/payment.tsx';
 import { ActPage } from './act-page.tsx';
 
 /** New coins for a user or a treasury. */
-const mint = defineAct({
+export const mint = defineAct({
   name: 'mint',
   operation: 'mintCoins',
   document,

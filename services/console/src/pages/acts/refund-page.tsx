@@ -82,7 +82,7 @@ const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<Found['purcha
 const typeOf = ({ transaction }: Found): Transaction['type'] => transaction.type;
 
 /** A purchase that is given back, or a part of it. */
-const refund = defineAct({
+export const refund = defineAct({
   name: 'refund',
   operation: 'refundPurchase',
   document,

@@ -8,7 +8,7 @@ import { ActPage } from './act-page.tsx';
 const REWARDS = { treasury: 'rewards' } as const;
 
 /** Coins of the treasury Rewards for one user. */
-const reward = defineAct({
+export const reward = defineAct({
   name: 'reward',
   operation: 'rewardUser',
   document,

@@ -57,7 +57,7 @@ const fields: Fields<Given, Payment & { from: Code }> = {
 };
 
 /** Coins of a treasury for a user or another treasury. */
-const transfer = defineAct({
+export const transfer = defineAct({
   name: 'treasury-transfer',
   operation: 'transferFromTreasury',
   document,

@@ -1,10 +1,10 @@
 import type { Treasury } from '@cowrie/client';
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
+import { OverButton } from './over/over-button.tsx';
 
-/** Where acts begin: each leads to its form, which knows already whom it is about. */
+/** Where acts begin: each opens its form over the page, which knows already whom it is about. */
 
 const useTexts = texts(
   {
@@ -28,15 +28,15 @@ export function UserActLinks({ userId }: { userId: number }) {
   const search = { userId };
   return (
     <Group gap="xs">
-      <Button renderRoot={(props) => <Link to="/acts/reward" search={search} {...props} />}>
+      <OverButton name="reward" search={search}>
         {t.reward}
-      </Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/acts/mint" search={search} {...props} />}>
+      </OverButton>
+      <OverButton name="mint" search={search} look={{ variant: 'default' }}>
         {t.mint}
-      </Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/acts/burn" search={search} {...props} />}>
+      </OverButton>
+      <OverButton name="burn" search={search} look={{ variant: 'default' }}>
         {t.burn}
-      </Button>
+      </OverButton>
     </Group>
   );
 }
@@ -48,13 +48,13 @@ export function TreasuryActLinks({ treasury }: { treasury: Treasury['code'] }) {
   return (
     <Group gap="xs">
       {isAtLeast(role, 'SUPERADMIN') && (
-        <Button renderRoot={(props) => <Link to="/acts/treasury-transfer" search={search} {...props} />}>
+        <OverButton name="treasury-transfer" search={search}>
           {t.transfer}
-        </Button>
+        </OverButton>
       )}
-      <Button variant="default" renderRoot={(props) => <Link to="/acts/mint" search={search} {...props} />}>
+      <OverButton name="mint" search={search} look={{ variant: 'default' }}>
         {t.mint}
-      </Button>
+      </OverButton>
     </Group>
   );
 }
@@ -62,8 +62,8 @@ export function TreasuryActLinks({ treasury }: { treasury: Treasury['code'] }) {
 export function RefundLink({ transactionId }: { transactionId: number }) {
   const t = useTexts();
   return (
-    <Button renderRoot={(props) => <Link to="/acts/refund" search={{ transactionId }} {...props} />}>
+    <OverButton name="refund" search={{ transactionId }}>
       {t.refund}
-    </Button>
+    </OverButton>
   );
 }

@@ -123,12 +123,13 @@ export function describeActs(on: OnStage): void {
       const lea = await aPerson('Lea Moukoko');
       await aHold(on.scene.ada, { toUserId: lea.id }, 4);
       const { page } = await on.openAs(lea, '/wallet/holds', 'Holds');
-      await rowWith(page, 'A seat').getByRole('link', { name: 'Capture' }).click();
-      await page.getByRole('button', { name: 'All that there is: 4.00' }).click();
-      await page.getByRole('button', { name: 'Review' }).click();
-      expect(await figuresOf(page, 'You')).toEqual(['0.00', '+4.00', '4.00']);
-      expect(await page.getByRole('row').count()).toBe(2);
-      await page.getByRole('button', { name: 'Capture' }).click();
+      await rowWith(page, 'A seat').getByRole('button', { name: 'Capture' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'All that there is: 4.00' }).click();
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      expect(await figuresOf(dialog, 'You')).toEqual(['0.00', '+4.00', '4.00']);
+      expect(await dialog.getByRole('row').count()).toBe(2);
+      await dialog.getByRole('button', { name: 'Capture' }).click();
       await page
         .getByRole('status')
         .getByText(/Transaction \d+/)
@@ -216,7 +217,7 @@ export function describeActs(on: OnStage): void {
 }
 
 /** The figures beside a name: now, change, afterwards. What only keeps the place is no part of them. */
-async function figuresOf(page: Page, name: string): Promise<string[]> {
+async function figuresOf(page: Pick<Page, 'getByRole'>, name: string): Promise<string[]> {
   const row = rowWith(page, name);
   await row.waitFor();
   await row.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });

@@ -1,3 +1,4 @@
+import type { Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
@@ -14,14 +15,19 @@ import { Result } from './result.tsx';
 
 type Props<Op extends Operation, Given extends Typed, Body, Data> = {
   act: Act<Op, Given, Body, undefined, Data>;
-  /** What the address of its page says of it. */
+  /** What it begins with: what the address of its page says of it. */
   search?: Record<string, unknown>;
+  /** It stands over another page, whose address says nothing of it. */
+  isOverPage?: boolean;
+  onDone?(result: Output<Op>): void;
 };
 
 /** An act on a page: typed, looked over, sent under a key that survives a reload, and what came of it. */
 export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>({
   act,
   search = {},
+  isOverPage = false,
+  onDone,
 }: Props<Op, Given, Body, Data>) {
   const t = act.texts[useLanguage().language];
   const { name, fields, isDangerous, changes } = act;
@@ -31,9 +37,11 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
     name,
     empty: fields.empty,
     given: fields.given(search),
+    isInAddress: !isOverPage,
     bodyOf: fields.bodyOf,
     send: (body, options) => callAct(act, body, undefined, { ...options, typedKey: key.apiKey }),
     changes,
+    onDone,
   });
   const ask = useAct(async () => (await act.ask?.(flow.input)) ?? {}, flow.review);
   const form = useForm(act.schema, fields.asChecked(flow.input), flow.act.trouble);

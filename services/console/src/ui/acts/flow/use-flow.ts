@@ -14,13 +14,16 @@ type Options<Typed extends Fields, Body, Result> = {
   /** Names the draft: what is done. */
   name: string;
   empty: Typed;
-  /** What the address of the page says of it. */
+  /** What it begins with. */
   given?: Partial<Record<keyof Typed, string | undefined>>;
+  /** That stands in the address of its page. */
+  isInAddress?: boolean;
   /** What is sent; null while something is missing. */
   bodyOf(input: Typed): Body | null;
   send(body: Body, options: { idempotencyKey: string }): Promise<Result>;
   /** The queries that it makes old, by the first word of their keys; without it all of them. */
   changes?: readonly string[] | undefined;
+  onDone?: ((result: Result) => void) | undefined;
 };
 
 /** An act from what is typed to its result. */
@@ -44,9 +47,11 @@ export function useFlow<Typed extends Fields, Body, Result>({
   name,
   empty,
   given = {},
+  isInAddress = true,
   bodyOf,
   send,
   changes,
+  onDone,
 }: Options<Typed, Body, Result>): Flow<Typed, Body, Result> {
   const queries = useQueryClient();
   const kept = draftIn(sessionStorage, `${useViewer().id}.${name}`, empty);
@@ -56,7 +61,7 @@ export function useFlow<Typed extends Fields, Body, Result>({
     kept.write(next);
     setDraft(next);
   };
-  useGiven(given, () => {
+  useGiven(isInAddress ? given : {}, () => {
     setResult(null);
     take(startOf(draft, empty, given));
   });
@@ -77,6 +82,7 @@ export function useFlow<Typed extends Fields, Body, Result>({
     setDraft(typed(empty));
     setResult(answer);
     refresh(queries, changes);
+    onDone?.(answer);
   });
   const isTyping = draft.stage === 'typing' || body === null;
   return {

@@ -1,7 +1,7 @@
 import type { Hold } from '@cowrie/client';
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { isAtLeast, useViewer } from '../../../app/viewer.tsx';
+import { OverButton } from '../over/over-button.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 
 /** Whether the reader decides about a hold: its receiver and administrators do, while it is open; never its payer. */
@@ -14,25 +14,16 @@ export function useMayDecide(): (hold: Hold) => boolean {
 /** What the reader may do with a hold. */
 export function HoldActs({ hold }: { hold: Hold }) {
   const t = useHoldTexts();
-  const { id } = useViewer();
   if (!useMayDecide()(hold)) return null;
-  const at = hold.toUserId === id ? '/wallet/holds' : '/acts';
   const search = { holdId: hold.id };
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        size="compact-sm"
-        renderRoot={(props) => <Link to={`${at}/capture`} search={search} {...props} />}
-      >
+      <OverButton name="capture" search={search} look={{ size: 'compact-sm' }}>
         {t.capture}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        renderRoot={(props) => <Link to={`${at}/release`} search={search} {...props} />}
-      >
+      </OverButton>
+      <OverButton name="release" search={search} look={{ size: 'compact-sm', variant: 'default' }}>
         {t.release}
-      </Button>
+      </OverButton>
     </Group>
   );
 }
