@@ -78,6 +78,7 @@ sites() {
   [[ $service == gateway ]] || return 0
   work=$(mktemp -d)
   copy_manifests "$source" "$work"
+  (cd "$source" && tar -cf - CHANGELOG.md docs/*.md docs/events libs/{cli,client,client-python}/README.md) | tar -C "$work" --no-same-owner -xf -
   tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache --exclude=services/console/dist \
     --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/client/src | tar -C "$work" --no-same-owner -xf -
   (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide --workspace=services/console >&2 &&

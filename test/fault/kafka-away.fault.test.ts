@@ -57,7 +57,7 @@ describeOurs('while Kafka does not answer', () => {
     expect(await bothStatuses()).toEqual({ serving: 200, ready: 503 });
   });
 
-  it.each(['/.well-known/jwks.json', '/openapi.json', '/docs/', '/health/live'])(
+  it.each(['/.well-known/jwks.json', '/openapi.json', '/docs/reference/', '/health/live'])(
     '%s is answered',
     async (path) => {
       expect((await get(path)).status).toBe(200);

@@ -21,7 +21,14 @@ const inCheckout = (path: string) => join(checkoutDir, path);
 
 export const GUIDES: Site = {
   name: 'guides',
-  sources: ['docs/guide', 'docs/openapi.json'].map(inCheckout),
+  sources: [
+    'docs',
+    'CHANGELOG.md',
+    'libs/cli/README.md',
+    'libs/client/README.md',
+    'libs/client-python/README.md',
+    'services/console/public',
+  ].map(inCheckout),
   built: inCheckout('docs/guide/dist/.built'),
   build: [inCheckout('node_modules/vitepress/bin/vitepress.js'), 'build', inCheckout('docs/guide')],
 };

@@ -10,7 +10,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 /** Puts each text of the site there compressed as well, as the gateway sends it to browsers that take that: the search index is a fifth. */
 export function compress(outDir: string): void {
   for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|html|md|txt)$/.test(file)) continue;
+    if (!/\.(js|css|html|json|md|txt)$/.test(file)) continue;
     const content = readFileSync(join(outDir, file));
     if (content.length < BYTES_MIN) continue;
     writeFileSync(join(outDir, `${file}.gz`), gzipSync(content));

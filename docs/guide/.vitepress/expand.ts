@@ -1,3 +1,4 @@
+import { withDocument } from './documents.ts';
 import { listOperations } from './operations.ts';
 
 const OPERATIONS_MARK = '<!-- operations -->';
@@ -7,7 +8,8 @@ const PROBLEM_PAGE = /^errors\/(?!index\.md$)(\w+)\.md$/;
 export function expand(page: string, source: string): string {
   const code = PROBLEM_PAGE.exec(page)?.[1];
   if (code !== undefined) return `${source.trimEnd()}\n\n${whereItCame(code)}\n`;
-  return source.includes(OPERATIONS_MARK) ? source.replace(OPERATIONS_MARK, listOperations()) : source;
+  const whole = withDocument(page, source);
+  return whole.includes(OPERATIONS_MARK) ? whole.replace(OPERATIONS_MARK, listOperations()) : whole;
 }
 
 function whereItCame(code: string): string {

@@ -34,7 +34,7 @@ type Listed = Operation & { path: string; method: string };
 
 function oneOperation({ summary, description, operationId, method, path, tags }: Listed): string {
   const slug = tags[0].toLowerCase().replaceAll(' ', '-');
-  const reference = `<a href="/docs#tag/${slug}/${method}${path}" target="_self">API reference</a>`;
+  const reference = `<a href="/docs/reference/#tag/${slug}/${method}${path}" target="_self">API reference</a>`;
   const call = `\`${method} ${path}\`, \`${operationId}\` in the clients (${reference})`;
   return [`### ${summary}`, call, ...(description === undefined ? [] : [description])].join('\n\n');
 }

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expand } from './expand.ts';
+import { homeText } from './home.ts';
 
 /** A page as Markdown. */
 export type PlainPage = { page: string; text: string };
+
+const HOME_PAGE = 'index.md';
 
 /** The address of a page as Markdown. */
 export const plainUrl = (page: string): string => `/docs/${page}`;
@@ -12,7 +15,8 @@ export const plainUrl = (page: string): string => `/docs/${page}`;
 export function plainPages(srcDir: string, pages: readonly string[]): PlainPage[] {
   return [...pages].sort().map((page) => {
     const source = readFileSync(join(srcDir, page), 'utf8').replace(/^---\n[\s\S]*?\n---\n+/, '');
-    return { page, text: withoutSite(expand(page, source)) };
+    const text = page === HOME_PAGE ? `${homeText()}\n\n${source}` : expand(page, source);
+    return { page, text: withoutSite(text) };
   });
 }
 

@@ -12,7 +12,6 @@ export const SIDEBAR = [
       { text: 'Approvals', link: '/approvals' },
       { text: 'Connect your platform', link: '/connect-your-platform' },
       { text: 'Settings as a file', link: '/settings-file' },
-      { text: 'All operations', link: '/operations' },
     ],
   },
   {
@@ -41,7 +40,6 @@ export const SIDEBAR = [
       { text: 'Webhooks', link: '/webhooks' },
       { text: 'Events on your own machine', link: '/local-events' },
       { text: 'Testing against Cowrie', link: '/testing' },
-      { text: 'Agents (MCP)', link: '/agents' },
     ],
   },
   {
@@ -51,6 +49,34 @@ export const SIDEBAR = [
       { text: 'Marketplace sale', link: '/recipes/marketplace-sale' },
       { text: 'Tournament prize pool', link: '/recipes/tournament' },
       { text: 'Subscription', link: '/recipes/subscription' },
+    ],
+  },
+  {
+    text: 'Clients',
+    items: [
+      { text: 'TypeScript', link: '/client-typescript' },
+      { text: 'Python', link: '/client-python' },
+      { text: 'Command line', link: '/command-line' },
+      { text: 'Agents (MCP)', link: '/agents' },
+    ],
+  },
+  {
+    text: 'Proof',
+    items: [
+      { text: 'Statements', link: '/statements' },
+      { text: 'Receipts', link: '/hash-chain#receipts' },
+      { text: 'Hash chain', link: '/hash-chain' },
+    ],
+  },
+  {
+    text: 'Look up',
+    items: [
+      { text: 'All operations', link: '/operations' },
+      { text: 'Types of events', link: '/event-types' },
+      { text: 'Limits', link: '/limits' },
+      { text: 'Payout providers', link: '/payouts' },
+      { text: 'Glossary', link: '/glossary' },
+      { text: 'Changelog', link: '/changelog' },
     ],
   },
 ];

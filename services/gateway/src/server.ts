@@ -14,7 +14,6 @@ import { FEATURES } from './features.ts';
 import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { compressReads } from './http/compress.ts';
-import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { boundConnections, type ConnectionLimits } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
@@ -27,6 +26,7 @@ import { createActs } from './http/route/acts.ts';
 import { addScope } from './http/route/scope.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
+import { referenceRoutes } from './http/sites/reference.ts';
 import { invalid } from './outcome.ts';
 import { hasManyHosts, headersOfEach, requestIdOf } from './request/headers.ts';
 import { type TracingOptions, traceRequests } from './request/tracing.ts';
@@ -131,7 +131,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await addScope(app, 'pages', async (pages) => {
     pages.addHook('onRequest', countAddress);
-    await docsRoutes(pages);
+    await referenceRoutes(pages);
     await guideRoutes(pages);
     await consoleRoutes(pages);
   });

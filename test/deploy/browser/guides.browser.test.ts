@@ -60,13 +60,108 @@ it('the search finds an operation by the keyboard alone, and the page that it le
   expect(forbidden).toEqual([]);
 });
 
+it.each(['/docs/', '/docs/holds', '/docs/reference/'])('%s has the header of the site', async (path) => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}${path}`);
+  const header = page.locator('header').first();
+  await header.locator('img[src="/docs/icon.svg"]').waitFor();
+  const texts = await header.getByRole('link').allInnerTexts();
+  expect(texts.map((text) => text.trim())).toEqual(
+    expect.arrayContaining(['Cowrie', 'Guides', 'Errors', 'API reference']),
+  );
+  for (const [name, address] of Object.entries({ Guides: '/docs/quick-start', Cowrie: '/docs/' })) {
+    const link = header.getByRole('link', { name, exact: true });
+    expect(await link.getAttribute('href')).toBe(address);
+  }
+  expect(await header.getByRole('switch').count()).toBe(1);
+  await page.keyboard.press('/');
+  await page.locator('.VPLocalSearchBox input:focus').waitFor();
+});
+
+it('dark mode is one choice for guides and reference', async () => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto(`${baseUrl}/docs/holds`, { waitUntil: 'networkidle' });
+  await page.locator('header').getByRole('switch').click();
+  await page.locator('html.dark').waitFor();
+  await page.goto(`${baseUrl}/docs/reference/`);
+  await page.locator('body.dark-mode .section').first().waitFor();
+  await page.getByRole('switch', { name: 'Dark mode', checked: true }).click();
+  await page.locator('body.light-mode:not(.dark-mode)').waitFor();
+  await page.goto(`${baseUrl}/docs/holds`, { waitUntil: 'networkidle' });
+  expect(await page.locator('html.dark').count()).toBe(0);
+  await context.close();
+});
+
+it('a language that is picked in one sample is shown in all, on every page', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}/docs/holds`, { waitUntil: 'networkidle' });
+  const shown = page.locator('.vp-code-group .blocks > .active');
+  const groups = await shown.count();
+  expect(groups).toBeGreaterThan(1);
+  await page.locator('.vp-code-group label', { hasText: 'Python' }).last().click();
+  expect(await page.locator('.vp-code-group .blocks > .active.language-python').count()).toBe(groups);
+  await page.getByRole('link', { name: 'Idempotency and retries' }).first().click();
+  await page.waitForURL('**/docs/idempotency');
+  await page.locator('.vp-code-group .blocks > .active.language-python').first().waitFor();
+  await page.goto(`${baseUrl}/docs/money`);
+  await page.locator('.vp-code-group .blocks > .active.language-python').first().waitFor();
+  expect(await page.locator('.vp-code-group label:has-text("Python")').count()).toBe(await shown.count());
+});
+
+it('the search has the documents: it finds the changelog', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}/docs/`, { waitUntil: 'networkidle' });
+  await page.keyboard.press('Control+k');
+  await page.locator('.VPLocalSearchBox input:focus').waitFor();
+  await page.keyboard.type('Changelog');
+  await page.getByRole('option').filter({ hasText: 'Changelog' }).first().click();
+  await page.waitForURL('**/docs/changelog*');
+  await page.getByRole('heading', { name: 'Unreleased' }).waitFor();
+});
+
+it('who searches from the reference finds an operation there', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}/docs/reference/`);
+  await page.getByRole('link', { name: 'Search' }).click();
+  await page.locator('.VPLocalSearchBox input:focus').waitFor();
+  await page.keyboard.type('captureHold');
+  await page.getByRole('option', { selected: true }).filter({ hasText: 'Capture a hold' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${baseUrl}/docs/reference/#tag/holds/POST/api/coins/holds/{id}/capture`);
+});
+
+it('an address of the reference as it was leads there', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}/docs#tag/coins/POST/api/coins/transfer`);
+  await page.waitForURL(`${baseUrl}/docs/reference/#tag/coins/POST/api/coins/transfer`);
+});
+
+it.each([1280, 390])('samples fit a page of %i pixels', async (width) => {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const operation = '#tag/coins/POST/api/coins/transfer';
+  for (const path of ['quick-start', 'webhooks', 'hash-chain', `reference/${operation}`]) {
+    await page.goto(`${baseUrl}/docs/${path}`, { waitUntil: 'networkidle' });
+    const samples = page.locator('pre:visible');
+    await samples.first().waitFor();
+    const wide = await samples.evaluateAll((all) =>
+      all
+        .filter(({ parentElement }) => !parentElement?.matches('.language-txt'))
+        .filter((each) => each.scrollWidth > each.clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect([path, wide]).toEqual([path, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 it('the sample of an operation that takes an idempotency key sends one', async () => {
   const page = await browser.newPage();
   const forbidden: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
   });
-  await page.goto(`${baseUrl}/docs#tag/coins/POST/api/coins/transfer`);
+  await page.goto(`${baseUrl}/docs/reference/#tag/coins/POST/api/coins/transfer`);
   const sample = page.locator('pre', { hasText: '/api/coins/transfer' }).first();
   await sample.waitFor();
   expect(await sample.innerText()).toMatch(/--header 'Idempotency-Key: \S+'/i);

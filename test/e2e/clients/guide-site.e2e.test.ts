@@ -8,7 +8,14 @@ import { insideVariable } from '../../support/platform/platform-env.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../docs/guide');
 const BUILD_WITHIN_MS = 120_000;
-const PAGES = ['quick-start', 'errors/', ...PROBLEM_CODES.map((code) => `errors/${code}`)];
+const PAGES = [
+  '',
+  'quick-start',
+  'limits',
+  'changelog',
+  'errors/',
+  ...PROBLEM_CODES.map((code) => `errors/${code}`),
+];
 
 let report: string;
 beforeAll(async () => {
@@ -18,6 +25,17 @@ beforeAll(async () => {
   };
   if (!(await buildSite(GUIDES, { logFile, progress }))) throw new Error(report);
 }, BUILD_WITHIN_MS);
+
+/** What the gateway has beside the site. */
+const BESIDE = /^\/(docs\/reference\/|docs\/events\/|docs\/[\w/-]+\.md$|console|openapi\.json$|llms\.txt$)/;
+
+function leadsSomewhere(texts: ReadonlyMap<string, string>, from: string, href: string): boolean {
+  const { host, pathname, hash } = new URL(href, `http://gateway/docs/${from}`);
+  if (host !== 'gateway' || BESIDE.test(pathname)) return true;
+  const path = pathname.replace(/^\/docs\//, '').replace(/(^|\/)$/, '$1index');
+  const text = texts.get(path.endsWith('.html') ? path : `${path}.html`);
+  return text !== undefined && (hash === '' || text.includes(`id="${decodeURIComponent(hash.slice(1))}"`));
+}
 
 describe('the guides', () => {
   it.each(PAGES)('/docs/%s is a page with scripts and styles of this gateway alone', async (path) => {
@@ -85,8 +103,35 @@ describe('the guides', () => {
     expect(titles.filter((title) => !found.includes(`"title":"${title}"`))).toEqual([]);
   });
 
-  it('leave the API reference at /docs', async () => {
-    expect((await get('/docs/')).text).toContain('/openapi.json');
+  it('lead within the site, to headings that are there, and to what the gateway serves', () => {
+    const dist = join(GUIDE, 'dist');
+    const texts = new Map(
+      globSync('**/*.html', { cwd: dist }).map((page) => [page, readFileSync(join(dist, page), 'utf8')]),
+    );
+    const broken = [...texts].flatMap(([page, text]) =>
+      [...text.matchAll(/<a\b[^>]* href="([^"]+)"/g)].flatMap(([, href = '']) =>
+        leadsSomewhere(texts, page, href) ? [] : [`${page}: ${href}`],
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('have the schemas of events', async () => {
+    const page = await get('/docs/event-types');
+    const linked = [...page.text.matchAll(/href="(\/docs\/events\/[^"]+)"/g)].map(([, url = '']) => url);
+    expect(linked).toContain('/docs/events/asyncapi.json');
+    for (const url of linked) {
+      const { status, headers } = await get(url);
+      expect([url, status, headers['content-type']]).toEqual([
+        url,
+        200,
+        expect.stringMatching(/^application\/json/),
+      ]);
+    }
+  });
+
+  it('leave the API reference at /docs/reference/', async () => {
+    expect((await get('/docs/reference/')).text).toContain('/openapi.json');
     const unknown = await get('/docs/nothing-here');
     expect([unknown.status, unknown.headers['content-type']]).toEqual([
       404,

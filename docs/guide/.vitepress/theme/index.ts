@@ -1,12 +1,19 @@
 import { useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h } from 'vue';
+import { leadToReference, openSearchWhenAsked } from './reference.ts';
+import { rememberTabs } from './tabs.ts';
 import './theme.css';
 
 /** VitePress's own, and above each page a link to it as Markdown. */
 export default {
-  ...DefaultTheme,
+  extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(PlainLink) }),
+  enhanceApp: leadToReference,
+  setup() {
+    openSearchWhenAsked();
+    rememberTabs();
+  },
 };
 
 function PlainLink() {

@@ -66,7 +66,7 @@ describe('a request without a token', () => {
   it.each([
     { url: '/openapi.json' },
     { url: '/docs' },
-    { url: '/docs/js/scalar.js' },
+    { url: '/docs/reference/js/scalar.js' },
     { url: '/docs/quick-start' },
     { url: '/console' },
     { url: '/nothing' },

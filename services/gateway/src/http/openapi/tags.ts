@@ -21,7 +21,7 @@ export type Tag = keyof typeof TAGS;
 
 export const DOCUMENT_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
 
-/** How the page at `/docs` groups them. */
+/** How the page at `/docs/reference/` groups them. */
 export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
   {
     name: 'For everybody',

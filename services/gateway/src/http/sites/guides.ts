@@ -7,6 +7,7 @@ import { openSite, type Site } from './site.ts';
 
 /** Where `npm start` and the image put the site that is made of `docs/guide`. */
 const BUILT = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
+const HOME = 'index.html';
 const NOT_FOUND = '404.html';
 /** What there is, for programs that read text: at the root too, where they look for it. */
 const LLMS = 'llms.txt';
@@ -27,13 +28,20 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The guides below `/docs/`, each page as HTML and as Markdown (`.md`); `/docs` itself is the API reference. They may be built while the gateway runs. */
+/**
+ * The site below `/docs/`, each page as HTML and as Markdown (`.md`); the API reference is beside them, at `/docs/reference/`. They may be
+ * built while the gateway runs: until then the first page is the reference.
+ */
 export async function guideRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
   await addScope(app, 'guides', async (scope) => {
     const site = await openSite(scope, built, HEADERS);
     const options = { schema: { hide: true } };
     scope.get(`/${LLMS}`, options, async (_request, reply) =>
       (await site.fileOf(LLMS)) ? site.send(reply, LLMS) : sendProblem(reply, NOT_BUILT),
+    );
+    scope.get('/docs', options, async (_request, reply) => reply.redirect('/docs/'));
+    scope.get('/docs/', options, async (_request, reply) =>
+      (await site.fileOf(HOME)) ? site.send(reply, HOME) : reply.redirect('/docs/reference/'),
     );
     scope.get<{ Params: { '*': string } }>('/docs/*', options, async ({ params }, reply) => {
       const path = params['*'];

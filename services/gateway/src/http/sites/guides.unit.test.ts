@@ -27,6 +27,7 @@ function buildSite(): void {
     'quick-start.md',
     'llms.txt',
     '404.html',
+    'index.html',
     'errors/index.html',
     'assets/app.B1.js',
     '.hidden.html',
@@ -60,6 +61,13 @@ describe('the guides', () => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+  });
+
+  it('begin at /docs/, where /docs leads', async () => {
+    buildSite();
+    expect((await get('/docs')).headers.location).toBe('/docs/');
+    const first = await get('/docs/');
+    expect([first.statusCode, first.body]).toEqual([200, 'index.html']);
   });
 
   it('have assets that are kept, as their names change with their content', async () => {
@@ -97,6 +105,7 @@ describe('the guides', () => {
       'content-type': expect.stringContaining('application/problem+json'),
     });
     expect(answer.json()).toMatchObject({ code: 'unavailable', detail: 'The guides are not built yet.' });
+    expect((await get('/docs/')).headers.location).toBe('/docs/reference/');
     buildSite();
     expect((await get('/docs/quick-start')).statusCode).toBe(200);
   });

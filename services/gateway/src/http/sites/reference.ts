@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { addScope } from './route/scope.ts';
-import { keepAnswers } from './sites/kept-answers.ts';
+import { addScope } from '../route/scope.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+/** The guides' header, with their logo, search and dark mode: stands at the beginning of the page. */
+const HEADER = readFileSync(new URL('./reference-header.html', import.meta.url), 'utf8');
 
 const DOCS_HEADERS = { 'cache-control': 'public, max-age=3600', 'referrer-policy': 'no-referrer' };
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -26,6 +30,13 @@ function policyOf(page: string): string {
   ].join('; ');
 }
 
+function withHeader(page: string): string {
+  return page
+    .replace('<html>', '<html lang="en">')
+    .replace('</head>', '<link rel="icon" type="image/svg+xml" href="/docs/icon.svg" />\n  </head>')
+    .replace('<body>', () => `<body>\n${HEADER}`);
+}
+
 /** Runs in the reader's browser, so it stands by itself: without a token it sends no empty one, and no key of an example twice. */
 export const prepareRequest = ({ request: { headers } }: { request: Request }): void => {
   if (headers.get('authorization') === 'Bearer') headers.delete('authorization');
@@ -34,24 +45,26 @@ export const prepareRequest = ({ request: { headers } }: { request: Request }): 
     headers.set('idempotency-key', `${key}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`);
 };
 
-/** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'));
+/** `/openapi.json`, and `/docs/reference/` to read and try it; nothing is loaded from elsewhere. */
+export async function referenceRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'));
   await addScope(app, 'reference', keptRoutes);
 }
 
 async function keptRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    if (isPage && typeof payload === 'string') reply.header('content-security-policy', policyOf(payload));
-    return payload;
+    if (!isPage || typeof payload !== 'string') return payload;
+    const page = withHeader(payload);
+    reply.header('content-security-policy', policyOf(page));
+    return page;
   });
   keepAnswers(app);
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),
   );
   await app.register(scalar, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/reference',
     hooks: {
       onRequest: (_request, reply, done) => {
         reply.headers(DOCS_HEADERS);
@@ -60,13 +73,16 @@ async function keptRoutes(app: FastifyInstance): Promise<void> {
     },
     configuration: {
       url: '/openapi.json',
-      pageTitle: 'Cowrie',
+      pageTitle: 'API reference | Cowrie',
       withDefaultFonts: false,
       telemetry: false,
       proxyUrl: '',
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
+      // The header has both, for the guides too.
+      hideDarkModeToggle: true,
+      hideSearch: true,
       // What most operations take: the page asks for nothing but the token.
       authentication: { preferredSecurityScheme: 'accessToken' },
       onRequestBuilt: prepareRequest,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestGateway } from '../testing/gateway.ts';
-import { prepareRequest } from './docs.ts';
-import { PARAMETERS } from './openapi/headers.ts';
+import { createTestGateway } from '../../testing/gateway.ts';
+import { PARAMETERS } from '../openapi/headers.ts';
+import { prepareRequest } from './reference.ts';
 
 const { example } = PARAMETERS['Idempotency-Key'];
 
@@ -26,14 +26,22 @@ describe('what is tried in the reference', () => {
 });
 
 describe('the reference', () => {
+  it('has the header of the guides', async () => {
+    const { app } = await createTestGateway();
+    const { body } = await app.inject('/docs/reference/');
+    expect(body).toMatch(/<body>\s*<style>[\s\S]*<header class="site-header">[\s\S]*<div id="app">/);
+    for (const link of ['/docs/', '/docs/#search-reference', '/docs/quick-start', '/docs/errors/'])
+      expect(body).toContain(`href="${link}"`);
+  });
+
   it('runs no script but its own, is in no frame, and sends nothing elsewhere', async () => {
     const { app } = await createTestGateway();
     // Made, and then kept.
     for (const _ of ['made', 'kept']) {
-      const { headers, body } = await app.inject('/docs/');
+      const { headers, body } = await app.inject('/docs/reference/');
       const policy = String(headers['content-security-policy']);
       expect(body).toContain('createApiReference');
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; /);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/]{43}='){2}; /);
       for (const name of ['base-uri', 'form-action', 'frame-ancestors'])
         expect(policy).toContain(`${name} 'none'`);
       expect(policy).toContain("connect-src 'self'");
