@@ -152,7 +152,7 @@ it.each([1280, 390])('samples fit a page of %i pixels', async (width) => {
         .map(({ textContent }) => textContent),
     );
     expect([path, wide]).toEqual([path, []]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   }
 });
 

@@ -24,7 +24,7 @@ export function openSearchWhenAsked(): void {
     document.querySelector<HTMLElement>('.VPNavBarSearch button')?.click();
     if (asked[1] === undefined) return;
     router.onAfterRouteChange = (to) => {
-      router.onAfterRouteChange = undefined;
+      delete router.onAfterRouteChange;
       const { pathname, hash } = new URL(to, location.href);
       if (pathname === '/docs/operations') showInReference(decodeURIComponent(hash.slice(1)));
     };

@@ -2,6 +2,7 @@ import { HEADERS, headerRefs, PARAMETER_COMPONENTS, parameterRefs } from './head
 import { NAMED_PART } from './named-part.ts';
 import { headersOf, problemComponents, problemResponses } from './problems.ts';
 import type { Examples, Published } from './published.ts';
+import { samplesOf } from './samples.ts';
 import { TAG_GROUPS } from './tags.ts';
 
 type Media = {
@@ -17,6 +18,7 @@ type Parameter = { name: string; in: string; schema?: { type?: string }; example
 type Operation = {
   operationId: string;
   parameters?: readonly Parameter[];
+  security?: readonly Record<string, unknown>[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
@@ -92,8 +94,14 @@ function opened<T>(schema: T): T {
 
 function finishOperation(operation: Operation, { examples, problems, parameters, headers }: Published) {
   const { requestBody, responses } = operation;
+  const called = {
+    ...operation,
+    isStream: Object.entries(responses).some(isFile),
+    takesKey: parameters.includes('Idempotency-Key'),
+  };
   return {
     ...operation,
+    ...samplesOf(called, examples),
     parameters: [
       ...withExamples(withStyle(operation.parameters ?? []), examples),
       ...parameterRefs(parameters),
@@ -110,6 +118,11 @@ function finishOperation(operation: Operation, { examples, problems, parameters,
       ...problemResponses(problems),
     },
   };
+}
+
+/** An answer without a problem that is no JSON: a client gives its bytes. */
+function isFile([status, { content = {} }]: [string, Operation['responses'][string]]): boolean {
+  return status.startsWith('2') && Object.keys(content).some((type) => !type.startsWith('application/json'));
 }
 
 /** Of an object, which would else be written as one parameter for each of its keys: `metadata[KEY]=VALUE`. */
