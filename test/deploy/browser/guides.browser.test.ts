@@ -166,6 +166,10 @@ it('the sample of an operation that takes an idempotency key sends one', async (
   const sample = page.locator('pre', { hasText: '/api/coins/transfer' }).first();
   await sample.waitFor();
   expect(await sample.innerText()).toMatch(/--header 'Idempotency-Key: \S+'/i);
+  await page.locator('.request-card button').filter({ hasText: 'Curl' }).first().click();
+  await page.getByRole('option', { name: '@cowrie/client' }).first().click();
+  await page.locator('pre', { hasText: 'client.transferCoins(' }).waitFor();
+  await page.getByText('const idempotencyKey = newIdempotencyKey();').first().waitFor();
   // The page needs nothing that its policy forbids.
   expect(forbidden).toEqual([]);
 });

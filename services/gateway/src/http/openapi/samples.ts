@@ -24,8 +24,8 @@ export function samplesOf(called: Called, example: Example) {
   const input = inputOf(called, example);
   return {
     'x-codeSamples': [
-      { lang: 'TypeScript', label: 'TypeScript: @cowrie/client', source: typescript(called, input) },
-      { lang: 'Python', label: 'Python: cowrie', source: python(called, input) },
+      { lang: 'TypeScript', label: '@cowrie/client', source: typescript(called, input) },
+      { lang: 'Python', label: 'cowrie (Python)', source: python(called, input) },
     ],
   };
 }
