@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -34,6 +34,24 @@ describe('the Dockerfile', () => {
     const isAllowed = (source: string) =>
       allowed.some((path) => source === path || source.startsWith(`${path}/`));
     expect(sources.filter((source) => !isAllowed(source))).toEqual([]);
+  });
+
+  it('has the documents that are pages of the site, which assemble.sh takes along', () => {
+    const pages = globSync('docs/guide/*.md', { cwd: ROOT }).flatMap((page) => {
+      const document = /^<!-- document (\S+) -->$/m.exec(read(page))?.[1];
+      return document === undefined ? [] : [normalize(`docs/guide/${document}`)];
+    });
+    expect(pages.length).toBeGreaterThan(5);
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    const [, packed = ''] = /tar -cf - (CHANGELOG.*?)\)/.exec(read('deploy/docker/assemble.sh')) ?? [];
+    const taken = packed.split(' ');
+    const without = (sources: readonly string[]) =>
+      pages.filter(
+        (page) => !sources.some((source) => matchesGlob(page, source) || page.startsWith(`${source}/`)),
+      );
+    expect([without(copied), without(taken)]).toEqual([[], []]);
   });
 
   it('names no user by name, and no program that needs a shell', () => {
