@@ -60,7 +60,7 @@ export const HOME = {
 /** The same as Markdown. */
 export function homeText(): string {
   const { hero, features } = HOME;
-  const link = (to: string) => PLACES[to] ?? `.${to}.md`;
+  const link = (to: string) => PLACES[to] ?? `.${to}`;
   return [
     `# ${hero.name}: ${hero.text.charAt(0).toLowerCase()}${hero.text.slice(1)}`,
     hero.tagline,
