@@ -78,7 +78,7 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
         { source: 'webhooks', ofMs: 7 },
       ],
     },
-    'How the platform does cannot be read: these figures are of 7.',
+    'The state of the platform cannot be read. These figures are from 7.',
     '/services',
   ],
   [
@@ -90,19 +90,19 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
   [
     'nobody answers for a service',
     of(LEDGER, { answers: false, partitions: null, deadLetters: null, outbox: null }),
-    'The service ledger does not answer: coins may not move.',
+    'The service Ledger does not answer: payments may be stopped.',
     '/services',
   ],
   [
     'partitions are nobody’s, or far behind',
     of(HISTORY, { partitions: [partition, { ...partition, lagMessages: 1_000, owner: 'history-1' }] }),
-    '2 partitions of history stand still or are far behind.',
+    '2 partitions of History stand still or are far behind.',
     '/services',
   ],
   [
     'events are held',
     of(LEDGER, { outbox: { rows: 1, oldestAgeSeconds: 30 } }),
-    'Events of ledger wait to be published.',
+    'Events of Ledger wait to be published.',
     '/services',
   ],
   [
@@ -113,13 +113,13 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
         { topic: 'b', messages: 2 },
       ],
     }),
-    '3 messages of history could not be processed and wait to be dealt with.',
+    '3 messages of History could not be processed and wait to be dealt with.',
     '/services',
   ],
   [
     'holds are overdue',
     lasting({ waiting: waiting(1) }),
-    'A hold is overdue: its time is over, and its coins are still reserved.',
+    'A hold is overdue: it should have expired, but its coins are still reserved.',
     '/holds',
   ],
   [
@@ -143,7 +143,7 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
   [
     'a part of what a service says is not there',
     of(HISTORY, { deadLetters: null }),
-    'A part of how history does is not known.',
+    'Part of the state of History is not known.',
     '/services',
   ],
   [
@@ -155,7 +155,7 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
   [
     'the treasuries never could be read',
     { treasuries: undefined, unread: [{ source: 'treasuries', ofMs: null }] },
-    'What the treasuries hold cannot be read.',
+    'The balance of the treasuries cannot be read.',
     '/services',
   ],
 ];

@@ -43,12 +43,12 @@ export const overdueHolds = defineFault({
   says: {
     en: (count) =>
       count === 1
-        ? 'A hold is overdue: its time is over, and its coins are still reserved.'
-        : `${count} holds are overdue: their time is over, and their coins are still reserved.`,
+        ? 'A hold is overdue: it should have expired, but its coins are still reserved.'
+        : `${count} holds are overdue: they should have expired, but their coins are still reserved.`,
     fr: (count) =>
       count === 1
-        ? 'Une réservation est échue, et ses pièces sont toujours bloquées.'
-        : `${count} réservations sont échues, et leurs pièces sont toujours bloquées.`,
+        ? 'Une réservation aurait dû expirer, mais ses pièces sont toujours bloquées.'
+        : `${count} réservations auraient dû expirer, mais leurs pièces sont toujours bloquées.`,
   },
   targetOf: () => ({ to: '/holds', search: { status: 'OPEN' } }),
 });

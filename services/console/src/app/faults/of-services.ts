@@ -1,4 +1,5 @@
 import type { ServiceHealth } from '@cowrie/client';
+import { SERVICE_NAMES } from '../../ui/health/service-names.ts';
 import { isBehind, isHeld, isPartial, sumOf } from '../../ui/health/service-state.ts';
 import { defineFault, type Figures, type Source } from './fault.ts';
 
@@ -15,8 +16,8 @@ export const unread = defineFault({
   says: {
     en: ({ ofMs }, { time }) =>
       ofMs === null
-        ? 'How the platform does cannot be read.'
-        : `How the platform does cannot be read: these figures are of ${time(ofMs)}.`,
+        ? 'The state of the platform cannot be read.'
+        : `The state of the platform cannot be read. These figures are from ${time(ofMs)}.`,
     fr: ({ ofMs }, { time }) =>
       ofMs === null
         ? 'L’état de la plateforme ne peut pas être lu.'
@@ -26,7 +27,11 @@ export const unread = defineFault({
 });
 
 const OF_SOURCE: Record<'en' | 'fr', Record<Source, string>> = {
-  en: { health: 'State', treasuries: 'What the treasuries hold', webhooks: 'How the webhooks do' },
+  en: {
+    health: 'The state',
+    treasuries: 'The balance of the treasuries',
+    webhooks: 'The state of the webhooks',
+  },
   fr: { health: 'L’état', treasuries: 'Le solde des trésoreries', webhooks: 'L’état des webhooks' },
 };
 
@@ -38,7 +43,7 @@ export const partlyUnread = defineFault({
   idOf: ({ source }) => source,
   says: {
     en: ({ source, ofMs }, { time }) =>
-      `${OF_SOURCE.en[source]} cannot be read${ofMs === null ? '' : `: these figures are of ${time(ofMs)}`}.`,
+      `${OF_SOURCE.en[source]} cannot be read.${ofMs === null ? '' : ` These figures are from ${time(ofMs)}.`}`,
     fr: ({ source, ofMs }, { time }) =>
       `${OF_SOURCE.fr[source]} ne peut pas être lu${ofMs === null ? '' : ` : ces chiffres datent de ${time(ofMs)}`}.`,
   },
@@ -49,18 +54,21 @@ type Service = ServiceHealth['service'];
 /** What somebody notices of it. */
 const WITHOUT: Record<'en' | 'fr', Record<Service, string>> = {
   en: {
-    ledger: 'coins may not move',
+    ledger: 'payments may be stopped',
     user: 'people may not be able to sign in',
-    history: 'lists and statistics may be old',
-    webhooks: 'webhooks may be sent nothing',
+    history: 'lists and statistics may be out of date',
+    webhooks: 'webhooks may not be sent anything',
   },
   fr: {
-    ledger: 'les pièces ne circulent peut-être plus',
+    ledger: 'les paiements sont peut-être arrêtés',
     user: 'la connexion est peut-être impossible',
-    history: 'les listes et les statistiques sont peut-être anciennes',
+    history: 'les listes et les statistiques ne sont peut-être pas à jour',
     webhooks: 'les webhooks ne reçoivent peut-être rien',
   },
 };
+
+/** What it is called. */
+const nameIn = (language: 'en' | 'fr', service: Service) => SERVICE_NAMES[language][service];
 
 export const silent = defineFault({
   name: 'silent',
@@ -68,8 +76,8 @@ export const silent = defineFault({
   find: (figures) => servicesOf(figures).filter(({ answers }) => !answers),
   idOf,
   says: {
-    en: ({ service }) => `The service ${service} does not answer: ${WITHOUT.en[service]}.`,
-    fr: ({ service }) => `Le service ${service} ne répond pas : ${WITHOUT.fr[service]}.`,
+    en: ({ service }) => `The service ${nameIn('en', service)} does not answer: ${WITHOUT.en[service]}.`,
+    fr: ({ service }) => `Le service ${nameIn('fr', service)} ne répond pas : ${WITHOUT.fr[service]}.`,
   },
   targetOf,
 });
@@ -88,12 +96,12 @@ export const behind = defineFault({
   says: {
     en: ({ service, count }) =>
       count === 1
-        ? `A partition of ${service} stands still or is far behind.`
-        : `${count} partitions of ${service} stand still or are far behind.`,
+        ? `A partition of ${nameIn('en', service)} stands still or is far behind.`
+        : `${count} partitions of ${nameIn('en', service)} stand still or are far behind.`,
     fr: ({ service, count }) =>
       count === 1
-        ? `Une partition de ${service} est arrêtée ou très en retard.`
-        : `${count} partitions de ${service} sont arrêtées ou très en retard.`,
+        ? `Une partition de ${nameIn('fr', service)} est arrêtée ou très en retard.`
+        : `${count} partitions de ${nameIn('fr', service)} sont arrêtées ou très en retard.`,
   },
   targetOf,
 });
@@ -104,8 +112,8 @@ export const held = defineFault({
   find: (figures) => servicesOf(figures).filter(isHeld),
   idOf,
   says: {
-    en: ({ service }) => `Events of ${service} wait to be published.`,
-    fr: ({ service }) => `Des événements de ${service} attendent d’être publiés.`,
+    en: ({ service }) => `Events of ${nameIn('en', service)} wait to be published.`,
+    fr: ({ service }) => `Des événements de ${nameIn('fr', service)} attendent d’être publiés.`,
   },
   targetOf,
 });
@@ -122,12 +130,12 @@ export const deadLetters = defineFault({
   says: {
     en: ({ service, count }) =>
       count === 1
-        ? `A message of ${service} could not be processed and waits to be dealt with.`
-        : `${count} messages of ${service} could not be processed and wait to be dealt with.`,
+        ? `A message of ${nameIn('en', service)} could not be processed and waits to be dealt with.`
+        : `${count} messages of ${nameIn('en', service)} could not be processed and wait to be dealt with.`,
     fr: ({ service, count }) =>
       count === 1
-        ? `Un message de ${service} n’a pas pu être traité et attend une intervention.`
-        : `${count} messages de ${service} n’ont pas pu être traités et attendent une intervention.`,
+        ? `Un message de ${nameIn('fr', service)} n’a pas pu être traité et attend une intervention.`
+        : `${count} messages de ${nameIn('fr', service)} n’ont pas pu être traités et attendent une intervention.`,
   },
   targetOf,
 });
@@ -139,8 +147,8 @@ export const partial = defineFault({
   find: (figures) => servicesOf(figures).filter(isPartial),
   idOf,
   says: {
-    en: ({ service }) => `A part of how ${service} does is not known.`,
-    fr: ({ service }) => `Une partie de l’état de ${service} est inconnue.`,
+    en: ({ service }) => `Part of the state of ${nameIn('en', service)} is not known.`,
+    fr: ({ service }) => `Une partie de l’état de ${nameIn('fr', service)} est inconnue.`,
   },
   targetOf,
 });

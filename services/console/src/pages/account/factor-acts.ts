@@ -20,7 +20,7 @@ export const setUpFactor = defineAct({
       send: 'Make a secret',
       labels: { password: 'Your password' },
       note: () =>
-        'It counts for nothing until a code is confirmed. A secret of before that was not confirmed is void.',
+        'It has no effect until you confirm a code. An earlier secret that was not confirmed stops working.',
       secrets: ({ secret, otpauthUrl }) => ({
         name: 'A secret for your app',
         about: 'Type it into your authenticator app, or open the link where the app is.',

@@ -3,13 +3,13 @@ import { texts } from '../../i18n/language.tsx';
 export const useAccountTexts = texts(
   {
     title: 'E-mail, password, second factor and links',
-    about: 'How you get in, how it is known that it is you, and who acts for you',
+    about: 'How you sign in, and which platforms act for you',
     email: 'E-mail',
     confirmed: 'Confirmed',
     yes: 'Yes',
     no: 'Not yet',
     none: 'No',
-    inForce: 'Second factor in force',
+    inForce: 'Second factor is on',
     factor: 'Authenticator app',
     factorAbout:
       'Signing in asks for a code of an authenticator app beside the password. Set it up, then confirm it by the first code of the app.',
@@ -33,13 +33,13 @@ export const useAccountTexts = texts(
   },
   {
     title: 'E-mail, mot de passe, second facteur et liens',
-    about: 'Comment vous entrez, comment on sait que c’est vous, et qui agit pour vous',
+    about: 'Comment vous vous connectez, et quelles plateformes agissent pour vous',
     email: 'E-mail',
     confirmed: 'Confirmée',
     yes: 'Oui',
     no: 'Pas encore',
     none: 'Non',
-    inForce: 'Second facteur en vigueur',
+    inForce: 'Second facteur actif',
     factor: 'Application d’authentification',
     factorAbout:
       'La connexion demande un code d’une application d’authentification en plus du mot de passe. Mettez-le en place, puis confirmez-le par le premier code de l’application.',

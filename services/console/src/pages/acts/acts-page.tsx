@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { isSent } from '../../drafts/draft.ts';
+import { useScopeWord } from '../../ui/keys/scope-words.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import classes from './acts.module.css';
@@ -26,6 +27,7 @@ type Props = { name: ActName; least: 'ADMIN' | 'SUPERADMIN'; scope: string | und
 
 function Act({ name, least, scope }: Props) {
   const t = useActTexts();
+  const word = useScopeWord();
   const { id, role } = useViewer();
   return (
     <li className={classes.act}>
@@ -46,7 +48,7 @@ function Act({ name, least, scope }: Props) {
         <Tag>{least}</Tag>
         {scope && (
           <Text size="xs" c="dimmed">
-            {t.withKey(scope)}
+            {t.withKey(word(scope))}
           </Text>
         )}
       </Group>

@@ -4,10 +4,11 @@ import { texts } from '../../i18n/language.tsx';
 export const useActTexts = texts(
   {
     title: 'Acts',
-    about: 'What administrators do with coins. Each is looked over before it is sent, and happens once.',
+    about:
+      'What administrators do with coins. You review each act before it is sent, and it happens only once.',
     back: 'All acts',
-    notYours: 'Your role does not do this.',
-    withKey: (scope: string) => `with an API key for ${scope}`,
+    notYours: 'Your role does not allow this.',
+    withKey: (scope: string) => `with an API key that allows: ${scope}`,
     unanswered: 'Its answer did not arrive',
     mint: {
       name: 'Mint',
@@ -21,11 +22,11 @@ export const useActTexts = texts(
     reward: { name: 'Reward', about: 'Pays one user from the treasury Rewards.' },
     rewards: {
       name: 'Rewards from a file',
-      about: 'Pays up to 1,000 users from the treasury Rewards: each of them, or nobody.',
+      about: 'Pays up to 1,000 users from the treasury Rewards: all of them, or none.',
     },
     refund: {
       name: 'Refund',
-      about: 'Gives a purchase back, or a part of it, as often as something is left of it.',
+      about: 'Refunds a purchase, in full or in part, as long as some of it is left.',
     },
     'treasury-transfer': {
       name: 'Treasury transfer',
@@ -38,7 +39,7 @@ export const useActTexts = texts(
     },
     release: {
       name: 'Release a hold',
-      about: 'Lets the payer spend again what is on hold. The receiver gets nothing.',
+      about: 'Gives the coins on hold back to the payer. The receiver gets nothing.',
     },
   },
   {
@@ -47,7 +48,7 @@ export const useActTexts = texts(
       'Ce que les administrateurs font des pièces. Chaque opération est vérifiée avant l’envoi et n’est faite qu’une fois.',
     back: 'Toutes les opérations',
     notYours: 'Votre rôle ne le permet pas.',
-    withKey: (scope: string) => `avec une clé d’API pour ${scope}`,
+    withKey: (scope: string) => `avec une clé d’API qui permet : ${scope}`,
     unanswered: 'La réponse n’est pas arrivée',
     mint: {
       name: 'Émettre',

@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS } from '../../app/search.ts';
 import { useTyped } from '../../ui/filters/use-typed.ts';
 import { useActionNames } from '../../ui/log/action-names.ts';
 import { PersonFilter } from '../../ui/people/person-field.tsx';
+import { userIn } from '../../ui/people/user-in.ts';
 import { useAuditTexts } from './texts.ts';
 
 const TARGET_MAX = 100;
@@ -30,13 +31,12 @@ export function AuditFilters() {
           ...AUDIT_ACTIONS.map((value) => ({ value, label: names[value] })),
         ]}
       />
-      <Typed
-        label={t.target}
-        placeholder="user:7"
-        value={target ?? ''}
-        width={300}
-        onSettled={(text) => set({ target: text || undefined })}
+      <PersonFilter
+        label={t.toWhom}
+        value={userIn(target) ?? undefined}
+        onChoose={(id) => set({ target: id === undefined ? undefined : `user:${id}` })}
       />
+      <Typed label={t.target} value={target ?? ''} onSettled={(text) => set({ target: text || undefined })} />
       {(actor ?? action ?? target) !== undefined && (
         <Button variant="default" onClick={() => navigate({ search: {} })}>
           {t.clear}
@@ -46,26 +46,19 @@ export function AuditFilters() {
   );
 }
 
-type TypedProps = {
-  label: string;
-  placeholder?: string;
-  value: string;
-  width: number;
-  onSettled(text: string): void;
-};
+type TypedProps = { label: string; value: string; onSettled(text: string): void };
 
 /** A field whose text is taken when its reader stops typing. */
-function Typed({ label, placeholder, value, width, onSettled }: TypedProps) {
+function Typed({ label, value, onSettled }: TypedProps) {
   const [typed, setTyped] = useTyped(value, onSettled);
   return (
     <TextInput
       label={label}
-      {...(placeholder === undefined ? {} : { placeholder })}
       maxLength={TARGET_MAX}
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      w={width}
+      w={300}
       maw="100%"
     />
   );

@@ -11,15 +11,15 @@ import { ObjectTable } from '../../ui/tables/object-table.tsx';
 const useTexts = texts(
   {
     title: 'API keys',
-    about: 'What mints and burns besides a token',
+    about: 'Needed, besides signing in, to mint and burn coins',
     accounts: 'Service accounts',
-    accountsAbout: 'Systems that act by themselves, with the role SYSTEM',
+    accountsAbout: 'Programs that act by themselves',
   },
   {
     title: 'Clés d’API',
-    about: 'Ce qu’il faut, outre un jeton, pour émettre et détruire',
+    about: 'Nécessaires, outre la connexion, pour émettre et détruire des pièces',
     accounts: 'Comptes de service',
-    accountsAbout: 'Les systèmes qui agissent seuls, avec le rôle SYSTEM',
+    accountsAbout: 'Les programmes qui agissent d’eux-mêmes',
   },
 );
 

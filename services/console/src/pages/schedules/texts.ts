@@ -4,8 +4,8 @@ export const useSchedulePageTexts = texts(
   {
     title: 'Schedule',
     amount: 'Amount',
-    to: 'Is paid',
-    from: 'Pays',
+    to: 'To',
+    from: 'From',
     status: 'Status',
     reason: 'Reason',
     every: 'How often',
@@ -25,8 +25,8 @@ export const useSchedulePageTexts = texts(
   {
     title: 'Échéancier',
     amount: 'Montant',
-    to: 'Est payé',
-    from: 'Paie',
+    to: 'À',
+    from: 'De',
     status: 'État',
     reason: 'Motif',
     every: 'Fréquence',

@@ -1,16 +1,26 @@
 import type { ServiceHealth } from '@cowrie/client';
+import { useLanguage } from '../../i18n/language.tsx';
+import { SERVICE_NAMES } from '../../ui/health/service-names.ts';
 import { isBehind } from '../../ui/health/service-state.ts';
 import { ScrollTable } from '../../ui/tables/scroll-table.tsx';
 import { Count } from '../../ui/values/count.tsx';
 import classes from './lags.module.css';
 import { useServiceTexts } from './texts.ts';
+import { useTopicName } from './topic-names.ts';
 
 type Partition = NonNullable<ServiceHealth['partitions']>[number];
-type Row = { key: string; service: string; topic: string; partitions: readonly Partition[] };
+type Row = {
+  key: string;
+  service: ServiceHealth['service'];
+  topic: string;
+  partitions: readonly Partition[];
+};
 
 /** What each service has still to do, partition by partition, and which of its instances does it. */
 export function Lags({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
+  const names = SERVICE_NAMES[useLanguage().language];
+  const nameOf = useTopicName();
   const rows = services?.flatMap(rowsOf) ?? [];
   if (rows.length === 0) return null;
   const numbers = rows[0]?.partitions.map(({ partition }) => partition) ?? [];
@@ -34,8 +44,10 @@ export function Lags({ services }: { services: readonly ServiceHealth[] | undefi
           {rows.map(({ key, service, topic, partitions }) => (
             <tr key={key}>
               <th scope="row">
-                {topic}
-                <span className={classes.under}>{service}</span>
+                {nameOf(topic)}
+                <span className={classes.under}>
+                  {names[service]} · {topic}
+                </span>
               </th>
               {partitions.map((each) => (
                 <td key={each.partition} className={isBehind(each) ? classes.behind : undefined}>

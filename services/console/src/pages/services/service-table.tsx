@@ -1,5 +1,7 @@
 import type { ServiceHealth } from '@cowrie/client';
 import { Badge } from '@mantine/core';
+import { useLanguage } from '../../i18n/language.tsx';
+import { SERVICE_NAMES } from '../../ui/health/service-names.ts';
 import { type State, stateOf, sumOf } from '../../ui/health/service-state.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Count } from '../../ui/values/count.tsx';
@@ -8,6 +10,7 @@ import { useServiceTexts } from './texts.ts';
 /** How each of the services does. What is not known says so, and never passes for well. */
 export function ServiceTable({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
+  const names = SERVICE_NAMES[useLanguage().language];
   const count = (number: number | null) => (number === null ? t.unknown : <Count value={number} />);
   return (
     <RecordTable
@@ -16,7 +19,7 @@ export function ServiceTable({ services }: { services: readonly ServiceHealth[] 
       keyOf={({ service }) => service}
       empty=""
       columns={[
-        { name: t.service, cell: ({ service }) => service },
+        { name: t.service, cell: ({ service }) => names[service] },
         { name: t.state, cell: (service) => <StateBadge state={stateOf(service)} /> },
         {
           name: t.waiting,

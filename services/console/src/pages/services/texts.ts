@@ -22,7 +22,7 @@ type ServiceTexts = Record<
 export const useServiceTexts = texts<ServiceTexts>(
   {
     title: 'Services',
-    about: 'How each service does, and what it has still to process',
+    about: 'The state of each service, and what it still has to process',
     readAt: 'As of',
     service: 'Service',
     state: 'State',
@@ -38,7 +38,7 @@ export const useServiceTexts = texts<ServiceTexts>(
     seconds: (count) => `${count} s`,
     deadLetters: 'Dead letters',
     deadLettersAbout:
-      'A dead letter is a message that could not be processed and was put aside. Once its cause is mended, whoever runs the platform puts it back with npm run redrive.',
+      'A dead letter is a message that could not be processed and was put aside. Once the cause is fixed, the operator of the platform puts it back with npm run redrive.',
     unknown: 'Not known',
     lags: 'Messages waiting in each partition, and the instance that processes them',
     topic: 'Topic',
@@ -46,7 +46,7 @@ export const useServiceTexts = texts<ServiceTexts>(
   },
   {
     title: 'Services',
-    about: 'Comment va chaque service, et ce qu’il lui reste à traiter',
+    about: 'L’état de chaque service, et ce qu’il lui reste à traiter',
     readAt: 'État de',
     service: 'Service',
     state: 'État',

@@ -11,14 +11,14 @@ const changes = ['user', 'frozen-by', 'audit-log'];
 /** What a freeze stops, in words. */
 export const useDirectionTexts = texts<Record<Freeze['direction'], string>>(
   {
-    BOTH: 'Nothing goes out and nothing comes in',
-    OUT: 'Nothing goes out: they send nothing',
-    IN: 'Nothing comes in: they get nothing of others',
+    BOTH: 'They can neither send nor receive coins',
+    OUT: 'They cannot send coins',
+    IN: 'They cannot receive coins from others',
   },
   {
-    BOTH: 'Rien ne sort et rien n’entre',
-    OUT: 'Rien ne sort : cette personne n’envoie rien',
-    IN: 'Rien n’entre : elle ne reçoit rien d’autrui',
+    BOTH: 'Cette personne ne peut ni envoyer ni recevoir de pièces',
+    OUT: 'Cette personne ne peut pas envoyer de pièces',
+    IN: 'Cette personne ne peut pas recevoir de pièces d’autrui',
   },
 );
 const direction = choice(['BOTH', 'OUT', 'IN'], () => {
@@ -42,11 +42,11 @@ export const freezeWallet = defineActOn<UserWithWallet>()({
       send: 'Freeze',
       labels: {
         direction: 'What stops',
-        reason: ['Reason', 'Administrators alone see it'],
-        until: ['Last day', 'None: until it is taken away'],
+        reason: ['Reason', 'Only administrators see it'],
+        until: ['Last day', 'If empty, until somebody unfreezes it'],
       },
       note: () =>
-        'It counts at once. Coins that are on hold can still be captured; mint, burn and refunds go on.',
+        'It takes effect at once. Coins on hold can still be captured; minting, burning and refunds still work.',
     },
     fr: {
       open: 'Geler',
@@ -55,10 +55,10 @@ export const freezeWallet = defineActOn<UserWithWallet>()({
       labels: {
         direction: 'Ce qui s’arrête',
         reason: ['Motif', 'Visible des seuls administrateurs'],
-        until: ['Dernier jour', 'Aucun : jusqu’à ce qu’il soit levé'],
+        until: ['Dernier jour', 'Vide : jusqu’à ce que quelqu’un le dégèle'],
       },
       note: () =>
-        'Cela vaut aussitôt. Les pièces réservées peuvent encore être encaissées ; émissions, destructions et remboursements continuent.',
+        'Cela prend effet aussitôt. Les pièces réservées peuvent encore être encaissées ; émissions, destructions et remboursements continuent.',
     },
   },
 });
@@ -73,12 +73,12 @@ export const unfreezeWallet = defineActOn<UserWithWallet>()({
     en: {
       send: 'Unfreeze',
       title: ({ fullName }) => `Unfreeze the wallet of ${fullName}`,
-      means: () => 'Coins go out and come in again at once.',
+      means: () => 'They can send and receive coins again at once.',
     },
     fr: {
       send: 'Dégeler',
       title: ({ fullName }) => `Dégeler le portefeuille de ${fullName}`,
-      means: () => 'Les pièces sortent et entrent de nouveau aussitôt.',
+      means: () => 'Cette personne peut de nouveau envoyer et recevoir des pièces aussitôt.',
     },
   },
 });

@@ -7,7 +7,8 @@ export const findings = defineRows<Verification['findings'][number], Verificatio
   columns: {
     partition: { amount: ({ partition }) => partition ?? '–' },
     sequence: { amount: ({ sequence }) => sequence ?? '–' },
-    problem: ({ problem }) => problem,
+    // As the ledger says it, for those who repair it.
+    problem: ({ problem }) => <span lang="en">{problem}</span>,
   },
   texts: {
     en: {

@@ -19,7 +19,7 @@ export const ledgerHeads = defineTable({
   texts: {
     en: {
       caption: 'Ledger heads',
-      empty: 'None was signed yet: that happens once an hour.',
+      empty: 'Nothing is signed yet. This happens once an hour.',
       columns: { signed: 'Signed', partition: 'Partition', sequence: 'Sequence', hash: 'Hash' },
     },
     fr: {

@@ -13,9 +13,9 @@ export const useVerificationTexts = texts(
     ofAll: (checked: string, total: string) => `${checked} of ${total}`,
     findings: 'Findings',
     progress: 'Progress',
-    running: 'It runs. This page follows it by itself.',
-    passed: 'Every chain and every balance is what it has to be.',
-    failed: 'The books are not what they have to be. Stop acts on coins, and keep the database as it is.',
+    running: 'Verification is running. This page updates by itself.',
+    passed: 'Every chain and every balance is correct.',
+    failed: 'The books are not correct. Stop all payments, and keep the database as it is.',
     heads: 'Ledger heads',
     headsAbout:
       'The newest signed place of each chain. Anybody reads them at /.well-known/ledger-heads; who keeps them elsewhere notices when the past is changed.',
@@ -34,10 +34,10 @@ export const useVerificationTexts = texts(
     ofAll: (checked: string, total: string) => `${checked} sur ${total}`,
     findings: 'Anomalies',
     progress: 'Avancement',
-    running: 'Elle est en cours. Cette page la suit d’elle-même.',
-    passed: 'Chaque chaîne et chaque solde sont ce qu’ils doivent être.',
+    running: 'La vérification est en cours. Cette page se met à jour d’elle-même.',
+    passed: 'Chaque chaîne et chaque solde sont corrects.',
     failed:
-      'Les livres ne sont pas ce qu’ils doivent être. Suspendez les opérations et gardez la base de données en l’état.',
+      'Les livres ne sont pas corrects. Suspendez les opérations et gardez la base de données en l’état.',
     heads: 'Têtes de chaîne',
     headsAbout:
       'La dernière place signée de chaque chaîne. Chacun les lit à /.well-known/ledger-heads ; qui les garde ailleurs remarque si le passé est modifié.',

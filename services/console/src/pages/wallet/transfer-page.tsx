@@ -40,11 +40,11 @@ const transfer = defineAct({
       ask: 'Review',
       means: ({ to, amount, found }, { say }) => [
         `You send ${say.coins(amount)} coins to ${found ? named(found) : say.side(to)}.`,
-        found ? 'Is it they? You see the first letters of their name.' : '',
-        'Nobody but they can give them back.',
+        found ? 'Is this the right person? You see the first letters of their name.' : '',
+        'Only they can give the coins back.',
       ],
       doubt: ({ to }, { data: payer }) =>
-        isOwn(to, payer) ? 'That is you: nobody sends coins to themselves.' : null,
+        isOwn(to, payer) ? 'This is you: you cannot send coins to yourself.' : null,
       balanceNow: 'Your balance is now',
     },
     fr: {
@@ -53,10 +53,10 @@ const transfer = defineAct({
       means: ({ to, amount, found }, { say }) => [
         `Vous envoyez ${say.coins(amount)} pièces à ${found ? named(found) : say.side(to)}.`,
         found ? 'Est-ce bien cette personne ? Vous voyez les initiales de son nom.' : '',
-        'Personne d’autre ne pourra vous les rendre.',
+        'Seule cette personne pourra vous les rendre.',
       ],
       doubt: ({ to }, { data: payer }) =>
-        isOwn(to, payer) ? 'C’est vous : personne n’envoie de pièces à soi-même.' : null,
+        isOwn(to, payer) ? 'C’est vous : vous ne pouvez pas vous envoyer de pièces.' : null,
       balanceNow: 'Votre solde est maintenant de',
     },
   },

@@ -7,6 +7,7 @@ import { texts } from '../../i18n/language.tsx';
 import { Disclosure } from '../../ui/facts/disclosure.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import classes from './attempts.module.css';
+import { useErrorWords } from './words/error-words.ts';
 
 const useTexts = texts(
   {
@@ -51,10 +52,11 @@ export function WaitsFor(of: OfWebhook) {
 /** How the last attempt ended, and all that are kept. */
 export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
   const t = useTexts();
+  const errorIn = useErrorWords();
   const { lastStatus, lastError, lastAttempts = [] } = delivery;
   return (
     <>
-      {lastStatus?.toString() ?? lastError}
+      {lastStatus?.toString() ?? (lastError && errorIn(lastError))}
       {lastAttempts.length > 0 && (
         <Disclosure name={t.attempts(lastAttempts.length)}>
           <ol className={classes.attempts}>
@@ -71,9 +73,10 @@ export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
 
 function Attempt({ attempt: { at, status, error, durationMs, answer } }: { attempt: WebhookAttempt }) {
   const t = useTexts();
+  const errorIn = useErrorWords();
   return (
     <li>
-      <Time at={at} isExact /> · <b>{status ?? visible(error ?? '')}</b> · {t.ms(durationMs)}
+      <Time at={at} isExact /> · <b>{status ?? errorIn(error ?? '')}</b> · {t.ms(durationMs)}
       {answer !== null && <Answer text={answer} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@cowrie/client';
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { RowAct } from '../../ui/acts/act/act-button.tsx';
 import { type At, defineRows, defineTable } from '../../ui/tables/define-table.ts';
@@ -7,13 +7,14 @@ import { Time } from '../../ui/values/time.tsx';
 import { LastAnswer, type OfWebhook, useWaitsFor, WaitsFor } from './attempts.tsx';
 import { sendFrom, sinceDelivery } from './send-from.ts';
 import { sendAgain } from './sending-acts.tsx';
+import { EventName } from './words/event-words.tsx';
 
 type Status = WebhookDelivery['status'];
 
 /** The names of its sections. */
 export const DELIVERIES = {
   en: {
-    BLOCKED: 'Holds up what comes behind it',
+    BLOCKED: 'Blocking what comes after it',
     FAILED: 'Failed deliveries',
     PENDING: 'Waiting',
     DELIVERED: 'Delivered',
@@ -84,7 +85,7 @@ export const deliveries = defineTable({
 function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
   return (
     <Stack gap={2} align="flex-start">
-      <Code>{type}</Code>
+      <EventName type={type} />
       <Text size="xs" c="dimmed" data-event>
         {eventId}
       </Text>

@@ -26,17 +26,17 @@ const sending = (open: { en: string; fr: string }) =>
     texts: {
       en: {
         open: open.en,
-        title: () => 'Send all events of a time again',
+        title: () => 'Send all events of a period again',
         send: 'Send again',
-        labels: { from: 'From', to: ['To', 'Until then, and not with it'] },
+        labels: { from: 'From', to: ['To', 'Exclusive'] },
         note: () =>
-          'Each event of its types goes to the receiver once more, under the same id and in its order, also what was taken before. Those that it never got come too. It begins within a few seconds.',
+          'The receiver gets each event of its types again, with the same id and in order, including events it accepted before and events it never got. This starts within a few seconds.',
       },
       fr: {
         open: open.fr,
         title: () => 'Renvoyer tous les événements d’une période',
         send: 'Renvoyer',
-        labels: { from: 'Du', to: ['Au', 'Jusque-là, non compris'] },
+        labels: { from: 'Du', to: ['Au', 'Non compris'] },
         note: () =>
           'Chaque événement de ses types part encore une fois, sous le même identifiant et dans son ordre, même ce qui avait été accepté. Ceux qu’il n’a jamais reçus partent aussi. Cela commence dans quelques secondes.',
       },
@@ -46,4 +46,4 @@ const sending = (open: { en: string; fr: string }) =>
 /** Beside a delivery: it, and all that came after it. */
 export const sendFrom = sending({ en: 'Send all from here', fr: 'Tout renvoyer depuis ici' });
 /** Of a webhook: whatever time its reader says. */
-export const sendTime = sending({ en: 'Send a time again', fr: 'Renvoyer une période' });
+export const sendTime = sending({ en: 'Send a period again', fr: 'Renvoyer une période' });

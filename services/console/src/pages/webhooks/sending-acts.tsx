@@ -35,11 +35,13 @@ export const enable = defineActOn<Webhook>()({
   texts: {
     en: {
       send: 'Enable',
-      means: () => 'It is sent events again from now on. Those that it missed are sent by a replay.',
+      means: () =>
+        'It receives events again from now on. To send the ones it missed, use “Send a period again”.',
     },
     fr: {
       send: 'Activer',
-      means: () => 'Il reçoit de nouveau les événements. Ceux qui lui manquent sont envoyés par une reprise.',
+      means: () =>
+        'Il reçoit de nouveau les événements. Pour envoyer ceux qui lui manquent, utilisez « Renvoyer une période ».',
     },
   },
 });
@@ -50,7 +52,7 @@ export const disable = defineActOn<Webhook>()({
   document: changed,
   input: (_body, { id }) => ({ id, status: 'DISABLED' }),
   texts: {
-    en: { send: 'Disable', means: () => 'It is sent no events until it is enabled.' },
+    en: { send: 'Disable', means: () => 'It receives no events until it is enabled.' },
     fr: { send: 'Désactiver', means: () => 'Il ne reçoit plus d’événements jusqu’à ce qu’il soit activé.' },
   },
 });
@@ -69,8 +71,8 @@ export const sendAgain = defineActOn<OfWebhook>()({
       send: 'Send again',
       means: (_body, { on: { waitsFor } }) =>
         waitsFor === null
-          ? 'The receiver gets it once more, under the same id.'
-          : `It waits for the event ${waitsFor}, which stands before it in the order and was not taken yet: it is sent when that one is. Send that one again first.`,
+          ? 'The receiver gets it again, under the same id.'
+          : `It waits for the event ${waitsFor}, which comes before it and was not accepted yet. Send that one again first.`,
     },
     fr: {
       title: () => 'Renvoyer cette livraison',
@@ -78,7 +80,7 @@ export const sendAgain = defineActOn<OfWebhook>()({
       means: (_body, { on: { waitsFor } }) =>
         waitsFor === null
           ? 'Le destinataire la reçoit encore une fois, sous le même identifiant.'
-          : `Elle attend l’événement ${waitsFor}, qui la précède dans l’ordre et n’a pas encore été accepté : elle part quand il l’est. Renvoyez d’abord celui-ci.`,
+          : `Elle attend l’événement ${waitsFor}, qui la précède et n’a pas encore été accepté. Renvoyez d’abord celui-ci.`,
     },
   },
 });

@@ -7,6 +7,7 @@ import { Time } from '../../ui/values/time.tsx';
 import type { Word } from '../../ui/values/words.ts';
 import { Answer } from './attempts.tsx';
 import { useWebhookTexts } from './texts.ts';
+import { useErrorWords } from './words/error-words.ts';
 
 type Webhook = Output<'getWebhook'>;
 
@@ -16,6 +17,7 @@ const WAITING_MAX = 10_000;
 /** How it goes: whether it fails and since when, how much waits, and how it was answered last. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useWebhookTexts();
+  const errorIn = useErrorWords();
   const {
     failingSince,
     platform,
@@ -34,7 +36,7 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
             ...(platform === undefined ? [] : [[t.platform, platform] as const]),
             [t.failing, failingSince === null ? t.notFailing : <Time key="failing" at={failingSince} />],
             [t.waiting, <Count key="waiting" value={waiting} isLeast={waiting >= WAITING_MAX} />],
-            [t.answer, [lastStatus, lastError].filter((each) => each !== null).join(' · ') || t.noAnswer],
+            [t.answer, lastError === null ? (lastStatus ?? t.noAnswer) : errorIn(lastError)],
           ]}
         />
         {lastAnswer !== null && <Answer text={lastAnswer} />}

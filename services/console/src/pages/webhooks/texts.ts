@@ -3,11 +3,11 @@ import { texts } from '../../i18n/language.tsx';
 export const useWebhookTexts = texts(
   {
     title: 'Webhooks',
-    about: 'Addresses and programs that are sent events',
+    about: 'Addresses and programs that receive events',
     status: 'Status',
     failing: 'Failing since',
     waiting: 'Waiting',
-    notFailing: 'Does not fail',
+    notFailing: 'No',
     noAnswer: 'None yet',
     answer: 'Last answer',
     pulled: 'Fetched by a program',
@@ -19,7 +19,7 @@ export const useWebhookTexts = texts(
     status: 'État',
     failing: 'En échec depuis',
     waiting: 'En attente',
-    notFailing: 'N’échoue pas',
+    notFailing: 'Non',
     noAnswer: 'Aucune',
     answer: 'Dernière réponse',
     pulled: 'Cherché par un programme',

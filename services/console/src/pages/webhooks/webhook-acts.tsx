@@ -2,15 +2,14 @@ import * as changed from 'openapi:changeWebhook';
 import * as created from 'openapi:createWebhook';
 import * as deleted from 'openapi:deleteWebhook';
 import * as rotated from 'openapi:rotateWebhookSecret';
-import type { Input, Output, Webhook } from '@cowrie/client';
+import type { Output, Webhook } from '@cowrie/client';
 import { defineAct, defineActOn } from '../../ui/acts/act/act.ts';
 import { fields } from '../../ui/acts/act/form.tsx';
 import { optional, text, ticksIn } from '../../ui/acts/act/kinds.tsx';
-
-type Type = Input<'createWebhook'>['types'][number];
+import { type EventType as Type, useEventWord } from './words/event-words.tsx';
 
 const changes = ['webhooks', 'webhook'];
-const types = ticksIn<Type>(created.default.properties?.types);
+const types = ticksIn<Type>(created.default.properties?.types, useEventWord);
 const LABELS = {
   en: {
     url: ['Address', 'Left empty: a program fetches what the webhook is sent'],

@@ -1,5 +1,5 @@
 import type { Webhook } from '@cowrie/client';
-import { Code, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
@@ -16,6 +16,7 @@ import { WebhookStatus } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
 import { changeWebhook, deleteWebhook, rotateWebhook } from './webhook-acts.tsx';
 import { WebhookTimeline } from './webhook-timeline.tsx';
+import { EventName } from './words/event-words.tsx';
 
 const route = getRouteApi('/webhooks/$id');
 
@@ -44,9 +45,9 @@ export function WebhookPage() {
       {data && (
         <>
           <WebhookStatus webhook={data} />
-          <Group gap="xs">
+          <Group gap="md">
             {data.types.map((type) => (
-              <Code key={type}>{type}</Code>
+              <EventName key={type} type={type} />
             ))}
           </Group>
         </>

@@ -6,6 +6,7 @@ import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { stateOf } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
+import { EventNames } from './words/event-words.tsx';
 
 /** Those that fail come first, the longest before the others; all else stays as it was. */
 const failingFirst = (rows: readonly Webhook[]): Webhook[] =>
@@ -27,7 +28,7 @@ export const webhooks = defineTable({
         {url ?? <Pulled />}
       </Link>
     ),
-    types: ({ types }) => types.join(', '),
+    types: ({ types }) => <EventNames types={types} />,
     status: (webhook) => <Tag>{stateOf(webhook)}</Tag>,
     failing: ({ failingSince }) => failingSince && <Time at={failingSince} />,
     created: ({ createdAt }) => <Time at={createdAt} />,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Schema } from '../../forms/schema.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
+import { useScopeWord } from '../keys/scope-words.ts';
 import { useTreasuryNames } from '../values/party.tsx';
 
 /** The fields that several acts have. */
@@ -19,7 +20,7 @@ const useTexts = texts(
     toUser: 'A user',
     toTreasury: 'A treasury',
     apiKey: 'API key',
-    apiKeyAbout: (scope: string) => `One with the scope ${scope}. It is forgotten when you leave this page.`,
+    apiKeyAbout: (scope: string) => `One that allows: ${scope}. It is forgotten when you leave this page.`,
   },
   {
     reason: 'Motif',
@@ -30,7 +31,7 @@ const useTexts = texts(
     toTreasury: 'Une trésorerie',
     apiKey: 'Clé d’API',
     apiKeyAbout: (scope: string) =>
-      `Une clé avec la portée ${scope}. Elle est oubliée dès que vous quittez cette page.`,
+      `Une clé qui permet : ${scope}. Elle est oubliée dès que vous quittez cette page.`,
   },
 );
 
@@ -90,13 +91,14 @@ const API_KEY: Schema = {
 /** An API key: typed where it is sent, and kept nowhere. */
 export function useApiKey(scope = '') {
   const t = useTexts();
+  const word = useScopeWord();
   const [typed, setTyped] = useState('');
   const apiKey = typed.trim();
   const form = useForm(API_KEY, { apiKey });
   const field = (
     <PasswordInput
       label={t.apiKey}
-      description={t.apiKeyAbout(scope)}
+      description={t.apiKeyAbout(word(scope))}
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

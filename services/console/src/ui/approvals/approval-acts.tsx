@@ -110,7 +110,7 @@ export const rejectAct = defineActOn<Approval>()({
     en: {
       title: () => 'Reject this act',
       send: 'Reject',
-      means: () => 'Nothing of it is done. It has to be asked for again to be done after all.',
+      means: () => 'Nothing is done. To do it after all, somebody has to ask again.',
       labels: { reason: ['Why', 'Whoever asked for it reads this; it may be left empty'] },
     },
     fr: {

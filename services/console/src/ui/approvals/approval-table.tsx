@@ -25,7 +25,7 @@ export const approvals = defineTable({
   },
   texts: {
     en: {
-      caption: 'Acts that wait for a second person',
+      caption: 'Requests for a second person',
       empty: ({ status }: Question) =>
         status === 'PENDING' ? 'Nothing waits for a second person.' : 'No acts with this status.',
       columns: {

@@ -14,15 +14,15 @@ import type { Looked } from './use-told.ts';
 const useTexts = texts(
   {
     title: 'Look closely',
-    changed: 'What it acts on was changed since it was asked for:',
+    changed: 'Something changed since this was asked for:',
     moved: 'has moved coins since it was asked for, last:',
-    unread: 'What it acts on cannot be read:',
+    unread: 'Its current state cannot be read:',
   },
   {
     title: 'Regardez bien',
-    changed: 'Ce que cela touche a été modifié depuis la demande :',
+    changed: 'Quelque chose a changé depuis la demande :',
     moved: 'a eu des mouvements depuis la demande, le dernier :',
-    unread: 'Ce que cela touche ne peut être lu :',
+    unread: 'L’état actuel ne peut pas être lu :',
   },
 );
 

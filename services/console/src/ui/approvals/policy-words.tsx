@@ -7,7 +7,7 @@ import { RIGHTS } from './rights.ts';
 const useTexts = texts(
   {
     none: 'One person is enough',
-    each: 'Each one waits for a second person',
+    each: 'Each one needs a second person',
     above: 'A second person above',
     coins: 'coins a day and person',
     xaf: 'XAF a day and person',

@@ -8,11 +8,12 @@ import { fields } from '../acts/act/form.tsx';
 import { text, ticksIn } from '../acts/act/kinds.tsx';
 import { platform } from '../acts/act/more-kinds.tsx';
 import { beginsWith, NONE, overlap, wordsOf } from './overlap.ts';
+import { useScopeWord } from './scope-words.ts';
 
 type Scope = Input<'createServiceAccount'>['scopes'][number];
 
 const changes = ['service-accounts'];
-const scopes = ticksIn<Scope>(created.default.properties?.scopes);
+const scopes = ticksIn<Scope>(created.default.properties?.scopes, useScopeWord);
 const ClientId = ({ on }: { on: ServiceAccount }) => <Code>{on.clientId}</Code>;
 
 export const makeAccount = defineAct({
@@ -27,7 +28,7 @@ export const makeAccount = defineAct({
       open: 'New service account',
       title: () => 'New service account',
       send: 'Make',
-      labels: { name: 'Name', scopes: 'Scopes', platform: 'Platform' },
+      labels: { name: 'Name', scopes: 'What it may do', platform: 'Platform' },
       secrets: ({ name, clientId, clientSecret }) => ({
         name,
         secrets: [
@@ -40,7 +41,7 @@ export const makeAccount = defineAct({
       open: 'Nouveau compte de service',
       title: () => 'Nouveau compte de service',
       send: 'Créer',
-      labels: { name: 'Nom', scopes: 'Portées', platform: 'Plateforme' },
+      labels: { name: 'Nom', scopes: 'Ce qu’il peut faire', platform: 'Plateforme' },
       secrets: ({ name, clientId, clientSecret }) => ({
         name,
         secrets: [
@@ -68,7 +69,7 @@ export const rotateAccount = defineActOn<ServiceAccount>()({
       title: ({ name }) => `Rotate the secret of ${name}`,
       send: 'Rotate',
       means: () => 'It gets another client secret, which is shown once. Its client id and its tokens stay.',
-      labels: { overlapSeconds: 'The secrets of before go on for' },
+      labels: { overlapSeconds: 'Earlier secrets keep working for' },
       note: ({ overlapSeconds }) =>
         overlapSeconds === NONE
           ? 'A system that still has one gets no token any more. Tokens that it has are good for up to 15 minutes.'
@@ -77,8 +78,8 @@ export const rotateAccount = defineActOn<ServiceAccount>()({
         name,
         note:
           overlapSeconds === 0
-            ? 'The secrets of before get no token any more.'
-            : `The secrets of before go on for ${wordsOf.en[overlapSeconds]} at most.`,
+            ? 'Earlier secrets stop working.'
+            : `Earlier secrets keep working for ${wordsOf.en[overlapSeconds]} at most.`,
         secrets: [
           ['Client id', clientId],
           ['Client secret', clientSecret],

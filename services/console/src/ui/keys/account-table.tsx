@@ -41,7 +41,7 @@ export const accounts = defineTable({
       columns: {
         name: 'Name',
         platform: 'Platform',
-        scopes: 'Scopes',
+        scopes: 'May do',
         made: 'Made',
         used: 'Last used',
         act: 'Act',
@@ -55,7 +55,7 @@ export const accounts = defineTable({
       columns: {
         name: 'Nom',
         platform: 'Plateforme',
-        scopes: 'Portées',
+        scopes: 'Peut faire',
         made: 'Créé le',
         used: 'Dernière utilisation',
         act: 'Action',

@@ -8,6 +8,7 @@ import { fields } from '../acts/act/form.tsx';
 import { lastDay, text, ticks } from '../acts/act/kinds.tsx';
 import { limit, lines, platform } from '../acts/act/more-kinds.tsx';
 import { beginsWith, NONE, overlap, wordsOf } from './overlap.ts';
+import { useScopeWord } from './scope-words.ts';
 
 const changes = ['api-keys'];
 const Prefix = ({ on }: { on: ApiKey }) => <Code>{on.prefix}…</Code>;
@@ -18,7 +19,7 @@ export const makeKey = defineAct({
   document: created,
   fields: fields({
     name: text,
-    scopes: ticks(['coins:mint', 'coins:burn']),
+    scopes: ticks(['coins:mint', 'coins:burn'], useScopeWord),
     expiresAt: lastDay,
     platform,
     perTransactionLimit: limit,
@@ -34,7 +35,7 @@ export const makeKey = defineAct({
       send: 'Make',
       labels: {
         name: 'Name',
-        scopes: 'Scopes',
+        scopes: 'What it may do',
         expiresAt: ['Last day', 'None: it does not expire'],
         platform: 'Platform',
         perTransactionLimit: ['At most at once', 'Coins of each mint and burn; none: no limit'],
@@ -49,7 +50,7 @@ export const makeKey = defineAct({
       send: 'Créer',
       labels: {
         name: 'Nom',
-        scopes: 'Portées',
+        scopes: 'Ce qu’elle peut faire',
         expiresAt: ['Dernier jour', 'Aucun : elle n’expire pas'],
         platform: 'Plateforme',
         perTransactionLimit: [
@@ -81,13 +82,13 @@ export const rotateKey = defineActOn<ApiKey>()({
       send: 'Rotate',
       means: () =>
         'Another key with the same settings is made, and shown once. Both share the limit of the day.',
-      labels: { overlapSeconds: 'The key of before goes on for' },
+      labels: { overlapSeconds: 'The earlier key keeps working for' },
       secrets: ({ name, key }, { overlapSeconds }) => ({
         name,
         note:
           overlapSeconds === 0
-            ? 'The key of before is refused.'
-            : `The key of before goes on for ${wordsOf.en[overlapSeconds]} at most.`,
+            ? 'The earlier key stops working.'
+            : `The earlier key keeps working for ${wordsOf.en[overlapSeconds]} at most.`,
         secrets: [['Key', key]],
       }),
     },

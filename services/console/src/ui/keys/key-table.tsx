@@ -47,7 +47,7 @@ export const keys = defineTable({
       columns: {
         name: 'Name',
         platform: 'Platform',
-        scopes: 'Scopes',
+        scopes: 'May do',
         bounds: 'Limits',
         created: 'Made',
         used: 'Last used',
@@ -63,7 +63,7 @@ export const keys = defineTable({
       columns: {
         name: 'Nom',
         platform: 'Plateforme',
-        scopes: 'Portées',
+        scopes: 'Peut faire',
         bounds: 'Limites',
         created: 'Créée le',
         used: 'Dernière utilisation',

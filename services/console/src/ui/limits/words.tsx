@@ -9,10 +9,10 @@ import { partsOf } from './window.ts';
 export const useLimitTexts = texts(
   {
     modes: {
-      ENFORCE: 'Refuses what is above it',
-      OBSERVE: 'Only watches: what is above it goes on, and is counted',
+      ENFORCE: 'Refuses what goes above it',
+      OBSERVE: 'Only counts what goes above it, and lets it through',
     } satisfies Record<Limit['mode'], string>,
-    everybody: 'Every user, each by themselves',
+    everybody: 'Each user on their own',
     role: 'Every user with the role',
     through: 'through',
     whatever: 'Whatever they send',
@@ -24,9 +24,9 @@ export const useLimitTexts = texts(
   {
     modes: {
       ENFORCE: 'Refuse ce qui dépasse',
-      OBSERVE: 'Observe seulement : ce qui dépasse passe, et est compté',
+      OBSERVE: 'Compte seulement ce qui dépasse, et le laisse passer',
     },
-    everybody: 'Chaque utilisateur, pour lui-même',
+    everybody: 'Chaque utilisateur séparément',
     role: 'Chaque utilisateur du rôle',
     through: 'par',
     whatever: 'Tout envoi',

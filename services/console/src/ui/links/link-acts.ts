@@ -26,13 +26,14 @@ export const getLinkCode = defineAct({
       title: () => 'Get a code for a platform',
       send: 'Get a code',
       labels: { platform: ['Platform', 'Its id, such as “shop”: the platform tells you'] },
-      note: () => 'Nothing is linked before you confirm what the platform says. A code of before is void.',
+      note: () =>
+        'Nothing is linked until you confirm what the platform says. An earlier code stops working.',
       secrets: ({ code, expiresAt }, { platform }) => ({
         name: `A code for ${platform}`,
-        about: `Give it to ${platform} and to nobody else. It is good once.`,
+        about: `Give it to ${platform} and nobody else. It works once.`,
         secrets: [['Code', code]],
         until: { label: 'Good until', at: expiresAt },
-        note: 'Once the platform has taken it, it stands under “Platforms” and waits for you to confirm.',
+        note: 'Once the platform has used it, the link appears under “Platforms” for you to confirm.',
       }),
     },
     fr: {
@@ -90,18 +91,18 @@ export const dropLink = defineActOn<LinkRow>()({
   changes,
   texts: {
     en: {
-      title: ({ platform }) => `Drop ${platform}`,
-      send: 'Drop',
+      title: ({ platform }) => `Unlink ${platform}`,
+      send: 'Unlink',
       means: () => [
-        'Its tokens end at once: it does nothing for you any more.',
-        'To be linked again takes another code.',
+        'Its access ends at once: it can no longer act for you.',
+        'To link again, you need a new code.',
       ],
     },
     fr: {
       title: ({ platform }) => `Délier ${platform}`,
       send: 'Délier',
       means: () => [
-        'Ses jetons prennent fin aussitôt : elle ne fait plus rien pour vous.',
+        'Son accès prend fin aussitôt : elle ne peut plus agir pour vous.',
         'Pour être lié de nouveau, il faut un autre code.',
       ],
     },

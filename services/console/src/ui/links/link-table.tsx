@@ -36,8 +36,8 @@ export const links = defineTable({
       empty: 'No platforms.',
       statuses: {
         PENDING: 'Waits to be confirmed',
-        ACTIVE: 'In force',
-        PROVISIONAL: 'In force until the e-mail address is confirmed',
+        ACTIVE: 'Active',
+        PROVISIONAL: 'Active until the e-mail address is confirmed',
       },
       columns: {
         platform: 'Platform',

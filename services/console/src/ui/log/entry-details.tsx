@@ -1,31 +1,99 @@
 import type { AuditLogEntry } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { visible } from '../../format/visible.ts';
+import { texts, useLanguage } from '../../i18n/language.tsx';
+import { Disclosure } from '../facts/disclosure.tsx';
 import { Person } from '../people/person.tsx';
 import { userIn } from '../people/user-in.ts';
+import { Time } from '../values/time.tsx';
+import { TransactionLink } from '../values/transaction-link.tsx';
+import { isWord, useWord } from '../values/words.ts';
+import { useDetailNames } from './detail-names.ts';
 import classes from './entry-details.module.css';
+import { Thing } from './thing.tsx';
 
-/** What belongs to an entry, as the log has it. */
-export function EntryDetails({ details }: Pick<AuditLogEntry, 'details'>) {
+const useTexts = texts(
+  {
+    details: 'Details',
+    none: 'None',
+    yes: 'Yes',
+    no: 'No',
+    apiKey: 'API key',
+    about: 'Object',
+    all: 'Everything done to it',
+    event: 'Event',
+  },
+  {
+    details: 'Détails',
+    none: 'Aucun',
+    yes: 'Oui',
+    no: 'Non',
+    apiKey: 'Clé d’API',
+    about: 'Objet',
+    all: 'Tout ce qui lui a été fait',
+    event: 'Événement',
+  },
+);
+
+/** What else belongs to an entry, folded away: by name, and what the log calls it, by which it is looked for. */
+export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
+  const t = useTexts();
+  const names: Readonly<Record<string, string | undefined>> = useDetailNames();
+  const { action, target, apiKeyId, details } = entry;
   return (
-    <dl className={classes.details}>
-      {Object.entries(details).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
+    <Disclosure name={t.details}>
+      <dl className={classes.details}>
+        {Object.entries(details).map(([name, value]) => (
+          <Row key={name} name={names[name] ?? name}>
             <Detail name={name} value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </Row>
+        ))}
+        {apiKeyId !== null && <Row name={t.apiKey}>{apiKeyId}</Row>}
+        <Row name={t.about}>
+          {visible(target)} ·{' '}
+          <Link to="/audit-log" search={{ target }}>
+            {t.all}
+          </Link>
+        </Row>
+        <Row name={t.event}>{action}</Row>
+      </dl>
+    </Disclosure>
   );
 }
 
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const TARGET = /^(?:treasury|platform|webhook|withdrawal|transaction|api-key|service-account):/;
+
 function Detail({ name, value }: { name: string; value: unknown }) {
+  const t = useTexts();
+  const word = useWord();
+  const { locale } = useLanguage();
   const userId = userIn(value, name);
-  return userId === null ? visible(asText(value)) : <Person userId={userId} />;
+  if (userId !== null) return <Person userId={userId} />;
+  if (value === null) return t.none;
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (typeof value === 'number') {
+    if (/ransactionId$/.test(name)) return <TransactionLink id={value} />;
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value);
+  }
+  if (Array.isArray(value)) return value.map((each) => (isWord(each) ? word(each) : asText(each))).join(', ');
+  if (isWord(value)) return word(value);
+  if (typeof value !== 'string') return visible(asText(value));
+  if (MOMENT.test(value)) return <Time at={value} />;
+  return TARGET.test(value) ? <Thing target={value} /> : visible(value);
 }
 
-const asText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(asText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([name, each]) => `${name}: ${asText(each)}`)
+        .join(', ')
+    : String(value);

@@ -43,7 +43,7 @@ export const payRequest = defineActOn<Decided>()({
       means(_body, { on, say }) {
         const [first, ...others] = partsOf(on);
         if (first && others.length === 0)
-          return `You pay ${say.coins(on.amount)} coins to ${say.side(first.on)}. Nobody but they can give them back.`;
+          return `You pay ${say.coins(on.amount)} coins to ${say.side(first.on)}. Only they can give the coins back.`;
         return [
           `You pay ${say.coins(on.amount)} coins, all or nothing:`,
           ...partsOf(on).map((part) => `${say.coins(part.amount)} to ${say.side(part.on)}`),
@@ -56,7 +56,7 @@ export const payRequest = defineActOn<Decided>()({
       means(_body, { on, say }) {
         const [first, ...others] = partsOf(on);
         if (first && others.length === 0)
-          return `Vous payez ${say.coins(on.amount)} pièces à ${say.side(first.on)}. Personne d’autre ne pourra vous les rendre.`;
+          return `Vous payez ${say.coins(on.amount)} pièces à ${say.side(first.on)}. Seule cette personne pourra vous les rendre.`;
         return [
           `Vous payez ${say.coins(on.amount)} pièces, en une seule fois :`,
           ...partsOf(on).map((part) => `${say.coins(part.amount)} à ${say.side(part.on)}`),

@@ -10,12 +10,12 @@ import { useRequest } from './use-request.ts';
 const useTexts = texts(
   {
     forYou: 'You can pay it.',
-    forOther: 'It waits for the payer whom it names.',
-    yours: 'Nobody has paid it yet. Hand its link or its code on.',
-    yoursNamed: 'It is not paid yet. The payer whom you named sees it in their own list.',
-    paid: 'It is paid, and is not paid again:',
-    cancelled: 'It was ended without being paid. Whoever still wants the coins asks once more.',
-    expired: 'Its time was over before anybody paid it. Whoever still wants the coins asks once more.',
+    forOther: 'It waits for its named payer.',
+    yours: 'Nobody has paid it yet. Share its link or its code.',
+    yoursNamed: 'It is not paid yet. The payer you named sees it in their own list.',
+    paid: 'It is paid:',
+    cancelled: 'It was cancelled before it was paid. To get the coins, make a new request.',
+    expired: 'It expired before it was paid. To get the coins, make a new request.',
     on: ', on',
   },
   {
@@ -23,9 +23,9 @@ const useTexts = texts(
     forOther: 'Elle attend le payeur qu’elle désigne.',
     yours: 'Personne ne l’a encore payée. Transmettez son lien ou son code.',
     yoursNamed: 'Elle n’est pas encore payée. Le payeur désigné la voit dans sa propre liste.',
-    paid: 'Elle est payée, et ne le sera pas deux fois :',
-    cancelled: 'Elle a été annulée sans être payée. Qui veut encore les pièces les demande de nouveau.',
-    expired: 'Son délai est passé sans paiement. Qui veut encore les pièces les demande de nouveau.',
+    paid: 'Elle est payée :',
+    cancelled: 'Elle a été annulée avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+    expired: 'Elle a expiré avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
     on: ', le',
   },
 );

@@ -39,11 +39,11 @@ export const paymentRequests = defineTable({
     en: {
       caption: 'Payment requests',
       empty: 'No payment requests.',
-      anybody: 'Whoever pays first',
+      anybody: 'Anybody',
       columns: {
         asked: 'Asked',
-        to: 'Is paid',
-        from: 'Pays',
+        to: 'To',
+        from: 'From',
         reason: 'Reason',
         reference: 'Reference',
         until: 'Until',
@@ -54,11 +54,11 @@ export const paymentRequests = defineTable({
     fr: {
       caption: 'Demandes de paiement',
       empty: 'Aucune demande de paiement.',
-      anybody: 'Le premier qui paie',
+      anybody: 'N’importe qui',
       columns: {
         asked: 'Demandée le',
-        to: 'Est payé',
-        from: 'Paie',
+        to: 'À',
+        from: 'De',
         reason: 'Motif',
         reference: 'Référence',
         until: 'Jusqu’au',

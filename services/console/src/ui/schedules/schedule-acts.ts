@@ -25,7 +25,7 @@ export const pauseSchedule = defineActOn<Schedule>()({
     en: {
       send: 'Pause',
       title: () => 'Pause the schedule',
-      means: () => 'Nothing is paid until you resume it. What falls due meanwhile is left out.',
+      means: () => 'Nothing is paid until you resume it. Payments that fall due meanwhile are skipped.',
     },
     fr: {
       send: 'Suspendre',
@@ -45,7 +45,7 @@ export const resumeSchedule = defineActOn<Schedule>()({
       send: 'Resume',
       title: () => 'Resume the schedule',
       means: () =>
-        'It goes on with the first run that is still to come: what was missed is not made up. Where none is to come, it is over.',
+        'It continues with the next payment that is due. Skipped payments are not made up for. If none is left, the schedule ends.',
     },
     fr: {
       send: 'Reprendre',
@@ -66,12 +66,12 @@ export const cancelSchedule = defineActOn<Schedule>()({
     en: {
       send: 'End the schedule',
       open: 'Cancel',
-      means: () => 'It is over for good. What it has paid stays paid.',
+      means: () => 'The schedule ends for good. Payments already made stay paid.',
     },
     fr: {
       send: 'Mettre fin à l’échéancier',
       open: 'Annuler',
-      means: () => 'Il est terminé pour de bon. Ce qu’il a payé reste payé.',
+      means: () => 'L’échéancier prend fin définitivement. Les paiements déjà faits restent payés.',
     },
   },
 });

@@ -7,20 +7,20 @@ import { useSchedule } from './use-schedule.ts';
 
 const useTexts = texts(
   {
-    next: 'It is paid next on',
-    again: 'The last run was refused. It is tried again on',
-    paused: 'It is paused: nothing is paid until it is resumed.',
-    gaveUp: 'Its runs were refused until it was paused: nothing is paid until it is resumed.',
-    finished: 'It is over: nothing more is paid.',
-    cancelled: 'It was cancelled: nothing more is paid, and what it has paid stays paid.',
+    next: 'Next payment on',
+    again: 'The last payment was refused. Next try on',
+    paused: 'It is paused: nothing is paid until you resume it.',
+    gaveUp: 'It was paused after repeated refusals: nothing is paid until you resume it.',
+    finished: 'It has ended: there are no further payments.',
+    cancelled: 'It was cancelled: there are no further payments, and earlier ones stay paid.',
   },
   {
     next: 'Prochain paiement le',
     again: 'Le dernier paiement a été refusé. Nouvel essai le',
     paused: 'Il est suspendu : rien n’est payé jusqu’à la reprise.',
-    gaveUp: 'Ses paiements ont été refusés jusqu’à la suspension : rien n’est payé jusqu’à la reprise.',
-    finished: 'Il est terminé : plus rien n’est payé.',
-    cancelled: 'Il a été annulé : plus rien n’est payé, et ce qu’il a payé reste payé.',
+    gaveUp: 'Il a été suspendu après plusieurs refus : rien n’est payé jusqu’à la reprise.',
+    finished: 'Il est terminé : il n’y a plus de paiement.',
+    cancelled: 'Il a été annulé : il n’y a plus de paiement, et les précédents restent payés.',
   },
 );
 

@@ -43,7 +43,7 @@ export const schedules = defineTable({
       always: 'Until cancelled',
       columns: {
         reason: 'Reason',
-        to: 'Is paid',
+        to: 'To',
         every: 'How often',
         next: 'Next',
         left: 'Left',
@@ -57,7 +57,7 @@ export const schedules = defineTable({
       always: 'Jusqu’à annulation',
       columns: {
         reason: 'Motif',
-        to: 'Est payé',
+        to: 'À',
         every: 'Fréquence',
         next: 'Prochain',
         left: 'Reste',

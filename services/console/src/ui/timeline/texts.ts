@@ -20,7 +20,7 @@ export const useTimelineTexts = texts<Texts>(
     whats: {
       asked: 'Asked for',
       placed: 'Reserved',
-      submitted: 'Submitted to a second person',
+      submitted: 'Sent for approval',
       approved: 'Approved',
       refused: 'Refused',
       booked: 'Booked',
@@ -33,7 +33,7 @@ export const useTimelineTexts = texts<Texts>(
       due: 'Expires if it is still open',
       notApproved: 'Not approved',
       made: 'Made',
-      next: 'Is paid next',
+      next: 'Next payment',
       paused: 'Paused',
       finished: 'Paid for the last time',
       settled: 'Settled',
@@ -64,7 +64,7 @@ export const useTimelineTexts = texts<Texts>(
     whats: {
       asked: 'Demandé',
       placed: 'Réservé',
-      submitted: 'Soumis à une seconde personne',
+      submitted: 'Soumis à approbation',
       approved: 'Approuvé',
       refused: 'Refusé',
       booked: 'Comptabilisé',

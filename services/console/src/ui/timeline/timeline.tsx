@@ -1,11 +1,11 @@
-import type { Input, ScheduleFailure } from '@cowrie/client';
+import type { AuditLogEntry, Input, ScheduleFailure } from '@cowrie/client';
 import { Card, Code, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { PlatformName } from '../keys/of-platform.tsx';
-import { useActionNames } from '../log/action-names.ts';
 import { EntryDetails } from '../log/entry-details.tsx';
+import { EntrySentence } from '../log/sentence/entry-sentence.tsx';
 import { Person } from '../people/person.tsx';
 import { ProblemLink, Why } from '../refusals/refusal-table.tsx';
 import { useFailureWords } from '../schedules/schedule-words.ts';
@@ -70,13 +70,12 @@ export function Moments({ moments }: { moments: readonly Moment[] }) {
 }
 
 function Happened({ moment }: { moment: Moment }) {
+  const t = useTimelineTexts();
   const { amount, xaf, place, refusal, failure, entry } = moment;
+  if (entry) return <Logged entry={entry} place={place} />;
   return (
     <div>
-      <b>
-        <What moment={moment} />
-      </b>{' '}
-      {amount && <Coins amount={amount} />}
+      <b>{t.whats[moment.what]}</b> {amount && <Coins amount={amount} />}
       {xaf !== undefined && (
         <>
           <Xaf xaf={xaf} /> XAF
@@ -91,16 +90,23 @@ function Happened({ moment }: { moment: Moment }) {
       )}
       {refusal && <Why refusal={refusal} />}
       {failure && <FailedRun code={failure} />}
-      {entry && <EntryDetails details={entry.details} />}
     </div>
   );
 }
 
-function What({ moment: { what, entry } }: { moment: Moment }) {
-  const t = useTimelineTexts();
-  const names = useActionNames();
-  return entry ? names[entry.action] : t.whats[what];
-}
+/** What stands in the audit log. */
+const Logged = ({ entry, place }: { entry: AuditLogEntry; place: Moment['place'] | undefined }) => (
+  <div>
+    <EntrySentence entry={entry} />
+    {place && (
+      <>
+        {' · '}
+        <PlaceLink to={place} />
+      </>
+    )}
+    <EntryDetails entry={entry} />
+  </div>
+);
 
 function FailedRun({ code }: Pick<ScheduleFailure, 'code'>) {
   return (

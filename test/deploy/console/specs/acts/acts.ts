@@ -179,7 +179,7 @@ export function describeActs(on: OnStage): void {
         .getByText(/Transaction \d+/)
         .waitFor();
       const admin = await on.openAs(on.scene.admin, '/acts/treasury-transfer', 'Treasury transfer');
-      await admin.page.getByText('Your role does not do this.').waitFor();
+      await admin.page.getByText('Your role does not allow this.').waitFor();
     });
   });
 

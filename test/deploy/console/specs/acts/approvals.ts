@@ -28,10 +28,10 @@ export function describeApprovals(on: OnStage): void {
       const id = first.page.url().split('/').at(-1) ?? '';
 
       const { page, faults } = await on.openAs(admin, '/overview', 'Overview');
-      await said(page, 'Acts for a second person')
+      await said(page, 'Waiting for approval')
         .filter({ hasText: /^[1-9]/ })
         .waitFor();
-      await page.getByRole('link', { name: 'Acts for a second person' }).click();
+      await page.getByRole('link', { name: 'Waiting for approval' }).click();
       await page.getByLabel('Act', { exact: true }).selectOption('burn');
       await page.getByRole('link', { name: `Burn 60.00 coins of Kim Abena (user ${kim.id})` }).click();
       await page.getByRole('heading', { level: 1, name: 'Burn' }).waitFor();
@@ -107,7 +107,7 @@ export function describeApprovals(on: OnStage): void {
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'New API key' }).click();
       await dialog.getByLabel('Name').fill('Cash desk');
-      await dialog.getByLabel('coins:mint').check();
+      await dialog.getByLabel('Mint coins').check();
       await dialog.getByRole('button', { name: 'Make' }).click();
       await dialog.getByText('It waits for a second administrator').waitFor();
       const second = await aPersonOfRole('SUPERADMIN', superAdmin);

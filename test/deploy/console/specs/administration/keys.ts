@@ -24,7 +24,7 @@ export function describeKeys(on: OnStage): void {
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
       await page.getByRole('button', { name: 'New service account' }).click();
       await page.getByLabel('Name').fill('Arena');
-      await page.getByLabel('coins:reward').check();
+      await page.getByLabel('Pay rewards').check();
       await page.getByRole('button', { name: 'Make' }).click();
       const first = await takeSecrets(page);
       const row = rowWith(page, first.clientId);
@@ -34,7 +34,7 @@ export function describeKeys(on: OnStage): void {
       await row.getByRole('button', { name: 'Rotate' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Rotate' }).click();
-      await dialog.getByText('The secrets of before go on for 1 day at most.').waitFor();
+      await dialog.getByText('Earlier secrets keep working for 1 day at most.').waitFor();
       const second = await takeSecrets(page);
       expect([second.clientId, await statusWith(first), await statusWith(second)]).toEqual([
         first.clientId,
@@ -44,7 +44,7 @@ export function describeKeys(on: OnStage): void {
       await row.getByText('Never').waitFor({ state: 'detached' });
 
       await row.getByRole('button', { name: 'Rotate' }).click();
-      await page.getByLabel('The secrets of before go on for').selectOption('0');
+      await page.getByLabel('Earlier secrets keep working for').selectOption('0');
       await dialog.getByRole('button', { name: 'Rotate' }).click();
       const third = await takeSecrets(page);
       expect([await statusWith(first), await statusWith(second), await statusWith(third)]).toEqual([
@@ -64,7 +64,7 @@ export function describeKeys(on: OnStage): void {
       const account = await aServiceAccount(['coins:reward'], superAdmin, { name: 'Community' });
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
       await rowWith(page, account.clientId).getByRole('button', { name: 'Rotate' }).click();
-      const overlap = page.getByLabel('The secrets of before go on for');
+      const overlap = page.getByLabel('Earlier secrets keep working for');
       await overlap.selectOption('604800');
       expect((await remove(`/api/admin/service-accounts/${account.id}`, superAdmin)).status).toBe(204);
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();

@@ -65,7 +65,7 @@ export function describeOverview(on: OnStage): void {
 
     it('shows what waits, and what was moved in the period that its address names', async () => {
       const { page, context, faults } = await open(on);
-      await said(page, 'Acts for a second person').filter({ hasText: /^\d+$/ }).waitFor();
+      await said(page, 'Waiting for approval').filter({ hasText: /^\d+$/ }).waitFor();
       await page.getByText('The numbers as a table').click();
       const table = page.getByRole('table', { name: 'The numbers as a table' });
       await table.getByText('120.25').waitFor();
@@ -124,7 +124,7 @@ export function describeOverview(on: OnStage): void {
       await refuse(page, HEALTH);
       await page.clock.runFor(POLL_MS);
       await strip
-        .getByText(/^How the platform does cannot be read: these figures are of .*\d:\d\d\.$/)
+        .getByText(/^The state of the platform cannot be read. These figures are from .*\d:\d\d\.$/)
         .waitFor();
       expect(await low.isVisible()).toBe(false);
       await strip.getByRole('button', { name: /^and \d+ more$/ }).click();

@@ -22,7 +22,7 @@ export function describePlatforms(on: OnStage): void {
       await goTo(page, '/keys', 'API keys');
       await page.getByRole('button', { name: 'New API key' }).click();
       await dialog.getByLabel('Name').fill('Till');
-      await dialog.getByLabel('coins:mint').check();
+      await dialog.getByLabel('Mint coins').check();
       await dialog.getByLabel('Platform').selectOption('shop');
       await dialog.getByLabel('At most at once').fill('50');
       // What is wrong with one of them stands at the field, before it is sent.

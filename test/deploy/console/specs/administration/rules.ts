@@ -20,8 +20,8 @@ export function describeRules(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Freeze' }).click();
       await page.getByText('Frozen', { exact: true }).waitFor();
       expect(await said(page, 'Reason').innerText()).toBe('Reported as stolen');
-      expect(await said(page, 'What stops').innerText()).toMatch(/^Nothing comes in/);
-      expect(await said(page, 'Until').innerText()).toBe('Until it is taken away');
+      expect(await said(page, 'What stops').innerText()).toMatch(/^They cannot receive/);
+      expect(await said(page, 'Until').innerText()).toBe('Until somebody unfreezes it');
       await said(page, 'By').getByText('You', { exact: true }).waitFor();
       expect(await sent(ada, eve.id, 1)).toBe('receiver_frozen');
       await page.getByRole('button', { name: 'Français' }).click();
@@ -71,7 +71,7 @@ export function describeRules(on: OnStage): void {
       expect(await dialog.getByLabel('Within').inputValue()).toBe('36');
       await dialog.getByLabel('What is above it').selectOption('OBSERVE');
       await dialog.getByRole('button', { name: 'Change' }).click();
-      await rowWith(page, 'Kay is careful').getByText('Only watches').waitFor();
+      await rowWith(page, 'Kay is careful').getByText('Only counts').waitFor();
       expect(await sent(kay, ben.id, 2)).toBe(201);
       await rowWith(page, 'Kay is careful').getByRole('button', { name: 'Delete' }).click();
       await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -13,7 +13,7 @@ export function describeVerifications(on: OnStage): void {
       await page.getByText('The server does not answer.').waitFor();
       await page.unroute('**/api/admin/audit/verifications');
       await confirm.click();
-      await page.getByText('Every chain and every balance is what it has to be.').waitFor();
+      await page.getByText('Every chain and every balance is correct.').waitFor();
       await page.getByText('Nothing is wrong.').waitFor();
       let asked = 0;
       page.on('request', (request) => {

@@ -54,7 +54,7 @@ export function describeWebhooks(on: OnStage): void {
       const { id } = JSON.parse(made.text) as { id: string };
       for (const amount of [0.0001, 0.0002]) await transfer(ada, { toUserId: ben.id }, amount);
       const { page } = await on.openAs(on.superAdmin, `/webhooks/${id}`, given.url);
-      const blocked = page.getByRole('region', { name: 'Holds up what comes behind it' });
+      const blocked = page.getByRole('region', { name: 'Blocking what comes after it' });
       await blocked.getByRole('row').nth(1).waitFor();
       await said(page, 'Status').getByText('BLOCKED').waitFor();
       expect(await said(page, 'Failing since').locator('time').count()).toBe(1);
@@ -72,10 +72,10 @@ export function describeWebhooks(on: OnStage): void {
 
       expect((await remove(`/api/admin/webhooks/${id}`, superAdmin)).status).toBe(204);
       await goTo(page, `/audit-log?target=webhook:${id}`, 'Audit log');
-      await rowWith(page, 'Webhook deleted').waitFor();
-      await rowWith(page, 'Webhook made').getByText('blocked.example.org').waitFor();
+      await rowWith(page, 'You deleted the webhook').waitFor();
+      await rowWith(page, 'You created the webhook').getByText('blocked.example.org').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
-      await rowWith(page, 'Webhook supprimé').waitFor();
+      await rowWith(page, 'Vous avez supprimé le webhook').waitFor();
     });
 
     it('that fail stand first; what was answered to each attempt is there, a ping hides nothing of it, and all is sent again', async () => {
@@ -107,7 +107,7 @@ export function describeWebhooks(on: OnStage): void {
       await status.getByText('Blocked').waitFor();
       const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
       await waiting.getByText(/^Waits for the event \d+:\d+, which was not taken$/).waitFor();
-      const blocked = page.getByRole('region', { name: 'Holds up what comes behind it' });
+      const blocked = page.getByRole('region', { name: 'Blocking what comes after it' });
       await blocked.getByText(/^The last/).click();
       await blocked.getByText('no such course').first().waitFor();
       await blocked
@@ -142,7 +142,7 @@ export function describeWebhooks(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Make' }).click();
       await dialog.getByText('Choose at least one.').waitFor();
       await dialog.getByLabel('Address').fill('http://10.0.0.1/hook');
-      await dialog.getByLabel('coin.hold.placed').check();
+      await dialog.getByLabel('Hold placed').check();
       await dialog.getByRole('button', { name: 'Make' }).click();
       await seeRefusal(page, 'invalid_request');
       expect(await dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
@@ -153,8 +153,8 @@ export function describeWebhooks(on: OnStage): void {
       await page.getByRole('link', { name: 'https://made.example.org/hook' }).click();
       await page.getByRole('heading', { level: 1, name: 'https://made.example.org/hook' }).waitFor();
       await page.getByRole('button', { name: 'Change' }).click();
-      expect(await dialog.getByLabel('coin.hold.placed').isChecked()).toBe(true);
-      await dialog.getByLabel('coin.hold.expired').check();
+      expect(await dialog.getByLabel('Hold placed').isChecked()).toBe(true);
+      await dialog.getByLabel('Hold expired').check();
       await dialog.getByRole('button', { name: 'Change' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('main').getByText('coin.hold.expired', { exact: true }).waitFor();

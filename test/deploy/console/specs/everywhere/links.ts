@@ -39,7 +39,7 @@ export function describeLinks(on: OnStage): void {
       await dialog.getByText('It may then read your wallet, pay and hold coins for you.').waitFor();
       expect((await platform.exchange('customer-1')).status).toBe(400);
       await click('Confirm');
-      await row.getByText('In force').waitFor();
+      await row.getByText('Active').waitFor();
       expect(await row.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
       const token = await platform.tokenFor('customer-1', 'wallet:read');
       expect((await get('/api/wallets/me', { token })).status).toBe(200);
@@ -47,12 +47,12 @@ export function describeLinks(on: OnStage): void {
       const seen = await on.openAs(on.scene.admin, `/users/${nora.id}`, 'Nora Ekani');
       await seen.page.getByRole('main').getByRole('link', { name: 'Platforms' }).click();
       const theirs = rowWith(seen.page, platform.id);
-      for (const text of ['customer-1', 'In force']) await theirs.getByText(text).waitFor();
+      for (const text of ['customer-1', 'Active']) await theirs.getByText(text).waitFor();
       expect(await theirs.getByRole('button').count()).toBe(0);
 
-      await row.getByRole('button', { name: 'Drop' }).click();
-      await dialog.getByText('Its tokens end at once').waitFor();
-      await click('Drop');
+      await row.getByRole('button', { name: 'Unlink' }).click();
+      await dialog.getByText('Its access ends at once').waitFor();
+      await click('Unlink');
       await page.getByText('No platforms.').waitFor();
       expect((await get('/api/wallets/me', { token })).status).toBe(401);
       await seen.page.reload();

@@ -35,14 +35,14 @@ export function describePaymentRequests(on: OnStage): void {
       await page.goto(link);
       await signInAs(page, payer);
       await page.getByText('You can pay it.').waitFor();
-      for (const text of ['12.5', `User ${asker.id}`, 'Whoever pays first']) {
+      for (const text of ['12.5', `User ${asker.id}`, 'Anybody']) {
         await page.getByRole('main').getByText(text).first().waitFor();
       }
       await page.getByRole('button', { name: 'Pay' }).click();
       const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'You' });
       for (const text of ['50.', '−', '37.5']) await row.getByText(text).first().waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).dblclick();
-      await page.getByText('It is paid, and is not paid again').waitFor();
+      await page.getByText('It is paid:').waitFor();
       const made = page.getByRole('status').filter({ hasText: 'Done' });
       await made.getByRole('link', { name: /^Transaction \d+$/ }).waitFor();
       await made.getByRole('button', { name: 'Close' }).click();
@@ -63,7 +63,7 @@ export function describePaymentRequests(on: OnStage): void {
       await rowWith(seen.page, 'Half of the taxi').getByRole('link').first().click();
       await seen.page.getByRole('link', { name: /^Transaction \d+$/ }).click();
       await seen.page.getByRole('link', { name: id }).click();
-      await seen.page.getByText('It is paid, and is not paid again').waitFor();
+      await seen.page.getByText('It is paid:').waitFor();
       expect(seen.faults).toEqual([]);
     });
 
@@ -74,10 +74,10 @@ export function describePaymentRequests(on: OnStage): void {
         await aRequest(asker, { payerUserId: payer.id, reason: 'Second' }),
       ];
       const { page } = await on.openAs(payer, LIST, 'Payment requests');
-      const open = page.getByLabel('Open one that you were sent');
+      const open = page.getByLabel('Open a payment request');
       await open.fill('cowrie:pay/12');
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByText('There is no payment request in this').waitFor();
+      await page.getByText('This is not a payment request').waitFor();
       await open.fill(` cowrie:pay/${first.id.toUpperCase()} `);
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByText('You can pay it.').waitFor();
@@ -86,7 +86,7 @@ export function describePaymentRequests(on: OnStage): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Decline' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-      await page.getByText('It was ended without being paid.').waitFor();
+      await page.getByText('It was cancelled before it was paid.').waitFor();
       expect((await readRequest(payer, first.id)).status).toBe('CANCELLED');
 
       const seen = await on.openAs(on.superAdmin, `/users/${asker.id}?tab=requests`, 'Ines Asks');
@@ -96,7 +96,7 @@ export function describePaymentRequests(on: OnStage): void {
       expect((await cancel(asker, second.id)).status).toBe(200);
       await seen.page.getByRole('dialog').getByRole('button', { name: 'End the request' }).click();
       await seeRefusal(seen.page, 'payment_request_not_open');
-      await seen.page.getByRole('dialog').getByText('It was ended without being paid.').waitFor();
+      await seen.page.getByRole('dialog').getByText('It was cancelled before it was paid.').waitFor();
     });
 
     it('that is not there, or has no whole id, says so', async () => {
@@ -104,7 +104,7 @@ export function describePaymentRequests(on: OnStage): void {
       await page.getByText('There is no such payment request, or it is not for you.').waitFor();
       await seeRefusal(page, 'payment_request_not_found');
       await goTo(page, `/pay/${NO_REQUEST.slice(1)}`, 'Payment request');
-      await page.getByText('its id is not whole').waitFor();
+      await page.getByText('part of the link is missing').waitFor();
     });
   });
 }

@@ -47,7 +47,7 @@ export function describeSchedules(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Schedule a payment' }).dblclick();
       await page.waitForURL('**/console/schedules/*');
       const id = page.url().split('/').at(-1) ?? '';
-      await page.getByText('It is paid next on').waitFor();
+      await page.getByText('Next payment on').waitFor();
       await said(page, 'Runs left').getByText('12').waitFor();
       await said(page, 'How often').getByText('Every month').waitFor();
       await page.getByText('It has paid nothing yet.').waitFor();
@@ -58,12 +58,12 @@ export function describeSchedules(on: OnStage): void {
       expect(await readSchedule(payer, id)).toMatchObject({ status: 'PAUSED', remaining: 12, every: 'P1M' });
       await page.getByRole('button', { name: 'Resume' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-      await page.getByText('It is paid next on').waitFor();
+      await page.getByText('Next payment on').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await stepped(payer, id, 'cancel');
       await page.getByRole('dialog').getByRole('button', { name: 'End the schedule' }).click();
       await seeRefusal(page, 'schedule_not_open');
-      await page.getByRole('dialog').getByText('It was cancelled').waitFor();
+      await page.getByRole('dialog').getByText('It was cancelled: there are no further payments').waitFor();
       await goTo(page, LIST, 'Schedules');
       const made = page.getByRole('row').filter({ hasText: 'Rent of the room' });
       await made.first().waitFor();
@@ -85,7 +85,7 @@ export function describeSchedules(on: OnStage): void {
 
       const { page, faults } = await on.openAs(payer, LIST, 'Schedules');
       await rowWith(page, 'Too much').getByRole('link').first().click();
-      await page.getByText('The last run was refused.').waitFor();
+      await page.getByText('The last payment was refused.').waitFor();
       await said(page, 'Last refusal').getByText('There were not enough coins to spend.').waitFor();
       await goTo(page, `/schedules/${paid.id}`, 'Schedule');
       await page

@@ -20,7 +20,7 @@ export function describeSend(on: OnStage): void {
       await page.keyboard.press('Tab');
       await page.keyboard.type('The taxi');
       await page.keyboard.press('Enter');
-      const said = `You send 5.00 coins to Z** A**** (${zoe.email.toUpperCase()}). Is it they?`;
+      const said = `You send 5.00 coins to Z** A**** (${zoe.email.toUpperCase()}). Is this the right person?`;
       await page.getByText(said).waitFor();
       await page.reload();
       await page.getByText(said).waitFor();
@@ -56,7 +56,7 @@ export function describeSend(on: OnStage): void {
       await page.getByText('That is you.').waitFor();
       await whom.fill(String(payer.id));
       await review.click();
-      await page.getByText('nobody sends coins to themselves').waitFor();
+      await page.getByText('you cannot send coins to yourself').waitFor();
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await seeRefusal(page, 'self_transfer');
       expect((await walletOf(payer)).balance).toBe(20);

@@ -6,16 +6,16 @@ import { requestIdIn } from '../../../ui/payment-requests/link.ts';
 
 const useTexts = texts(
   {
-    label: 'Open one that you were sent',
+    label: 'Open a payment request',
     about: 'Its link, its id, or what its QR code says',
     open: 'Open',
-    none: 'There is no payment request in this: a link ends with /console/pay/ and an id.',
+    none: 'This is not a payment request. A link ends with /console/pay/ and an id.',
   },
   {
-    label: 'Ouvrir une demande reçue',
+    label: 'Ouvrir une demande de paiement',
     about: 'Son lien, son numéro, ou ce que dit son code QR',
     open: 'Ouvrir',
-    none: 'Il n’y a pas de demande de paiement là-dedans : un lien finit par /console/pay/ et un numéro.',
+    none: 'Ce n’est pas une demande de paiement. Un lien finit par /console/pay/ et un numéro.',
   },
 );
 

@@ -48,8 +48,8 @@ export const plan = defineAct({
       ask: 'Review',
       means: ({ to, amount, found, startsAt }, { say }) => [
         `${found ? named(found) : say.side(to)} is paid ${say.coins(amount)} coins on ${when(startsAt, 'en')} for the first time.`,
-        ...(found ? ['Is it they? You see the first letters of their name.'] : []),
-        'Nothing is set aside: they have to be there then.',
+        ...(found ? ['Is this the right person? You see the first letters of their name.'] : []),
+        'Nothing is set aside: the coins have to be in your wallet on that day.',
       ],
       labels: {
         startsAt: ['First on', 'Where you are; at most 400 days ahead'],
@@ -63,7 +63,7 @@ export const plan = defineAct({
       means: ({ to, amount, found, startsAt }, { say }) => [
         `${found ? named(found) : say.side(to)} reçoit ${say.coins(amount)} pièces, la première fois le ${when(startsAt, 'fr')}.`,
         ...(found ? ['Est-ce bien cette personne ? Vous voyez les initiales de son nom.'] : []),
-        'Rien n’est mis de côté : elles doivent être là à ce moment.',
+        'Rien n’est mis de côté : les pièces doivent être dans votre portefeuille ce jour-là.',
       ],
       labels: {
         startsAt: ['La première fois le', 'À votre heure ; au plus 400 jours à l’avance'],

@@ -115,31 +115,39 @@ export function choice<Value extends string | number>(
 const SPACE = ' ';
 const wordsIn = (typed: string) => typed.split(SPACE).filter((word) => word !== '');
 
-/** Any of these; a draft keeps them as words between spaces. */
-export function ticks<Value extends string>(values: readonly Value[]): Kind<Value[]> {
+/** Any of these, in words, with what the API calls them below; a draft keeps them between spaces. */
+export function ticks<Value extends string>(
+  values: readonly Value[],
+  useWords: () => (value: string) => string,
+): Kind<Value[]> {
   const read = (typed: string) => values.filter((each) => wordsIn(typed).includes(each));
   return {
     empty: '',
     read,
     asChecked: read,
-    Show: ({ value, onType, error, label }) => (
-      <Checkbox.Group
-        {...named(label)}
-        value={wordsIn(value)}
-        onChange={(ticked) => onType(ticked.join(SPACE))}
-        error={error}
-      >
-        {values.map((each) => (
-          <Checkbox key={each} value={each} label={each} mt="xs" />
-        ))}
-      </Checkbox.Group>
-    ),
+    Show: function Ticks({ value, onType, error, label }) {
+      const wordOf = useWords();
+      return (
+        <Checkbox.Group
+          {...named(label)}
+          value={wordsIn(value)}
+          onChange={(ticked) => onType(ticked.join(SPACE))}
+          error={error}
+        >
+          {values.map((each) => (
+            <Checkbox key={each} value={each} label={wordOf(each)} description={each} mt="xs" />
+          ))}
+        </Checkbox.Group>
+      );
+    },
   };
 }
 
 /** Any of those that the document has for a list. */
-export const ticksIn = <Value extends string>(list: Schema | undefined): Kind<Value[]> =>
-  ticks((list?.items?.enum ?? []) as Value[]);
+export const ticksIn = <Value extends string>(
+  list: Schema | undefined,
+  useWords: () => (value: string) => string,
+): Kind<Value[]> => ticks((list?.items?.enum ?? []) as Value[], useWords);
 
 /** A moment, typed as it is where the reader is. */
 export const moment: Kind<string> = {

@@ -74,7 +74,7 @@ export const treasuryTransfer = defineKind<UserWithWallet | null>()({
       sentence: (told) =>
         `Move ${saidCoins(told)} coins from ${saidSide(told, paying(told.approval))} to ${saidSide(told, receiverOf(told.approval))}`,
       doubts: ({ data }) => [
-        takesNothing(data) && 'The wallet that is to get it is frozen: it takes nothing of others now.',
+        takesNothing(data) && 'The receiving wallet is frozen: it cannot receive coins from others now.',
       ],
       names: {},
     },
@@ -82,7 +82,8 @@ export const treasuryTransfer = defineKind<UserWithWallet | null>()({
       sentence: (told) =>
         `Transférer ${saidCoins(told)} pièces de ${saidSide(told, paying(told.approval))} à ${saidSide(told, receiverOf(told.approval))}`,
       doubts: ({ data }) => [
-        takesNothing(data) && 'Le portefeuille destinataire est gelé : il ne reçoit rien d’autrui.',
+        takesNothing(data) &&
+          'Le portefeuille destinataire est gelé : il ne peut pas recevoir de pièces d’autrui.',
       ],
       names: {},
     },

@@ -1,5 +1,6 @@
 import type { Approval } from '@cowrie/client';
 import { api } from '../../../api/api.ts';
+import { Scopes } from '../../keys/scopes.tsx';
 import { Coins } from '../../values/coins.tsx';
 import { Time } from '../../values/time.tsx';
 import { defineKind, type Told } from '../kind.ts';
@@ -37,6 +38,11 @@ const nameOf = ({ approval, data }: Told<Read>, part: string) =>
 const isGone = ({ data }: Told<Read>) =>
   data && !data.isNew && (data.named === null || data.named.revokedAt !== null);
 
+function scopesOf({ request }: Approval, data: Read | undefined) {
+  const scopes = Array.isArray(request.scopes) ? request.scopes.map(String) : data?.named?.scopes;
+  return scopes && <Scopes scopes={scopes} />;
+}
+
 const HOUR_SECONDS = 3_600;
 /** Where a rotation says nothing of it, as the API has it. */
 const OVERLAP_SECONDS = 86_400;
@@ -47,7 +53,7 @@ const facts = ({ approval, data, say }: Told<Read>) => {
   const isRotated = approval.path.endsWith('/rotate');
   const overlap = numberIn(approval, 'overlapSeconds') ?? (isRotated ? OVERLAP_SECONDS : undefined);
   const given = {
-    scopes: listIn(approval, 'scopes') ?? data?.named?.scopes.join(', '),
+    scopes: scopesOf(approval, data),
     platform: textIn(approval, 'platform') ?? data?.named?.platform ?? undefined,
     expiresAt: expiresAt && <Time at={expiresAt} />,
     perTransactionLimit: limit && <Coins amount={limit} />,
@@ -61,22 +67,22 @@ const facts = ({ approval, data, say }: Told<Read>) => {
 
 const names = {
   en: {
-    scopes: 'Scopes',
+    scopes: 'May do',
     platform: 'Platform',
     expiresAt: 'Good until',
     perTransactionLimit: 'At most at once',
     dailyMintLimit: 'At most a day',
     allowedNetworks: 'Networks',
-    overlapHours: 'The one of before goes on for (hours)',
+    overlapHours: 'The earlier one keeps working for (hours)',
   },
   fr: {
-    scopes: 'Portées',
+    scopes: 'Peut faire',
     platform: 'Plateforme',
     expiresAt: 'Valable jusqu’au',
     perTransactionLimit: 'Au plus en une fois',
     dailyMintLimit: 'Au plus par jour',
     allowedNetworks: 'Réseaux',
-    overlapHours: 'Celui d’avant vaut encore (heures)',
+    overlapHours: 'Le précédent reste valable (heures)',
   },
 };
 
@@ -92,13 +98,13 @@ export const apiKey = defineKind<Read>()({
     en: {
       sentence: (told) =>
         `${isNew(told.approval, KEYS) ? 'Make' : 'Rotate'} the API key “${nameOf(told, KEYS)}”`,
-      doubts: (told) => [isGone(told) && 'This key is revoked by now, or not there.'],
+      doubts: (told) => [isGone(told) && 'This key was revoked meanwhile, or does not exist.'],
       names: names.en,
     },
     fr: {
       sentence: (told) =>
         `${isNew(told.approval, KEYS) ? 'Créer' : 'Renouveler'} la clé d’API « ${nameOf(told, KEYS)} »`,
-      doubts: (told) => [isGone(told) && 'Cette clé est révoquée entre-temps, ou n’existe pas.'],
+      doubts: (told) => [isGone(told) && 'Cette clé a été révoquée entre-temps, ou n’existe pas.'],
       names: names.fr,
     },
   },
@@ -114,7 +120,7 @@ export const serviceAccount = defineKind<Read>()({
         isNew(told.approval, ACCOUNTS)
           ? `Make the service account “${nameOf(told, ACCOUNTS)}”`
           : `Give the service account “${nameOf(told, ACCOUNTS)}” another secret`,
-      doubts: (told) => [isGone(told) && 'This account is deleted by now, or not there.'],
+      doubts: (told) => [isGone(told) && 'This account was deleted meanwhile, or does not exist.'],
       names: names.en,
     },
     fr: {
@@ -122,7 +128,7 @@ export const serviceAccount = defineKind<Read>()({
         isNew(told.approval, ACCOUNTS)
           ? `Créer le compte de service « ${nameOf(told, ACCOUNTS)} »`
           : `Donner un autre secret au compte de service « ${nameOf(told, ACCOUNTS)} »`,
-      doubts: (told) => [isGone(told) && 'Ce compte est supprimé entre-temps, ou n’existe pas.'],
+      doubts: (told) => [isGone(told) && 'Ce compte a été supprimé entre-temps, ou n’existe pas.'],
       names: names.fr,
     },
   },

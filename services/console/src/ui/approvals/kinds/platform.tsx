@@ -65,7 +65,7 @@ export const platformStatus = defineKind<Platform>()({
     en: {
       sentence: ({ approval }) =>
         `${isSuspended(approval) ? 'Suspend' : 'Resume'} the platform ${idOf(approval)}`,
-      doubts: (told) => [isSoNow(told) && 'The platform has this status by now.'],
+      doubts: (told) => [isSoNow(told) && 'The platform already has this status.'],
       names: names.en,
     },
     fr: {

@@ -53,7 +53,7 @@ export const refund = defineKind<Purchase>()({
     en: {
       sentence: (told) => `Give ${saidBack(told)} coins of purchase ${idOf(told.approval)} back`,
       doubts: (told) => [
-        isTooMuch(told) && `Of this purchase ${leftOf(told)} coins are left to refund by now.`,
+        isTooMuch(told) && `Only ${leftOf(told)} coins of this purchase are left to refund now.`,
         hasOther(told) &&
           'It gives back all that is left, which is another amount than when it was asked for.',
       ],
