@@ -62,14 +62,14 @@ function guard(client: pg.ClientBase, query: (...args: unknown[]) => unknown): p
   return new Proxy(client, {
     get(target, key) {
       if (key === 'query') return query;
-      if (OF_THE_POOL.has(key)) return refuse;
+      if (OF_THE_POOL.has(key)) return forbidden;
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }
 
-function refuse(): never {
+function forbidden(): never {
   throw new Error('a handler neither connects its client nor gives it back');
 }
 

@@ -24,16 +24,18 @@ export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaConfigShape>>;
 /** A check of the whole schema: certificate and key both or neither, of one another, and not without the CA. */
 export function kafkaFilesBelongTogether({ value, issues }: z.core.ParsePayload<KafkaConfig>): void {
   const { KAFKA_TLS_CA_FILE: ca, KAFKA_TLS_CERT_FILE: cert, KAFKA_TLS_KEY_FILE: key } = value;
-  const refuse = (name: keyof KafkaConfig, message: string): void => {
+  const misconfigured = (name: keyof KafkaConfig, message: string): void => {
     issues.push({ code: 'custom', path: [name], message, input: value });
   };
   if (cert === undefined && key === undefined) return;
   const pemFile = 'the path of a readable PEM file';
-  if (ca === undefined) refuse('KAFKA_TLS_CA_FILE', `is needed with a certificate: ${pemFile}`);
-  if (cert === undefined) refuse('KAFKA_TLS_CERT_FILE', `is needed with KAFKA_TLS_KEY_FILE: ${pemFile}`);
-  else if (key === undefined) refuse('KAFKA_TLS_KEY_FILE', `is needed with KAFKA_TLS_CERT_FILE: ${pemFile}`);
+  if (ca === undefined) misconfigured('KAFKA_TLS_CA_FILE', `is needed with a certificate: ${pemFile}`);
+  if (cert === undefined)
+    misconfigured('KAFKA_TLS_CERT_FILE', `is needed with KAFKA_TLS_KEY_FILE: ${pemFile}`);
+  else if (key === undefined)
+    misconfigured('KAFKA_TLS_KEY_FILE', `is needed with KAFKA_TLS_CERT_FILE: ${pemFile}`);
   else if (!isKeyOf(key, cert)) {
-    refuse('KAFKA_TLS_KEY_FILE', 'must be the private key of the certificate in KAFKA_TLS_CERT_FILE');
+    misconfigured('KAFKA_TLS_KEY_FILE', 'must be the private key of the certificate in KAFKA_TLS_CERT_FILE');
   }
 }
 

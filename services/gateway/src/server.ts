@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestAsyncHookHandler,
 } from 'fastify';
 import { tellQuotas } from './auth/limits/quotas.ts';
 import type { RouteDeps } from './deps.ts';
@@ -129,14 +130,18 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     shortages: () => (inFlight.isShort() ? ['request slots'] : []),
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
-  await addScope(app, 'pages', async (pages) => {
+  await addPages(app, countAddress);
+  return app;
+}
+
+/** The document, the guide and the console: what people look at. */
+const addPages = (app: FastifyInstance, countAddress: onRequestAsyncHookHandler) =>
+  addScope(app, 'pages', async (pages) => {
     pages.addHook('onRequest', countAddress);
     await referenceRoutes(pages);
     await guideRoutes(pages);
     await consoleRoutes(pages);
   });
-  return app;
-}
 
 /** As Fastify reads the list. */
 function isProxyAmong(trusted: string | undefined): (address: string) => boolean {

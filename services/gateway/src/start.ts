@@ -6,14 +6,7 @@ import {
   ensureTopics,
   type KafkaClient,
 } from '@cowrie/messaging';
-import {
-  createSeal,
-  createSecureContextOf,
-  every,
-  kafkaConnection,
-  type Running,
-  type ServiceContext,
-} from '@cowrie/runtime';
+import { createSeal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type { Logger, Tracer } from '@cowrie/telemetry';
 import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
@@ -37,16 +30,14 @@ import { createPaidAfterRejection, payoutCallbacksOf } from './features/withdraw
 import { createRefusals, type Refusals } from './http/refusals/refusals.ts';
 import { createCursors } from './http/route/cursor.ts';
 import { createAccessStore } from './redis/access-store.ts';
-import { createRedis, type RedisAccess } from './redis/client.ts';
-import { createEvictionCount, evictedKeys } from './redis/evictions.ts';
+import type { RedisAccess } from './redis/client.ts';
+import { openRedis } from './redis/open-redis.ts';
 import { createReadYourWrites } from './redis/read-your-writes.ts';
 import type { TracingOptions } from './request/tracing.ts';
 import { buildServer } from './server.ts';
 
 /** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
 const DRAIN_MS = 500;
-/** How often Redis is asked what it gave up: as often as Prometheus asks. */
-const EVICTIONS_READ_EVERY_MS = 15_000;
 
 type Context = ServiceContext<typeof ConfigSchema>;
 
@@ -75,7 +66,7 @@ export async function startGateway(context: Context): Promise<Running> {
     refusals,
     bus,
     tokens,
-    otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
+    ...settingsOf(config),
     changes,
     now,
     logger,
@@ -93,15 +84,9 @@ export async function startGateway(context: Context): Promise<Running> {
     webhooks: await webhooksOf(config),
     sealForLedger: await sealForLedger(config, logger),
     readYourWrites: createReadYourWrites(redis, now),
-    cursors: createCursors(config.CURSOR_SECRET),
-    payoutCallbacks: payoutCallbacksOf(config),
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),
-    mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
-    approverMinHours: config.APPROVER_MIN_HOURS,
-    isSandbox: config.SANDBOX_CLOCK,
     isStopping: () => stopping,
     isClockWrong: clock.isWrong,
-    trustedProxies: config.TRUSTED_PROXIES,
   });
   clock.start();
   redis.onUsable(() => void clock.look());
@@ -124,6 +109,17 @@ export async function startGateway(context: Context): Promise<Running> {
     },
   };
 }
+
+/** What is as it was configured. */
+const settingsOf = (config: Config) => ({
+  otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
+  cursors: createCursors(config.CURSOR_SECRET),
+  payoutCallbacks: payoutCallbacksOf(config),
+  mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
+  approverMinHours: config.APPROVER_MIN_HOURS,
+  isSandbox: config.SANDBOX_CLOCK,
+  trustedProxies: config.TRUSTED_PROXIES,
+});
 
 async function startRequester({ config, logger, meter, tracer, fail: onCrash }: Context) {
   const client = createKafkaClient({
@@ -174,34 +170,6 @@ function openRefusals(client: KafkaClient, { logger, meter }: Context): Refusals
   };
 }
 
-function openRedis({ config, logger, meter }: Context): RedisAccess {
-  const redis = createRedis(config.REDIS_URL, logger, redisSecureContext(config, logger));
-  meter.gauge('cowrie_redis_usable', 'Whether Redis answers: 1 or 0', [], () => [
-    { value: redis.usable() ? 1 : 0 },
-  ]);
-  const evictions = watchEvictions(redis, { logger, meter });
-  return {
-    ...redis,
-    close() {
-      void evictions.stop();
-      redis.close();
-    },
-  };
-}
-
-function watchEvictions(redis: RedisAccess, { logger, meter }: Pick<Context, 'logger' | 'meter'>) {
-  const count = meter.counter(
-    'cowrie_redis_evicted_keys_total',
-    'Keys that Redis gave up for want of memory while this gateway ran',
-  );
-  const look = createEvictionCount(() => evictedKeys(redis), count);
-  const loop = every(EVICTIONS_READ_EVERY_MS, look, (err) =>
-    logger.warn({ err }, 'what Redis gave up cannot be counted; retrying'),
-  );
-  loop.start();
-  return loop;
-}
-
 /** What counts now, and what changes it. */
 function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context) {
   const store = createAccessStore(redis);
@@ -244,8 +212,4 @@ function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config,
 function tracingOf(tracer: Tracer, config: Config): TracingOptions {
   const { OTEL_TRACES_SAMPLER_ARG: ratio, TRACES_FROM_CALLERS_PER_SECOND: fromCallersPerSecond } = config;
   return { tracer, ratio, fromCallersPerSecond, random: Math.random, now };
-}
-
-function redisSecureContext({ REDIS_TLS_CA_FILE: caFile }: Config, logger: Logger) {
-  return caFile === undefined ? undefined : createSecureContextOf({ caFile }, logger);
 }

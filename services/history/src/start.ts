@@ -12,7 +12,7 @@ import {
 } from '@cowrie/service';
 import type { ConfigSchema } from './config.ts';
 import { consumeCoinEvents, SCHEMA } from './events/consume.ts';
-import { createRests, REST_MS } from './events/rests.ts';
+import { createLinger, LINGER_MS } from './events/linger.ts';
 import { createQueries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
 import { createWholeness } from './queries/wholeness.ts';
@@ -23,8 +23,8 @@ import { extendStatistics } from './store/statistics/extend-statistics.ts';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const INBOX = { topic: TOPICS.coinEvents, groupId: 'history', schema: SCHEMA } as const;
-/** Where events are put aside: the table of dead letters in that schema. */
-const PUT_ASIDE = 'history.inbox';
+/** Where they are: the table of dead letters in that schema. */
+const DEAD_LETTERS = 'history.inbox';
 const REFUSALS_GROUP = 'history-refusals';
 const SEQUENCE_POLL_MS = 15;
 
@@ -38,8 +38,8 @@ export async function startHistory(context: Context): Promise<Running> {
   const { pools } = service;
   const { wholeness, sequences, events } = await project(service);
   const follows = [{ ...INBOX, positions: () => readNextOffsets(pools.queries, INBOX) }];
-  const countPutAside = async () => new Map([[PUT_ASIDE, await countDeadLetters(pools.queries, INBOX)]]);
-  const readHealth = createServiceHealth(service, { follows, countDeadLetters: countPutAside });
+  const countByPlace = async () => new Map([[DEAD_LETTERS, await countDeadLetters(pools.queries, INBOX)]]);
+  const readHealth = createServiceHealth(service, { follows, countDeadLetters: countByPlace });
   const queries = answerQueries<HistoryQuery>(service, {
     topic: TOPICS.historyQueries,
     groupId: 'history-queries',
@@ -66,7 +66,7 @@ export async function startHistory(context: Context): Promise<Running> {
     partitions: events.partitions,
     jobs: [statistics],
     retention: { tasks: [REFUSALS_RETENTION] },
-    samplers: [inboxSampled(countPutAside)],
+    samplers: [inboxSampled(countByPlace)],
     problems: wholeness.problems,
     close() {
       sequences.close();
@@ -92,7 +92,7 @@ const openHistory = (context: Context) =>
 /** What takes events in, and what knows how far that is and whether all is there. */
 async function project({ client, pools, context }: Service) {
   const { logger, meter, tracer } = context;
-  const rests = createRests(REST_MS);
+  const linger = createLinger(LINGER_MS);
   const read = () => readPlaces(pools.queries, INBOX);
   const wholeness = createWholeness({
     read,
@@ -106,7 +106,7 @@ async function project({ client, pools, context }: Service) {
   const sequences = createSequences({
     read,
     owns: (partition) => events.partitions().includes(partition),
-    onAwaited: rests.setAwaited,
+    onAwaited: linger.setAwaited,
     isWhole: wholeness.isWhole,
     pollMs: SEQUENCE_POLL_MS,
     logger,
@@ -114,7 +114,7 @@ async function project({ client, pools, context }: Service) {
   });
   const events = consumeCoinEvents(client, {
     pool: pools.events,
-    ...{ ...INBOX, rests, logger, meter, tracer },
+    ...{ ...INBOX, linger, logger, meter, tracer },
     onPosition({ partition, nextOffset, nextSequence }) {
       wholeness.moved(partition, { nextOffset, nextSequence });
       sequences.set(partition, Number(nextSequence) - 1);

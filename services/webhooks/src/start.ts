@@ -26,8 +26,8 @@ type Service = Awaited<ReturnType<typeof openWebhooks>>;
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const MAX_REQUESTS_IN_FLIGHT = 64;
 const EVENT_TOPICS = [TOPICS.coinEvents, TOPICS.userEvents] as const;
-/** Where events are put aside: the table of dead letters in that schema. */
-const PUT_ASIDE = 'webhooks.inbox';
+/** Where they are: the table of dead letters in that schema. */
+const DEAD_LETTERS = 'webhooks.inbox';
 const now = Date.now;
 
 /** Wires the webhooks service together and starts it. */
@@ -52,10 +52,10 @@ export async function startWebhooks(context: Context): Promise<Running> {
   );
   const log = createEventLog(client, EVENT_TOPICS);
   const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
-  const countPutAside = async () =>
-    new Map([[PUT_ASIDE, await countDeadLetters(pools.events, { schema: SCHEMA })]]);
+  const countByPlace = async () =>
+    new Map([[DEAD_LETTERS, await countDeadLetters(pools.events, { schema: SCHEMA })]]);
   const requests = serve(service, {
-    ...{ ...signing, countPutAside },
+    ...{ ...signing, countByPlace },
     hasActive,
     wakeLinger: linger.wake,
     wakeDispatcher: dispatcher.wake,
@@ -65,7 +65,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
     partitions: () => events[0]?.partitions() ?? [],
     jobs: [dispatcher, replays, createUnpulledWatch({ pool: pools.events, now, logger })],
     retention: { tasks: retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS) },
-    samplers: [backlogSampled(pools.events, now), inboxSampled(countPutAside)],
+    samplers: [backlogSampled(pools.events, now), inboxSampled(countByPlace)],
     problems: dispatcher.problems,
     async close() {
       await log.close();
@@ -89,7 +89,7 @@ function serve(
   service: Service,
   deps: Pick<RequestDeps, 'secretsOf' | 'instrumentation'> & {
     hasActive(): Promise<boolean>;
-    countPutAside(): Promise<ReadonlyMap<string, number>>;
+    countByPlace(): Promise<ReadonlyMap<string, number>>;
     wakeLinger(): void;
     wakeDispatcher(): void;
   },
@@ -115,7 +115,7 @@ function serve(
         wake();
       },
       catchUp: createCatchUp({ followed: follows, hasActive, wake, logger }),
-      readHealth: createServiceHealth(service, { follows, countDeadLetters: deps.countPutAside }),
+      readHealth: createServiceHealth(service, { follows, countDeadLetters: deps.countByPlace }),
     }),
     isCommand,
   });

@@ -1,6 +1,6 @@
 import { createClient } from '@cowrie/client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES, EVENTS, type EventType } from '../../../libs/cli/src/trigger/events.ts';
+import { EVENT_TYPES, EVENTS, type WebhookEventType } from '../../../libs/cli/src/trigger/events.ts';
 import { createStage, type Stage } from '../../../libs/cli/src/trigger/stage.ts';
 import { TRANSACTIONS } from '../../../libs/cli/src/trigger/transactions.ts';
 import { setRate } from '../../support/acts/exchange.ts';
@@ -59,7 +59,7 @@ const isTransaction =
 const MADE = EVENT_TYPES.filter((type) => typeof EVENTS[type] === 'function');
 it.each(MADE)(
   'makes one of %s',
-  async (type: EventType) => {
+  async (type: WebhookEventType) => {
     const trigger = EVENTS[type];
     if (typeof trigger !== 'function') throw new Error('it is filtered');
     const made: Record<string, unknown> = await trigger(stage);

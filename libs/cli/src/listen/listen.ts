@@ -34,7 +34,7 @@ export async function listen(listening: Listening): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       if (!isPassing(error)) throw error;
-      if (!isAway) listening.note(`${error.message}; trying again`);
+      if (!isAway) listening.note(`${error.message}; retrying in ${AGAIN_MS / 1000} s`);
       isAway = true;
       await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }

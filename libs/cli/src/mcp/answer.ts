@@ -3,7 +3,7 @@ import { isCommandFailure } from '../failures.ts';
 import { printable } from '../output.ts';
 
 /** What a tool answers: data that a program reads, and the same as text. Nothing of it is a token or a secret. */
-export type Answer = {
+export type ToolAnswer = {
   content: { type: 'text'; text: string }[];
   structuredContent: Record<string, unknown>;
   isError?: true;
@@ -47,17 +47,17 @@ export function shownFields(value: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [clean(field), shown(each, field)]));
 }
 
-export function answerOf(structuredContent: Record<string, unknown>): Answer {
+export function answerOf(structuredContent: Record<string, unknown>): ToolAnswer {
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
 }
 
-export const refusalOf = (error: Record<string, unknown>): Answer => ({
+export const refusalOf = (error: Record<string, unknown>): ToolAnswer => ({
   ...answerOf({ error }),
   isError: true,
 });
 
 /** What an agent reads of a failure: the gateway's problem, and of a change what is known of its outcome. */
-export function failureOf(error: unknown, docsUrl: string): Answer {
+export function failureOf(error: unknown, docsUrl: string): ToolAnswer {
   const unknown = isOutcomeUnknown(error)
     ? {
         outcome: 'It may have happened: call the tool again with the same arguments and this idempotencyKey.',

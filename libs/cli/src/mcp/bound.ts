@@ -4,7 +4,7 @@ import { Amount, type AmountInput } from '@cowrie/client';
  * What the server moves by itself on a day (UTC), all acts together. What was asked for counts, whether or not it was done; the same key counts
  * once. A guard against an agent that errs, and no right: those are of the principal, and the gateway's.
  */
-export type Bound = {
+export type ToolBound = {
   above: Amount;
   used(): Amount;
   /** Whether it is within the bound; it then counts. */
@@ -13,7 +13,7 @@ export type Bound = {
 
 const ZERO = Amount.from(0);
 
-export function createBound(above: Amount, now: () => Date = () => new Date()): Bound {
+export function createBound(above: Amount, now: () => Date = () => new Date()): ToolBound {
   let day = '';
   let used = ZERO;
   let counted = new Map<string, Amount>();

@@ -1,8 +1,8 @@
 import type { CallOptions, Client } from '@cowrie/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { type Answer, answerOf, failureOf, shownFields } from './answer.ts';
-import type { Bound } from './bound.ts';
+import { answerOf, failureOf, shownFields, type ToolAnswer } from './answer.ts';
+import type { ToolBound } from './bound.ts';
 import type { Principal, Right } from './principal.ts';
 
 /** What every tool has. */
@@ -14,7 +14,7 @@ export type Session = {
   docsUrl: string;
   isWriting: boolean;
   hasApiKey: boolean;
-  bound: Bound;
+  bound: ToolBound;
   /** Ends with the connection. */
   signal: AbortSignal;
   /** The key of a call that brings none: the same arguments have the same one while the server runs. */
@@ -71,7 +71,7 @@ export function reading<In extends object>(said: Reading<In>): Tool {
 }
 
 /** What went wrong is an answer, too. */
-export async function answered(session: Session, run: () => Promise<Answer>): Promise<Answer> {
+export async function answered(session: Session, run: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await run();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { CallOptions, Facts, Input } from '@cowrie/client';
 import { asShellLine } from '../failures.ts';
 import { printable } from '../output.ts';
-import { type Answer, answerOf, refusalOf, shownFields } from './answer.ts';
+import { answerOf, refusalOf, shownFields, type ToolAnswer } from './answer.ts';
 import { isAdministrator } from './principal.ts';
 import { answered, DEADLINE_MS, type Reading, type Session, type Tool } from './tool.ts';
 
@@ -48,7 +48,7 @@ async function perform<In extends { idempotencyKey?: string | undefined }>(
   session: Session,
   input: In,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ToolAnswer> {
   const idempotencyKey = input.idempotencyKey ?? session.keyOf(said.name, input);
   const amount = said.amountOf?.(input);
   const options = { signal, deadlineMs: DEADLINE_MS };
@@ -91,7 +91,7 @@ function forAPerson<In>(
   { bound }: Session,
   input: In,
   idempotencyKey: string,
-): Answer {
+): ToolAnswer {
   const policy =
     act === undefined
       ? 'The platform has no approvals for this act of a user on their own.'

@@ -2,7 +2,7 @@ import type { Input } from '@cowrie/client';
 import { REASON, type Stage } from './stage.ts';
 import { TRANSACTIONS, type Trigger } from './transactions.ts';
 
-export type EventType = Input<'createWebhook'>['types'][number];
+export type WebhookEventType = Input<'createWebhook'>['types'][number];
 
 const some = { amount: 10, reason: REASON } as const;
 const DAY_MS = 86_400_000;
@@ -117,6 +117,6 @@ export const EVENTS = {
   'user.deleted': remove,
   'user.linked': 'it would leave a platform behind: cowrie links code, cowrie platform redeem',
   'user.unlinked': 'it would leave a platform behind: cowrie links drop',
-} as const satisfies Record<EventType, Trigger | string>;
+} as const satisfies Record<WebhookEventType, Trigger | string>;
 
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+export const EVENT_TYPES = Object.keys(EVENTS) as WebhookEventType[];

@@ -23,11 +23,11 @@ export type Selection<E> = {
   /** Offsets of records that were left behind. */
   leftBehind: bigint[];
   /** The record that is not taken, and why; everything before it is in the selection. */
-  refused: Refused | null;
+  refused: NotTaken | null;
 };
 
 /** A record that is not taken. `gap`: its number is not due yet. `foreign`: it does not continue the hash chain. */
-export type Refused = {
+export type NotTaken = {
   offset: bigint;
   sequence: bigint;
   why: { kind: 'gap' } | { kind: 'foreign'; reason: string };
@@ -50,7 +50,7 @@ export function selectNew<E>(
   let { nextOffset, nextSequence, head } = from;
   let last: InMessage | undefined;
   let duplicates = 0;
-  let refused: Refused | null = null;
+  let refused: NotTaken | null = null;
   for (const message of messages) {
     const { offset } = message;
     if (offset < nextOffset) continue;
@@ -81,7 +81,7 @@ const NONE: ReadonlySet<bigint> = new Set();
 
 type Placed =
   | { ok: true; head: ConsumerPosition['head'] }
-  | ({ ok: false } & Pick<Refused, 'sequence' | 'why'>);
+  | ({ ok: false } & Pick<NotTaken, 'sequence' | 'why'>);
 
 /** Whether a record may be taken, or passed over as known, where `nextSequence` is due; and the head with it. */
 function place(

@@ -6,7 +6,7 @@ import {
   type PartitionTrouble,
 } from '@cowrie/messaging';
 import type { ConsumerPosition } from './position.ts';
-import type { Refused } from './select.ts';
+import type { NotTaken } from './select.ts';
 
 /** What this process knows of a partition that it owns. */
 export type Track = {
@@ -81,7 +81,7 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
 }
 
 /** It stands if the record is at the very offset that is due. Otherwise delivery began too far on, and is rewound. */
-export function checkRefused(track: Track, refused: Refused): Check {
+export function checkRefused(track: Track, refused: NotTaken): Check {
   const reason = describeRefused(track.position, refused);
   if (refused.offset === track.position.nextOffset) return { kind: 'stop', reason };
   return rewindOr(track, reason);
@@ -89,7 +89,7 @@ export function checkRefused(track: Track, refused: Refused): Check {
 
 function describeRefused(
   { partition, nextSequence }: ConsumerPosition,
-  { offset, sequence, why }: Refused,
+  { offset, sequence, why }: NotTaken,
 ): string {
   const record = `partition ${partition}: event ${sequence} at offset ${offset}`;
   if (why.kind === 'gap') {

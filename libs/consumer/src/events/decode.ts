@@ -3,7 +3,7 @@ import { decodeWith, type InMessage } from '@cowrie/messaging';
 import { z } from 'zod';
 import type { DecodedEvent } from '../engine/select.ts';
 import { type CowrieEvent, EVENT_TOPICS, type EventTopic, type EventType, type OtherEvent } from './event.ts';
-import { LINKS, statedLink } from './link.ts';
+import { LINK_READERS, statedLink } from './link.ts';
 
 type Decode = (message: InMessage) => DecodedEvent<CowrieEvent | OtherEvent>;
 
@@ -21,7 +21,7 @@ export function createDecode(
   const isWanted = (type: string): boolean => types.some((wanted) => wanted === type);
   const known = new Map(
     Object.entries<z.ZodType>(schemas).flatMap(([type, schema]) =>
-      isWanted(type) || LINKS.has(type) ? [[type, decodeWith(schema, { asSent: true })]] : [],
+      isWanted(type) || LINK_READERS.has(type) ? [[type, decodeWith(schema, { asSent: true })]] : [],
     ),
   );
   return (message) => {
@@ -41,7 +41,7 @@ export function createDecode(
     const decoded = decode(message.value);
     const { partition } = message;
     if (!decoded.ok) return unreadable(message, ce_type, sequence, decoded.reason);
-    const link = LINKS.get(ce_type)?.(decoded.value, { partition, sequence });
+    const link = LINK_READERS.get(ce_type)?.(decoded.value, { partition, sequence });
     if (!others && !isWanted(ce_type)) return { ok: true, sequence, event: null, link };
     const event = {
       id: ce_id,

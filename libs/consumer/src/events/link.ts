@@ -19,7 +19,7 @@ type ReadLink = (data: unknown, place: Place) => Link;
  * What the data of a type has to do with the hash chain; nothing for types that are not here. To compute the hash again costs 4 µs
  * of processor time a transaction: 12 and not 8 for reading an event, less than a hundredth of what a transfer costs all servers.
  */
-export const LINKS: ReadonlyMap<string, ReadLink> = new Map<string, ReadLink>([
+export const LINK_READERS: ReadonlyMap<string, ReadLink> = new Map<string, ReadLink>([
   [
     'coin.transaction.recorded',
     (data, place) =>

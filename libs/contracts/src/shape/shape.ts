@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compile, type Place } from './compile.ts';
+import { compile, type FieldPlace } from './compile.ts';
 import type { AnyField, Audience } from './field.ts';
 
 export type Fields = { readonly [name: string]: AnyField };
@@ -74,7 +74,7 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
   const seenByAdmins = [...seen, ...of('admins')];
   const told = of('all');
 
-  const shown = (places: readonly Place[], name: string | null) => {
+  const shown = (places: readonly FieldPlace[], name: string | null) => {
     const schema = z.strictObject(Object.fromEntries(places.map((place) => [place.name, place.field.shown])));
     return name === null ? schema : schema.meta({ id: name });
   };
@@ -117,7 +117,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Its names stand in code that is made (`compile`). */
-function placeOf(name: string, field: AnyField): Place {
+function placeOf(name: string, field: AnyField): FieldPlace {
   const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
   if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);
   return { name, wireName, field };

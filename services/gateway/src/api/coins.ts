@@ -56,7 +56,7 @@ export function exactlyOne<S extends z.ZodType>(
       checked.refine((given) => isThere(given, second) || isThere(given, field), {
         path: [field],
         error: 'is required',
-        when: isObject,
+        when: hasObject,
       }),
     oneOfTwo(schema, first, second),
   );
@@ -78,12 +78,12 @@ export function oneOfTwo<S extends z.ZodType>(schema: S, first: string, second: 
     .refine((given) => count(given) > 0, {
       path: [first],
       error: `is required, or ${second}`,
-      when: isObject,
+      when: hasObject,
     })
     .refine((given) => count(given) < 2, {
       path: [first],
       error: `cannot be given with ${second}`,
-      when: isObject,
+      when: hasObject,
     });
 }
 
@@ -92,6 +92,6 @@ export const isThere = (given: unknown, field: string): boolean =>
   (given as Readonly<Record<string, unknown>>)[field] !== undefined;
 
 /** When a check of the fields of a body can be made. */
-export function isObject({ value }: { value: unknown }): boolean {
+export function hasObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null;
 }

@@ -13,16 +13,16 @@ const isObject = (given: unknown): given is Record<string, unknown> =>
 export const MetadataInput = z
   .custom<Record<string, unknown>>(isObject, { ...expected('an object of texts'), abort: true })
   .transform((given, context) => {
-    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     const entries = Object.entries(given);
-    if (entries.length > metadataMax) refuse([], `must have at most ${metadataMax} entries`);
+    if (entries.length > metadataMax) addIssue([], `must have at most ${metadataMax} entries`);
     const texts: [string, string][] = [];
     for (const [key, given] of entries.slice(0, metadataMax)) {
       const value = Value.safeParse(given);
       if (!KEY.test(key) || key === '__proto__')
-        refuse([], `must have keys of 1 to ${metadataKeyMax} of A-Z, a-z, 0-9, _, . and -`);
+        addIssue([], `must have keys of 1 to ${metadataKeyMax} of A-Z, a-z, 0-9, _, . and -`);
       else if (value.success) texts.push([key, value.data]);
-      else refuse([key], value.error.issues[0]?.message ?? 'must be text');
+      else addIssue([key], value.error.issues[0]?.message ?? 'must be text');
     }
     return texts.length === 0 ? undefined : Object.fromEntries(texts);
   })

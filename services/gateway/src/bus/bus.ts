@@ -18,6 +18,7 @@ import {
   type Query,
   type Refusal,
   type RejectedReply,
+  type Reply,
   type ReplyOf,
   refuse,
   type Through,
@@ -71,7 +72,7 @@ export type Bus = {
     name: N,
     data: DataOf<(typeof COMMANDS)[N]>,
     /** `deadlineAtMs`: sooner than this command would have it by itself. */
-    options?: { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: Service },
+    options?: { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: ServiceName },
   ): Promise<
     | Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>
     | (N extends ActCommandName ? Held : never)
@@ -81,24 +82,24 @@ export type Bus = {
     name: N,
     data: DataOf<(typeof QUERIES)[N]>,
     /** `service`: whom to ask what more than one answers. `withinMs`: sooner than it would be by itself. */
-    options?: { service?: Service; withinMs?: number },
+    options?: { service?: ServiceName; withinMs?: number },
   ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
 
-export type Service = 'ledger' | 'user' | 'history' | 'webhooks';
+export type ServiceName = 'ledger' | 'user' | 'history' | 'webhooks';
 
 const QUERY_TOPICS = {
   ledger: TOPICS.ledgerQueries,
   user: TOPICS.userQueries,
   history: TOPICS.historyQueries,
   webhooks: TOPICS.webhookRequests,
-} as const satisfies Record<Service, string>;
+} as const satisfies Record<ServiceName, string>;
 
 type Options = {
   idempotency?: Idempotency | null;
   deadlineAtMs?: number;
   withinMs?: number;
-  service?: Service;
+  service?: ServiceName;
 };
 
 /** The codes that a call can be refused with. */
@@ -124,7 +125,6 @@ export function createBus(
     request: { topic: string; key: string | null; withinMs: number },
     message: SentMessage,
   ): Promise<Outcome<Done<unknown>>> {
-    const { principal, apiKeyId, requestId, traceparent } = context;
     const { topic, key, withinMs } = request;
     const time = isSandbox && isJudgedByTime(topic, message) ? await coinTime(context) : succeed({});
     if (!time.ok) return time;
@@ -136,18 +136,13 @@ export function createBus(
       message: {
         ...message,
         ...time.value,
-        ...(traceparent === null ? {} : { traceparent }),
-        principal,
-        apiKeyId,
-        requestId,
+        ...askedBy(context),
         issuedAtMs,
         deadlineMs: issuedAtMs + withinMs,
       },
     });
     if (!result.ok) return refuse(result.failure, DETAILS[result.failure]);
-    const { reply } = result;
-    if (reply.outcome === 'rejected') return refusalOf(reply);
-    return succeed({ data: reply.data, replayed: reply.replayed });
+    return outcomeOf(result.reply);
   }
 
   /** The user service has no part in the ledger's database, where the clock to test with is. */
@@ -195,6 +190,14 @@ export function createBus(
   return bus;
 }
 
+const outcomeOf = (reply: Reply): Outcome<Done<unknown>> =>
+  reply.outcome === 'rejected' ? refusalOf(reply) : succeed({ data: reply.data, replayed: reply.replayed });
+
+const askedBy = ({ principal, apiKeyId, requestId, traceparent }: RequestContext) => ({
+  ...(traceparent === null ? {} : { traceparent }),
+  ...{ principal, apiKeyId, requestId },
+});
+
 type SentMessage = {
   name: string;
   data: unknown;
@@ -208,7 +211,7 @@ function isJudgedByTime(topic: string, { name, approval }: SentMessage): boolean
   return isOfUsers && (approval !== undefined || name.startsWith('approval.'));
 }
 
-const COMMAND_TOPICS: Partial<Record<Service, string>> = {
+const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {
   ledger: TOPICS.ledgerCommands,
   user: TOPICS.userCommands,
   webhooks: TOPICS.webhookRequests,
@@ -227,7 +230,7 @@ function topicOfCommand(name: CommandName): string {
   return name in USER_COMMANDS ? TOPICS.userCommands : TOPICS.ledgerCommands;
 }
 
-function serviceOf(name: QueryName): Service {
+function serviceOf(name: QueryName): ServiceName {
   if (name in HISTORY_QUERIES) return 'history';
   if (name in WEBHOOK_QUERIES) return 'webhooks';
   return name in LEDGER_QUERIES ? 'ledger' : 'user';

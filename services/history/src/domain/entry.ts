@@ -54,7 +54,7 @@ export type EntryKey = Pick<Entry, 'party' | 'createdAtMs' | 'id'>;
  * What an event changes: new entries, and those that are void, which may be among the new ones. An id is never used again, so
  * what is void stays so.
  */
-export type Change = { entries: readonly Entry[]; voided: readonly EntryKey[] };
+export type EntryChange = { entries: readonly Entry[]; voided: readonly EntryKey[] };
 
 export type Entries = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
@@ -65,17 +65,17 @@ export type Entries = { ok: true; entries: Entry[] } | { ok: false; reason: stri
 export function toEntries(event: TransactionRecorded): Entries {
   const from = partyOf(event.fromUserId, event.fromTreasury);
   const to = partyOf(event.toUserId, event.toTreasury);
-  if (isBoth(event.fromUserId, event.fromTreasury)) return refuse('fromTreasury: a side is one party');
-  if (isBoth(event.toUserId, event.toTreasury)) return refuse('toTreasury: a side is one party');
-  if (from === to) return refuse('toUserId: both sides are the same party');
-  if (event.reason.includes('\0')) return refuse('reason: a NUL character');
-  if (event.reference?.includes('\0')) return refuse('reference: a NUL character');
+  if (isBoth(event.fromUserId, event.fromTreasury)) return unreadable('fromTreasury: a side is one party');
+  if (isBoth(event.toUserId, event.toTreasury)) return unreadable('toTreasury: a side is one party');
+  if (from === to) return unreadable('toUserId: both sides are the same party');
+  if (event.reason.includes('\0')) return unreadable('reason: a NUL character');
+  if (event.reference?.includes('\0')) return unreadable('reference: a NUL character');
   const amount = exactUnits(event.amount);
   const fromBalance = exactUnits(event.fromBalance);
   const toBalance = exactUnits(event.toBalance);
-  if (amount === null || amount <= 0n) return refuse('amount: not an amount of coins');
-  if (fromBalance === null) return refuse('fromBalance: not a balance');
-  if (toBalance === null) return refuse('toBalance: not a balance');
+  if (amount === null || amount <= 0n) return unreadable('amount: not an amount of coins');
+  if (fromBalance === null) return unreadable('fromBalance: not a balance');
+  if (toBalance === null) return unreadable('toBalance: not a balance');
   const common = {
     id: event.id,
     createdAtMs: Date.parse(event.createdAt),
@@ -140,6 +140,6 @@ function exactUnits(coins: number): bigint | null {
   return unitsToCoins(units) === coins ? units : null;
 }
 
-function refuse(reason: string): Entries {
+function unreadable(reason: string): Entries {
   return { ok: false, reason };
 }

@@ -1,12 +1,12 @@
 import type { CowrieEvent, Prepared } from '@cowrie/consumer';
-import { type Change, toEntries } from '../domain/entry.ts';
+import { type EntryChange, toEntries } from '../domain/entry.ts';
 import { voidedEntries } from '../domain/voided.ts';
 
 /** The types of events that change something here. */
 export const CHANGING_TYPES = ['coin.transaction.recorded', 'coin.events.voided'] as const;
 
 /** What an event changes, or why it cannot be. */
-export function toChange(event: CowrieEvent<(typeof CHANGING_TYPES)[number]>): Prepared<Change> {
+export function toChange(event: CowrieEvent<(typeof CHANGING_TYPES)[number]>): Prepared<EntryChange> {
   if (event.type === 'coin.events.voided') {
     return { ok: true, value: { entries: [], voided: voidedEntries(event.data) } };
   }

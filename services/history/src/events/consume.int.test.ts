@@ -22,7 +22,7 @@ import {
 } from '../../../../libs/consumer/src/testing/events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { consumeCoinEvents, SCHEMA } from './consume.ts';
-import { createRests, REST_MS } from './rests.ts';
+import { createLinger, LINGER_MS } from './linger.ts';
 
 const PARTITIONS = 3;
 const WITHIN_MS = 20_000;
@@ -67,7 +67,7 @@ async function start(pool: pg.Pool = database.pool): Promise<EventConsumer> {
     logger: quiet,
     meter: silentMeter,
     tracer: null,
-    rests: createRests(REST_MS),
+    linger: createLinger(LINGER_MS),
     onPosition: () => undefined,
     onCrash: (error) => {
       throw error;

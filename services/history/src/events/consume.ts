@@ -11,11 +11,11 @@ import { PARTITIONS } from '@cowrie/contracts';
 import type { KafkaClient } from '@cowrie/messaging';
 import { type Logger, type Meter, pause, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { Change } from '../domain/entry.ts';
+import type { EntryChange } from '../domain/entry.ts';
 import { writeChanges } from '../store/write-changes.ts';
 import { CHANGING_TYPES, toChange } from './change.ts';
 import { createEventInstrumentation } from './event-instrumentation.ts';
-import type { Rests } from './rests.ts';
+import type { Linger } from './linger.ts';
 
 /** So that under load one transaction takes in the events of several batches, also while readers wait for them. */
 const LINGER_MS = 20;
@@ -25,7 +25,7 @@ const HOW_TO_GO_ON =
   'Nothing is projected. If that is intended, empty the tables "entries", "inbox.positions" and "inbox.dead_letters" to rebuild them';
 
 type Work = RedriveOptions<'coin.events'> &
-  InBatches<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, Change>;
+  InBatches<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, EntryChange>;
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
 export function consumeCoinEvents(
@@ -37,13 +37,13 @@ export function consumeCoinEvents(
     logger: Logger;
     meter: Meter;
     tracer: Tracer | null;
-    rests: Rests;
+    linger: Linger;
     /** Called when a partition is opened, and after each commit. */
     onPosition(position: ConsumerPosition): void;
     onCrash(error: Error): void;
   },
 ): EventConsumer {
-  const { topic, groupId, pool, logger, meter, rests, onPosition, onCrash } = deps;
+  const { topic, groupId, pool, logger, meter, linger, onPosition, onCrash } = deps;
   const work: Work = {
     ...{ topic: 'coin.events', topicName: topic, groupId, schema: SCHEMA, types: CHANGING_TYPES },
     prepare: toChange,
@@ -59,7 +59,7 @@ export function consumeCoinEvents(
     async rest(messages, signal) {
       if (messages.length > 1) await pause(LINGER_MS, signal);
       // A reader who waits for events at another instance cannot end a rest here.
-      if (consumer.partitions().length === PARTITIONS) await rests.rest();
+      if (consumer.partitions().length === PARTITIONS) await linger.wait();
     },
   });
   return {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { chained } from '../../../../libs/consumer/src/testing/chain.ts';
 import { eventMessage, quiet, recorded } from '../../../../libs/consumer/src/testing/events.ts';
 import { consumeCoinEvents, SCHEMA } from '../events/consume.ts';
-import { createRests, REST_MS } from '../events/rests.ts';
+import { createLinger, LINGER_MS } from '../events/linger.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createSequences } from './sequences.ts';
@@ -40,12 +40,12 @@ beforeAll(async () => {
   await producer.sendAll(
     EVENTS.map(({ partition, value, headers }) => ({ topic, partition, value, headers })),
   );
-  const rests = createRests(REST_MS);
+  const linger = createLinger(LINGER_MS);
   const sequences = createSequences({
     read: () =>
       readPlaces(database.reading, { topic: 'coin.events', topicName: topic, groupId, schema: SCHEMA }),
     owns: (partition) => consumer.partitions().includes(partition),
-    onAwaited: rests.setAwaited,
+    onAwaited: linger.setAwaited,
     pollMs: 15,
     logger: quiet,
   });
@@ -56,7 +56,7 @@ beforeAll(async () => {
     logger: quiet,
     meter: silentMeter,
     tracer: null,
-    rests,
+    linger,
     onPosition: ({ partition, nextSequence }) => sequences.set(partition, Number(nextSequence) - 1),
     onCrash: (error) => {
       throw error;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Change } from '../domain/entry.ts';
+import type { EntryChange } from '../domain/entry.ts';
 import { deleteEntries } from './entries/delete-entries.ts';
 import { insertEntries } from './entries/insert-entries.ts';
 import { deleteTerms, insertTerms } from './entries/terms.ts';
 
 /** Writes new entries and deletes the void ones, in the transaction of `client`. */
-export async function writeChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<void> {
+export async function writeChanges(client: pg.ClientBase, changes: readonly EntryChange[]): Promise<void> {
   const voided = changes.flatMap((change) => change.voided);
   // The deletion needs it; two that asked for it after their inserts would wait for each other.
   if (voided.length > 0) await client.query('SELECT lock_statistics(true)');

@@ -8,7 +8,7 @@ import type { EventSlice } from '../../../../libs/consumer/src/engine/slice.ts';
 import type { Transact } from '../../../../libs/consumer/src/engine/transaction.ts';
 import { createInbox } from '../../../../libs/consumer/src/inbox/inbox.ts';
 import { handleBatches } from '../../../../libs/consumer/src/work.ts';
-import type { Change } from '../domain/entry.ts';
+import type { EntryChange } from '../domain/entry.ts';
 import { CHANGING_TYPES, toChange } from '../events/change.ts';
 import { SCHEMA } from '../events/consume.ts';
 import { writeChanges } from '../store/write-changes.ts';
@@ -18,11 +18,11 @@ import { writeChanges } from '../store/write-changes.ts';
 const { decode: decodeLinked, write } = handleBatches('coin.events', {
   types: CHANGING_TYPES,
   prepare: toChange,
-  onEvents: (changes: readonly Change[], { client }) => writeChanges(client, changes),
+  onEvents: (changes: readonly EntryChange[], { client }) => writeChanges(client, changes),
 });
 
 /** Without the hash chain: these events have any hashes. */
-function decode(message: InMessage): DecodedEvent<Change> {
+function decode(message: InMessage): DecodedEvent<EntryChange> {
   return { ...decodeLinked(message), link: undefined };
 }
 
@@ -36,13 +36,13 @@ const inboxOn = (pool: pg.Pool) =>
 export const readPosition = (pool: pg.Pool, partition: number): Promise<ConsumerPosition> =>
   inboxOn(pool).read(partition);
 
-export const select = (from: ConsumerPosition, messages: readonly InMessage[]): Selection<Change> =>
+export const select = (from: ConsumerPosition, messages: readonly InMessage[]): Selection<EntryChange> =>
   selectNew(from, messages, decode);
 
-export function sliceFrom(from: ConsumerPosition, messages: readonly InMessage[]): EventSlice<Change> {
+export function sliceFrom(from: ConsumerPosition, messages: readonly InMessage[]): EventSlice<EntryChange> {
   const { events, to } = select(from, messages);
   return { from, to, events, letters: [] };
 }
 
-export const applySlices = (pool: pg.Pool, slices: readonly EventSlice<Change>[]): Promise<number[]> =>
+export const applySlices = (pool: pg.Pool, slices: readonly EventSlice<EntryChange>[]): Promise<number[]> =>
   apply(transactOn(pool), slices, { inbox: inboxOn(pool), write });

@@ -2,7 +2,7 @@ import { CloudEventHeaders, LEDGER_SOURCE, TOPICS } from '@cowrie/contracts';
 import type { InMessage, PartitionReader } from '@cowrie/messaging';
 
 /** An event of `coin.events`, as it was published. */
-export type PublishedEvent = {
+export type LoggedEvent = {
   partition: number;
   sequence: bigint;
   type: string;
@@ -41,13 +41,13 @@ export async function* readEvents(
   reader: PartitionReader,
   partition: number,
   { low, high }: Range,
-): AsyncGenerator<PublishedEvent[], void> {
+): AsyncGenerator<LoggedEvent[], void> {
   const part = { topic: TOPICS.coinEvents, partition, from: low, to: high };
   for await (const page of reader.read(part)) yield page.flatMap((message) => toEvent(message) ?? []);
 }
 
 /** Undefined for what is no event of the ledger. */
-function toEvent({ headers, partition, value }: InMessage): PublishedEvent | undefined {
+function toEvent({ headers, partition, value }: InMessage): LoggedEvent | undefined {
   const parsed = CloudEventHeaders.safeParse(headers);
   if (!parsed.success || parsed.data.ce_source !== LEDGER_SOURCE) return undefined;
   const { ce_type: type, ce_subject: subject, ce_time: time, ce_sequence, ce_partition } = parsed.data;

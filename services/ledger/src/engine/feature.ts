@@ -53,7 +53,7 @@ export type Answering<N extends QueryName> = Promise<LedgerAnswer<N>>;
 export type QueryOf<N extends QueryName> = Extract<LedgerQuery, { name: N }>;
 
 /** A feature of the ledger, whole: `R` are the records that it keeps. The engine goes over the registry of them. */
-export type Feature<R = object> = Abilities<R> &
+export type LedgerFeature<R = object> = Abilities<R> &
   (keyof R extends never
     ? { records?: undefined }
     : { records: { readonly [K in keyof R]: R[K] extends RecordType ? RecordStore<R[K]> : never } });

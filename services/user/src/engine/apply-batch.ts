@@ -21,7 +21,7 @@ import { reserveUserIds } from '../identity/table.ts';
 import { appendToLog, logEntriesOf } from './admin-log.ts';
 import { createUserBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
-import type { HandlerContext, HandlerOutcome } from './outcome.ts';
+import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';
 import { eraseResultsOf, findReplies, insertResults } from './results.ts';
@@ -106,7 +106,7 @@ async function applyOn(
 /** Applies one command inside the batch's transaction. A command past its deadline has no effect any more. */
 async function handle(
   registry: Registry,
-  context: HandlerContext,
+  context: UserHandlerContext,
   { command, prepared }: Delivery,
 ): Promise<HandlerOutcome> {
   if (context.nowMs > command.deadlineMs)

@@ -8,7 +8,7 @@ import type { Db } from '../db.ts';
 import type { Concerned } from '../identity/lock-users.ts';
 import type { JudgePassword } from '../passwords/acceptable.ts';
 import type { verifyPassword } from '../passwords/hash.ts';
-import type { Codes, HandlerContext, OutcomeOf } from './outcome.ts';
+import type { Codes, OutcomeOf, UserHandlerContext } from './outcome.ts';
 
 export type CommandName = UserCommand['name'];
 export type CommandOf<N extends CommandName> = Extract<UserCommand, { name: N }>;
@@ -43,7 +43,7 @@ type Steps<N extends CommandName, P extends PreparedCommand> = {
   /** With this preparation it makes a user, for which it gets an id. */
   newUserWhen?: P['kind'];
   /** Applies it inside the batch's transaction. */
-  handle(context: HandlerContext, command: CommandOf<N>, prepared: P): Promise<OutcomeOf<N>>;
+  handle(context: UserHandlerContext, command: CommandOf<N>, prepared: P): Promise<OutcomeOf<N>>;
 };
 
 /** How a command is done. `P` is what its preparation gives; most have none. */
@@ -87,4 +87,4 @@ export type UserFeatures = {
 };
 
 /** A feature of the user service, whole. What stands in the administrative log comes with a command's outcome. */
-export type Feature = service.Feature<UserFeatures>;
+export type UserFeature = service.Feature<UserFeatures>;

@@ -41,7 +41,7 @@ export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_E
 export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 
 /** What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. */
-export type HandlerContext = { db: Db; nowMs: number; newUserId: number | undefined };
+export type UserHandlerContext = { db: Db; nowMs: number; newUserId: number | undefined };
 
 export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
 

@@ -4,9 +4,9 @@ import type {
   Answering,
   AnyHandler,
   CommandName,
-  Feature,
   QueryDeps,
   QueryName,
+  UserFeature,
   UserFeatures,
 } from './feature.ts';
 import { oldResults } from './results.ts';
@@ -19,10 +19,10 @@ export type Registry = Pick<Gathered<UserFeatures>, 'retentionTasks' | 'jobs' | 
 };
 
 /** The registry of features. Throws when two have the same command or query. */
-export function createRegistry<const F extends readonly Feature[]>(
+export function createRegistry<const F extends readonly UserFeature[]>(
   features: F & Complete<F[number], CommandName, QueryName>,
 ): Registry {
-  const all: readonly Feature[] = features;
+  const all: readonly UserFeature[] = features;
   const gathered = gatherFeatures<UserFeatures>([...all, { retention: (config) => [oldResults(config)] }]);
   const { commands, retentionTasks, jobs, samplers } = gathered;
   return {

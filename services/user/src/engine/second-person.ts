@@ -11,13 +11,13 @@ import {
   whyNotApproved,
 } from '@cowrie/contracts';
 import { findApproval, insertApproval, updateApproval } from '../identity/approvals.ts';
-import type { HandlerContext, HandlerOutcome } from './outcome.ts';
+import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 
 type Act = () => Promise<HandlerOutcome>;
 
 /** Holds an act back that a second person has to see, and lets it do what waits, once. Of other commands it does nothing. */
 export function withSecondPerson(
-  context: HandlerContext,
+  context: UserHandlerContext,
   command: UserCommand,
   act: Act,
 ): Promise<HandlerOutcome> {
@@ -39,7 +39,7 @@ export function approvalsIn(commands: readonly UserCommand[]): string[] {
 
 /** It is done, to see whether it is refused or changes anything, and taken back. */
 async function hold(
-  { db, nowMs }: HandlerContext,
+  { db, nowMs }: UserHandlerContext,
   { principal }: UserCommand,
   ask: Ask,
   act: Act,
@@ -65,7 +65,7 @@ async function hold(
 }
 
 async function approve(
-  { db, nowMs }: HandlerContext,
+  { db, nowMs }: UserHandlerContext,
   { name, data, principal }: UserCommand,
   approval: Approve,
   act: Act,

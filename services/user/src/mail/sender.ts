@@ -82,7 +82,8 @@ export function createMailSender(deps: Deps): MailSender {
     },
     (error) => {
       // The first of a row: what is away says so elsewhere too.
-      if (!isAway) logger.warn({ err: error }, 'mails not looked for; trying again');
+      if (!isAway)
+        logger.warn({ err: error }, `mails not looked for; looking again in ${LOOK_EVERY_MS / 1000} s`);
       isAway = true;
     },
   );

@@ -32,6 +32,12 @@ function showAll(out: Output, answer: { transactions: readonly Transaction[] }):
 }
 
 export function coinCommands(program: Command, add: Add): void {
+  payingCommands(program, add);
+  issuingCommands(program, add);
+  refundingCommands(program, add);
+}
+
+function payingCommands(program: Command, add: Add): void {
   withMetadata(
     add(
       program,
@@ -83,7 +89,9 @@ export function coinCommands(program: Command, add: Add): void {
   )
     .option('--amount <coins>', 'what the percents are of')
     .option('--reference <text>', 'what you know it by; used once');
+}
 
+function issuingCommands(program: Command, add: Add): void {
   withMetadata(
     add(
       program,
@@ -111,7 +119,9 @@ export function coinCommands(program: Command, add: Add): void {
       showAct(out, answer, (done) => showMoved(out, done));
     },
   );
+}
 
+function refundingCommands(program: Command, add: Add): void {
   add(
     program,
     'refund <transaction> <reason>',

@@ -39,7 +39,10 @@ export function walletCommands(program: Command, add: Add): void {
       out.show(await client.getSupply(at === undefined ? {} : { at }, { signal })),
   );
 
-  const treasuries = program.command('treasuries').description('Treasuries');
+  treasuryCommands(program.command('treasuries').description('Treasuries'), add);
+}
+
+function treasuryCommands(treasuries: Command, add: Add): void {
   add(treasuries, 'list', 'List the treasuries', async ({ client, out, signal }) => {
     const answer = await client.listTreasuries({}, { signal });
     out.table(answer.treasuries, ['code', 'name'], answer);

@@ -9,7 +9,7 @@ import { type Plan, planOf, type Step, type World } from './plan.ts';
 import { doAll } from './run.ts';
 import { refuseLostSecrets, requireSecrets } from './secrets-first.ts';
 import { otherLine, showJson, stepLine } from './show.ts';
-import { findWaiting, type Waiting } from './waiting.ts';
+import { findWaiting, type WaitingApprovals } from './waiting.ts';
 
 type Options = { isDryRun: boolean; secrets: Secrets | null };
 
@@ -50,7 +50,7 @@ async function readWorld({ client, signal }: Context, { sections, items }: Setti
 }
 
 /** Steps of which something can be done now. */
-function openOf({ steps }: Plan, waiting: Waiting): readonly Step[] {
+function openOf({ steps }: Plan, waiting: WaitingApprovals): readonly Step[] {
   const isWaiting = ({ writes }: Step) => writes.every((write) => waiting(write) !== undefined);
   const unbounded = new Set(
     steps
@@ -62,17 +62,17 @@ function openOf({ steps }: Plan, waiting: Waiting): readonly Step[] {
   return steps.filter((step) => !isWaiting(step) && !isHeldBack(step));
 }
 
-const approvalsOf = ({ writes }: Step, waiting: Waiting) =>
+const approvalsOf = ({ writes }: Step, waiting: WaitingApprovals) =>
   writes.flatMap((write) => waiting(write)?.id ?? []);
 
-function showPlan({ out }: Context, plan: Plan, waiting: Waiting): void {
+function showPlan({ out }: Context, plan: Plan, waiting: WaitingApprovals): void {
   for (const step of plan.steps) {
     out.line(stepLine(step, approvalsOf(step, waiting)));
   }
   for (const other of plan.others) out.note(otherLine(other));
 }
 
-function finish({ out }: Context, plan: Plan, waiting: Waiting, isDryRun: boolean): void {
+function finish({ out }: Context, plan: Plan, waiting: WaitingApprovals, isDryRun: boolean): void {
   const isSame = plan.steps.length === 0;
   const steps = plan.steps.map((step) => {
     const approvals = approvalsOf(step, waiting);

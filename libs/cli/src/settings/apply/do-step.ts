@@ -2,16 +2,16 @@ import { type Client, isConnectionError, isInputError, isOutcomeUnknown, isProbl
 import { commandFailure, EXIT } from '../../failures.ts';
 import type { Fields, Kind, Write } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Place, Secrets } from '../secrets/secrets.ts';
-import type { Outcome } from './outcome.ts';
+import type { SecretPlace, Secrets } from '../secrets/secrets.ts';
+import type { ApplyOutcome } from './outcome.ts';
 import type { Step } from './plan.ts';
 import { title } from './show.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitingApprovals } from './waiting.ts';
 
 type Doing = {
   client: Client;
   secrets: Secrets | null;
-  waiting: Waiting;
+  waiting: WaitingApprovals;
 };
 
 type Held = { approval: { id: string } };
@@ -19,7 +19,7 @@ const isHeld = (answer: object): answer is Held =>
   'approval' in answer && typeof answer.approval === 'object' && answer.approval !== null;
 
 /** Does one step, unless it waits already. */
-export async function doStep(doing: Doing, step: Step): Promise<Outcome> {
+export async function doStep(doing: Doing, step: Step): Promise<ApplyOutcome> {
   const kind = kindOf(step.item.section);
   if (step.id !== null) return outcomeOf(await sendAll(doing, step, step.writes));
   const [making] = step.writes;
@@ -34,7 +34,7 @@ export async function doStep(doing: Doing, step: Step): Promise<Outcome> {
   return place && outcome.state === 'done' ? { ...outcome, secretIn: place.where } : outcome;
 }
 
-function placeFor({ secrets }: Doing, { item }: Step): Promise<Place> {
+function placeFor({ secrets }: Doing, { item }: Step): Promise<SecretPlace> {
   if (!secrets) throw new Error('whoever plans asks where secrets go first');
   return secrets.reserve(item);
 }
@@ -46,7 +46,7 @@ const isRefused = (error: unknown): boolean =>
   (isProblem(error) || isConnectionError(error) || isInputError(error)) && !isOutcomeUnknown(error);
 
 /** Its place is given back where it is sure that nothing was made. */
-async function make(doing: Doing, step: Step, making: Write, place: Place | null): Promise<object> {
+async function make(doing: Doing, step: Step, making: Write, place: SecretPlace | null): Promise<object> {
   try {
     const made = await send(doing, making);
     if (isHeld(made)) await place?.giveBack();
@@ -65,7 +65,7 @@ async function make(doing: Doing, step: Step, making: Write, place: Place | null
 async function keep(
   step: Step,
   secret: NonNullable<Kind['secret']>,
-  place: Place,
+  place: SecretPlace,
   made: object,
 ): Promise<void> {
   const all = new Map(Object.entries(made));
@@ -103,7 +103,7 @@ async function sendKnown(doing: Doing, step: Step, write: Write): Promise<object
   }
 }
 
-const outcomeOf = (approvals: readonly string[]): Outcome =>
+const outcomeOf = (approvals: readonly string[]): ApplyOutcome =>
   approvals.length === 0 ? { state: 'done' } : { state: 'waiting', approvals };
 
 /** The cast: an operation and its input belong together, which its schema has checked and TypeScript cannot follow. */

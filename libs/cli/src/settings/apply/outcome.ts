@@ -1,5 +1,5 @@
 /** How a step ended. */
-export type Outcome =
+export type ApplyOutcome =
   | { state: 'done'; secretIn?: string }
   /** A second person has to approve it. */
   | { state: 'waiting'; approvals: readonly string[] }

@@ -3,17 +3,17 @@ import { EXIT } from '../../failures.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { doStep } from './do-step.ts';
-import type { Outcome } from './outcome.ts';
+import type { ApplyOutcome } from './outcome.ts';
 import type { Plan, Step } from './plan.ts';
 import { outcomeLine, showJson, title } from './show.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitingApprovals } from './waiting.ts';
 
-type Run = { plan: Plan; waiting: Waiting; secrets: Secrets | null };
+type Run = { plan: Plan; waiting: WaitingApprovals; secrets: Secrets | null };
 
 /** One step after another; Ctrl-C ends it between two of them. */
 export async function doAll(context: Context, { plan, waiting, secrets }: Run): Promise<void> {
   const { client, out, signal } = context;
-  const done: { step: Step; outcome: Outcome }[] = [];
+  const done: { step: Step; outcome: ApplyOutcome }[] = [];
   /** Platforms whose budget or status waits for a second person: no key of theirs is made until it is there. */
   const unbounded = new Set<unknown>();
   for (const step of plan.steps) {
@@ -21,7 +21,7 @@ export async function doAll(context: Context, { plan, waiting, secrets }: Run): 
     try {
       signal.throwIfAborted();
       const isHeldBack = kindOf(section).isBounded && unbounded.has(fields.platform);
-      const outcome: Outcome = isHeldBack
+      const outcome: ApplyOutcome = isHeldBack
         ? { state: 'held back' }
         : await doStep({ client, secrets, waiting }, step);
       if (section === 'platforms' && outcome.state === 'waiting') unbounded.add(fields.id);

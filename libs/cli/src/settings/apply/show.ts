@@ -2,7 +2,7 @@ import { colored, type Output, printable } from '../../output.ts';
 import { nameOf } from '../file/read.ts';
 import { kindOf, type Section } from '../kinds/kinds.ts';
 import type { Difference } from './differences.ts';
-import type { Outcome } from './outcome.ts';
+import type { ApplyOutcome } from './outcome.ts';
 import type { Plan, Step } from './plan.ts';
 
 /** What is printed of a plan and of what came of it. */
@@ -30,7 +30,7 @@ export function stepLine(step: Step, waitsFor: readonly string[]): string {
   return `${sign} ${title(step)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}${waits}`;
 }
 
-export function outcomeLine(step: Step, outcome: Outcome): string {
+export function outcomeLine(step: Step, outcome: ApplyOutcome): string {
   const what = title(step);
   if (outcome.state === 'waiting')
     return `${what} waits for a second person: approval ${outcome.approvals.join(', ')}`;
@@ -49,7 +49,7 @@ export function otherLine({ section, name, id }: Plan['others'][number]): string
 export function showJson(
   out: Output,
   { others }: Plan,
-  steps: readonly { step: Step; outcome?: Outcome }[],
+  steps: readonly { step: Step; outcome?: ApplyOutcome }[],
 ): void {
   out.show({
     changes: steps.map(({ step: { id, item, differences }, outcome }) => ({

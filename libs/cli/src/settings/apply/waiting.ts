@@ -3,7 +3,7 @@ import { requestOf } from '../file/schema.ts';
 import type { Write } from '../kinds/kind.ts';
 
 /** Finds the approval under which a call waits for a second person already, whoever asked for it. */
-export type Waiting = (write: Write) => Approval | undefined;
+export type WaitingApprovals = (write: Write) => Approval | undefined;
 
 /** By value, as the gateway compares requests. */
 function canonical(value: unknown): unknown {
@@ -30,7 +30,7 @@ function requestText({ operation, input }: Write): string {
   return textOf(method, filled, body);
 }
 
-export async function findWaiting(client: Client, signal: AbortSignal): Promise<Waiting> {
+export async function findWaiting(client: Client, signal: AbortSignal): Promise<WaitingApprovals> {
   const found = new Map<string, Approval>();
   for await (const approval of each(client.listApprovals, { status: 'PENDING', limit: 100 }, { signal })) {
     if (Date.parse(approval.expiresAt) > Date.now())

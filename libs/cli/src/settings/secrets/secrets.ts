@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/kinds.ts';
 
 /** Where what is shown once goes. It is decided before anything is made. */
 
-export type Place = {
+export type SecretPlace = {
   /** For who has to find it. */
   where: string;
   keep(secret: object): Promise<void>;
@@ -16,7 +16,7 @@ export type Secrets = {
   /** What makes it impossible to keep the secret of this one; null: nothing. */
   refusal(item: Item): Promise<string | null>;
   /** Before it is made. */
-  reserve(item: Item): Promise<Place>;
+  reserve(item: Item): Promise<SecretPlace>;
   /** Of one that is there: the mark of a run that made it, and ended before it kept the secret; null: none. */
   lost(item: Item): Promise<string | null>;
 };

@@ -1,16 +1,16 @@
 import { type CountedNetwork, countedNetworks } from './networks.ts';
 
 /** Of how many at once `of` may have `max`. Beyond a bound that many callers share it is not one caller's own doing. */
-export type Bound = { of: string; max: number; isShared?: boolean };
+export type TallyBound = { of: string; max: number; isShared?: boolean };
 
 /** How many there are of something, in all and within each bound. */
 export type Tally = {
   count(): number;
   isFull(): boolean;
   /** Adds one, or as many; says why when there is no room. */
-  add(bounds: readonly Bound[], many?: number): 'added' | 'full' | 'caller full';
+  add(bounds: readonly TallyBound[], many?: number): 'added' | 'full' | 'caller full';
   /** With the bounds that it was added with. */
-  remove(bounds: readonly Bound[], many?: number): void;
+  remove(bounds: readonly TallyBound[], many?: number): void;
 };
 
 /** At most `max` at once. */
@@ -40,7 +40,7 @@ export function createTally(max: number): Tally {
 }
 
 /** The bounds of a network and of those that it is in; none for this machine's own callers. */
-export function networkBounds(network: string | null, max: number): Bound[] {
+export function networkBounds(network: string | null, max: number): TallyBound[] {
   return countedNetworks(network).map(({ name, factor }: CountedNetwork) => ({
     of: `address:${name}`,
     max: max * factor,

@@ -8,7 +8,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { ApiKey, Creation, NewApiKey, Rotation } from './schemas.ts';
+import { ApiKey, ApiKeyCreation, NewApiKey, Rotation } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const auth = { role: 'SUPERADMIN' } as const;
@@ -31,7 +31,7 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
     description:
       'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget.',
     auth: ACTS['api-key'].by,
-    body: Creation,
+    body: ApiKeyCreation,
     answers: { 201: NewApiKey },
     calls: ['api-key.create'],
     problems: AMOUNT_PROBLEMS,

@@ -7,7 +7,7 @@ const nameMessage = `must have 1 to ${LIMITS.apiKeyNameMax} characters`;
 const networksMessage = `must be 1 to ${LIMITS.allowedNetworksMax} networks`;
 
 /** What an API key is made of. */
-export const Creation = z.strictObject({
+export const ApiKeyCreation = z.strictObject({
   name: z.string(expected('text')).min(1, nameMessage).max(LIMITS.apiKeyNameMax, nameMessage),
   scopes: z
     .array(oneOf(API_KEY_SCOPES), expected('a list of scopes'))

@@ -5,7 +5,7 @@ import { FAULTS_MAX } from '../../http/body/json-tokens.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
 import { validateInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import { Envelope } from './schemas.ts';
+import { OperationList } from './schemas.ts';
 
 /** An operation as it was sent, with what is wrong with its text: paths are those within the operation. */
 export type Sent = { value: unknown; faults: readonly FieldError[] };
@@ -23,7 +23,7 @@ export function openEnvelope(given: { query: ParsedQuery; body: ParsedBody }): O
       ? { ...given.body, faults: faults.filter((fault) => !ofItems.includes(fault)) }
       : given.body;
   const input = validateInput(
-    { params: NoParams, query: NoQuery, body: Envelope },
+    { params: NoParams, query: NoQuery, body: OperationList },
     { params: {}, query: given.query, body },
   );
   if (!input.ok) return input;

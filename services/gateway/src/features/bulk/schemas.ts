@@ -18,7 +18,7 @@ const listOf = <S extends z.ZodType>(item: S) =>
   z.strictObject({ operations: z.array(item, expected('a list')).min(1, count).max(LIMITS.bulkMax, count) });
 
 /** All that is checked for the request as a whole. */
-export const Envelope = listOf(z.unknown());
+export const OperationList = listOf(z.unknown());
 
 /** The body as it is published: each operation with the body of its single call. */
 export function documentedBody(operations: Operations) {

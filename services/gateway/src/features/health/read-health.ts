@@ -1,9 +1,9 @@
 import { LIMITS, type ServiceHealth as State, printTime as time, type WaitingState } from '@cowrie/contracts';
-import type { Bus, RequestContext, Service } from '../../bus/bus.ts';
+import type { Bus, RequestContext, ServiceName } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';
 
-const WITH_OUTBOX: readonly Service[] = ['ledger', 'user'];
+const WITH_OUTBOX: readonly ServiceName[] = ['ledger', 'user'];
 const IN_TIME = { withinMs: LIMITS.healthDeadlineMs };
 
 /**
@@ -49,11 +49,11 @@ function waitingView(
   return { waiting, lastVerification: { status, finishedAt: time(last.finishedAtMs) } };
 }
 
-function askHealth(bus: Bus, context: RequestContext, service: Service): Promise<State | null> {
+function askHealth(bus: Bus, context: RequestContext, service: ServiceName): Promise<State | null> {
   return known(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
 }
 
-function healthView(service: Service, found: State | null): ServiceHealth {
+function healthView(service: ServiceName, found: State | null): ServiceHealth {
   return {
     service,
     answers: found !== null,

@@ -11,7 +11,7 @@ import { balanceRoutes } from './balance-routes.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream, PDF_BOUNDS } from './open-streams.ts';
-import { platformTransactionsRoute } from './platform-route.ts';
+import { platformTransactionsRoute } from './platform-routes.ts';
 import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { statementRoutes } from './statement-routes.ts';
 import { createHistoryStream } from './stream.ts';

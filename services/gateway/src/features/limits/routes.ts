@@ -9,7 +9,7 @@ import { userRoute } from '../../http/route/route.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { LIMITS_KEY } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { Change, Creation, OneLimit, type UsedLimit, UserLimit, userLimitView } from './schemas.ts';
+import { LimitChange, LimitCreation, OneLimit, type UsedLimit, UserLimit, userLimitView } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const ALL = '/api/admin/limits';
@@ -55,7 +55,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     description:
       'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
     auth: ACTS.limit.by,
-    body: Creation,
+    body: LimitCreation,
     answers: { 201: LIMIT.public },
     calls: ['limit.create'],
     problems: AMOUNT_PROBLEMS,
@@ -86,7 +86,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
     auth: ACTS.limit.by,
     params: OneLimit,
-    body: Change,
+    body: LimitChange,
     answers: { 200: LIMIT.public },
     calls: ['limit.change'],
     problems: AMOUNT_PROBLEMS,

@@ -55,7 +55,7 @@ const rules = {
   maxCount: anyOr(integer(1, COUNT_MAX)),
 };
 
-export const Creation = z
+export const LimitCreation = z
   .strictObject({
     name: text(1, LIMITS.limitNameMax),
     window: Window,
@@ -67,7 +67,7 @@ export const Creation = z
     error: 'is required, or maxCount',
   });
 
-export const Change = z.strictObject({
+export const LimitChange = z.strictObject({
   name: text(1, LIMITS.limitNameMax).optional(),
   window: Window.optional(),
   ...rules,

@@ -1,6 +1,6 @@
 import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { coins, isObject, isThere, receiver } from '../../api/coins.ts';
+import { coins, hasObject, isThere, receiver } from '../../api/coins.ts';
 import { Id, integer, oneOf, PathId, page, text } from '../../api/inputs.ts';
 import { Splits } from '../../api/splits.ts';
 import { inForms } from '../../http/openapi/one-of.ts';
@@ -29,7 +29,7 @@ export const RequestBody = z
   .refine((given) => isThere(given, 'amount') || isThere(given, 'splits'), {
     path: ['amount'],
     error: 'is required',
-    when: isObject,
+    when: hasObject,
   })
   .meta(
     inForms({

@@ -8,7 +8,14 @@ import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { platformKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { Change, Creation, OnePlatform, Platform, PlatformDetails, platformDetailsView } from './schemas.ts';
+import {
+  OnePlatform,
+  Platform,
+  PlatformChange,
+  PlatformCreation,
+  PlatformDetails,
+  platformDetailsView,
+} from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const BY_ADMIN = { role: 'ADMIN' } as const;
@@ -33,7 +40,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     description:
       'One of the systems that share the coin. Its API keys and service accounts are made with its id.',
     auth: BY_SUPERADMIN,
-    body: Creation,
+    body: PlatformCreation,
     answers: { 201: Platform },
     calls: ['platform.create'],
     async handle({ body: { id, name } }, { caller, context }) {
@@ -101,7 +108,7 @@ function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
     description: 'It counts from the next request of the platform on. What is not given stays.',
     auth: ACTS.budget.by,
     params: OnePlatform,
-    body: Change,
+    body: PlatformChange,
     answers: { 200: PlatformDetails },
     calls: ['platform.change', 'platform.usage'],
     problems: AMOUNT_PROBLEMS,

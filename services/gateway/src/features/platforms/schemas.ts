@@ -4,10 +4,10 @@ import { CoinLimit, expected, oneOf, PlatformIdInput, text } from '../../api/inp
 import { Coins } from '../../api/objects.ts';
 
 const Name = text(1, LIMITS.platformNameMax);
-export const Creation = z.strictObject({ id: PlatformIdInput, name: Name });
+export const PlatformCreation = z.strictObject({ id: PlatformIdInput, name: Name });
 
 const Limit = CoinLimit.nullable().optional();
-export const Change = z.strictObject({
+export const PlatformChange = z.strictObject({
   name: Name.optional(),
   status: oneOf(PLATFORM_STATUSES).optional(),
   budget: z

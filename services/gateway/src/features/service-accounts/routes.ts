@@ -9,7 +9,7 @@ import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { serviceAccountChangeRoutes } from './change-routes.ts';
 import * as examples from './examples.ts';
-import { Creation, NewServiceAccount, ServiceAccount } from './schemas.ts';
+import { NewServiceAccount, ServiceAccount, ServiceAccountCreation } from './schemas.ts';
 import { tokenRoutes } from './token-routes.ts';
 
 const common = {
@@ -38,7 +38,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     summary: 'Create a service account; the answer shows its client secret once',
     description:
       'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
-    body: Creation,
+    body: ServiceAccountCreation,
     answers: { 201: NewServiceAccount },
     calls: ['service-account.create'],
     async handle({ body: asked }, { caller, context }) {

@@ -11,7 +11,7 @@ import { expected, integer, PlatformIdInput, text } from '../../api/inputs.ts';
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
 
 /** What a service account is made of. */
-export const Creation = z.strictObject({
+export const ServiceAccountCreation = z.strictObject({
   name: text(1, LIMITS.serviceAccountNameMax),
   scopes: z
     .array(

@@ -8,7 +8,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
-import { resetRoute } from './admin-route.ts';
+import { resetRoute } from './admin-routes.ts';
 import * as examples from './examples.ts';
 import { newTotpSecret } from './secrets.ts';
 

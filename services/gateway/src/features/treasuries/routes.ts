@@ -9,7 +9,7 @@ import { AdminTransaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { alarmRoute } from './alarm-route.ts';
+import { alarmRoute } from './alarm-routes.ts';
 import * as examples from './examples.ts';
 import { alarmOf, WatchedTreasury, watchedView } from './schemas.ts';
 import { supplyRoutes } from './supply-routes.ts';

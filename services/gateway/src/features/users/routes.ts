@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../../deps.ts';
 import { userChangeRoutes, userReadRoutes } from './admin-routes.ts';
-import { findRoute } from './find-route.ts';
+import { findRoute } from './find-routes.ts';
 import { identityRoutes } from './own-routes.ts';
 
 /** Users: themselves, and as administrators see them. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../auth/limits/networks.ts';
-import { type Bound, createTally, networkBounds } from '../../auth/limits/tally.ts';
+import { createTally, networkBounds, type TallyBound } from '../../auth/limits/tally.ts';
 
 export type Connections = {
   count(): number;
@@ -47,7 +47,7 @@ function boundsOf(
   { remoteAddress }: Socket,
   isProxy: (address: string) => boolean,
   max: number,
-): readonly Bound[] {
+): readonly TallyBound[] {
   // A connection that is gone already has no address.
   if (remoteAddress === undefined || isProxy(remoteAddress)) return [];
   return networkBounds(networkOf(remoteAddress), max);

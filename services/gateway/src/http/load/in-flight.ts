@@ -1,7 +1,7 @@
 import { LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../auth/limits/networks.ts';
-import { type Bound, createTally, networkBounds, type Tally } from '../../auth/limits/tally.ts';
+import { createTally, networkBounds, type Tally, type TallyBound } from '../../auth/limits/tally.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { EdgeRefusal } from '../../outcome.ts';
 import { closeAsTimedOut } from '../errors.ts';
@@ -20,7 +20,7 @@ declare module 'fastify' {
 type Place = {
   tally: Tally | null;
   /** Within which bounds the tally has it, and as how many. */
-  bounds: readonly Bound[];
+  bounds: readonly TallyBound[];
   weight: number;
   overdue: NodeJS.Timeout | undefined;
   isClosed: boolean;
@@ -130,7 +130,7 @@ const TOO_MUCH = refuse('unavailable', 'There is too much to do; try again.');
 const CALLER_TOO_MUCH = refuse('rate_limited', 'You have too many requests under way at once; try again.');
 
 /** Leaves the stage that the request is in for the next one, which may refuse it. */
-function move(place: Place, tally: Tally, bounds: readonly Bound[], weight = 1): EdgeRefusal | null {
+function move(place: Place, tally: Tally, bounds: readonly TallyBound[], weight = 1): EdgeRefusal | null {
   leave(place);
   const added = tally.add(bounds, weight);
   if (added !== 'added') return added === 'full' ? TOO_MUCH : CALLER_TOO_MUCH;
@@ -155,7 +155,7 @@ function bodiesIn({ headers, routeOptions }: FastifyRequest): number {
 
 type Shares = { perCaller: number; withoutToken: number };
 
-function boundsOf(request: FastifyRequest, { perCaller, withoutToken }: Shares): Bound[] {
+function boundsOf(request: FastifyRequest, { perCaller, withoutToken }: Shares): TallyBound[] {
   if (request.call) return [{ of: request.call.context.principal, max: perCaller }];
   const all = { of: 'without a token', max: withoutToken, isShared: true };
   return [...networkBounds(callerNetwork(request), perCaller), all];

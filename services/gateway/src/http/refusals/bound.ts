@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 
-export type Bound = {
+export type MinuteBound = {
   /** Whether one more of this caller is listed in this minute. */
   take(caller: string, atMs: number): 'listed' | 'over_caller' | 'over_all';
 };
 
 /** So many of one caller in a minute, and of all together: what it remembers is no more than these, and gone with the minute. */
-export function createBound({ perCaller, ofAll }: { perCaller: number; ofAll: number }): Bound {
+export function createBound({ perCaller, ofAll }: { perCaller: number; ofAll: number }): MinuteBound {
   const callers = new Map<string, number>();
   let minute = 0;
   let all = 0;

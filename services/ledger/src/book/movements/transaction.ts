@@ -9,7 +9,7 @@ import {
 import { column, type RowOf, table } from '@cowrie/postgres';
 
 /** A row of the ledger: written once, never changed. */
-export const TRANSACTIONS = table('transactions', {
+export const TRANSACTION_ROWS = table('transactions', {
   id: column.number(),
   partition: column.int(),
   sequence: column.bigint(),
@@ -46,7 +46,7 @@ export const TRANSACTIONS = table('transactions', {
   /** Texts of whoever asked for it. */
   metadata: column.jsonText<Metadata>().orNull(),
 });
-export type Transaction = RowOf<typeof TRANSACTIONS>;
+export type Transaction = RowOf<typeof TRANSACTION_ROWS>;
 
 /** The type of a transaction of coins. Those of XAF are never shown as such: throws. */
 export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): TransactionType {

@@ -1,15 +1,15 @@
 import { type RowOf, runSet } from '@cowrie/postgres';
 import type pg from 'pg';
-import { TRANSACTIONS, type Transaction } from '../movements/transaction.ts';
+import { TRANSACTION_ROWS, type Transaction } from '../movements/transaction.ts';
 
-export const INSERT_TRANSACTIONS = TRANSACTIONS.statement('insert-transactions', TRANSACTIONS.insert);
+export const INSERT_TRANSACTIONS = TRANSACTION_ROWS.statement('insert-transactions', TRANSACTION_ROWS.insert);
 
 /** Inserts the batch's transactions in one statement. */
 export const insertTransactions = (client: pg.ClientBase, rows: readonly Transaction[]): Promise<void> =>
   runSet(client, INSERT_TRANSACTIONS, rows);
 
 /** What a transaction's row says of itself: without balances, and without its place in the chain. */
-export const RECORDED = TRANSACTIONS.omit('fromBalance', 'toBalance', 'previousHash', 'hash');
+export const RECORDED = TRANSACTION_ROWS.omit('fromBalance', 'toBalance', 'previousHash', 'hash');
 export type RecordedTransaction = RowOf<typeof RECORDED>;
 
 /** One transaction as it was committed, or null. */
@@ -23,7 +23,7 @@ export async function readTransaction(pool: pg.Pool, id: number): Promise<Record
   return row ? RECORDED.read(row) : null;
 }
 
-const SIDES = TRANSACTIONS.pick('id', 'from', 'to');
+const SIDES = TRANSACTION_ROWS.pick('id', 'from', 'to');
 
 /** Between which accounts these transactions were; those that there are not are left out. */
 export async function readSides(pool: pg.Pool, ids: readonly number[]): Promise<RowOf<typeof SIDES>[]> {

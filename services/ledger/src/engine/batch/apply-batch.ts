@@ -18,7 +18,7 @@ import { readLogHeads } from '../admin-log.ts';
 import { commandsInSlices, replyTo, type Taken, type TakenSlice, takeApart } from '../bulk.ts';
 import { lockForCommands } from '../lock.ts';
 import type { Registry } from '../registry.ts';
-import { createRefusals, type Refusals } from '../replies/refusals.ts';
+import { createRefusalMemory, type RefusalMemory } from '../replies/refusals.ts';
 import { toReply } from '../replies/replies.ts';
 import { findResults } from '../replies/results.ts';
 import { type Batch, createLedgerBatch } from './batch.ts';
@@ -46,7 +46,7 @@ export function createApplyBatch(deps: {
   tracer?: Tracer | null;
   world?: World;
 }): ApplyBatch<LedgerMessage> {
-  const refusals = createRefusals();
+  const refusals = createRefusalMemory();
   const { registry, world = REAL_WORLD } = deps;
   const meter = deps.meter ?? silentMeter;
   const steps = createSteps({ meter, tracer: deps.tracer ?? null });
@@ -78,7 +78,7 @@ export function createApplyBatch(deps: {
 type Applying = {
   registry: Registry;
   world: World;
-  refusals: Refusals;
+  refusals: RefusalMemory;
   steps: Steps;
   countItems: ReturnType<typeof countCommands>;
   trace: BatchTrace | null;

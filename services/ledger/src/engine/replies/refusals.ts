@@ -6,7 +6,7 @@ import type { LedgerCommand, Reply } from '@cowrie/contracts';
  * the command's deadline, after which it is refused anyway; gateways send through an idempotent producer besides.
  * Commands that nobody waits for, the ledger's own, are not remembered: they may come again until they succeed.
  */
-export type Refusals = {
+export type RefusalMemory = {
   of(commandId: string, nowMs: number): Reply | undefined;
   note(command: LedgerCommand, reply: Reply): void;
 };
@@ -14,7 +14,7 @@ export type Refusals = {
 /** At 10,000 refusals a second, which bulks may bring, those of the last ten seconds: longer than any deadline. */
 const MAX_REFUSALS = 100_000;
 
-export function createRefusals(max = MAX_REFUSALS): Refusals {
+export function createRefusalMemory(max = MAX_REFUSALS): RefusalMemory {
   const refused = new Map<string, { reply: Reply; untilMs: number }>();
 
   /** A map keeps the order of insertion, and deadlines rise about as commands come. */

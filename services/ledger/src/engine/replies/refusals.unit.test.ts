@@ -1,22 +1,22 @@
 import type { Reply } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { burn } from '../../testing/commands.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { createRefusalMemory, type RefusalMemory } from './refusals.ts';
 
 const refusal = (id: string): Reply => ({ id, outcome: 'rejected', code: 'insufficient_funds', detail: '' });
 
 const NOW_MS = Date.now();
 const [EARLIER, LATER] = [NOW_MS - 1, NOW_MS + 60_000];
 
-describe('createRefusals', () => {
-  const noted = (refusals: Refusals, over: { deadlineMs: number; replyPartition?: null }) => {
+describe('createRefusalMemory', () => {
+  const noted = (refusals: RefusalMemory, over: { deadlineMs: number; replyPartition?: null }) => {
     const command = burn(1, 1, over);
     refusals.note(command, refusal(command.id));
     return command.id;
   };
 
   it('remembers until the deadline, also while nothing else is refused', () => {
-    const refusals = createRefusals();
+    const refusals = createRefusalMemory();
     const [early, late] = [noted(refusals, { deadlineMs: EARLIER }), noted(refusals, { deadlineMs: LATER })];
     expect(refusals.of(early, NOW_MS)).toBeUndefined();
     expect(refusals.of(late, NOW_MS)).toEqual(refusal(late));
@@ -25,13 +25,13 @@ describe('createRefusals', () => {
   });
 
   it('does not remember what nobody waits for', () => {
-    const refusals = createRefusals();
+    const refusals = createRefusalMemory();
     const own = noted(refusals, { deadlineMs: LATER, replyPartition: null });
     expect(refusals.of(own, NOW_MS)).toBeUndefined();
   });
 
   it('keeps the first refusal of a command', () => {
-    const refusals = createRefusals();
+    const refusals = createRefusalMemory();
     const command = burn(1, 1, { deadlineMs: NOW_MS });
     refusals.note(command, refusal(command.id));
     refusals.note({ ...command, deadlineMs: LATER }, refusal(command.id));
@@ -39,7 +39,7 @@ describe('createRefusals', () => {
   });
 
   it('forgets the oldest beyond its bound', () => {
-    const refusals = createRefusals(2);
+    const refusals = createRefusalMemory(2);
     const ids = [1, 2, 3, 4].map(() => noted(refusals, { deadlineMs: LATER }));
     expect(ids.map((id) => refusals.of(id, NOW_MS) !== undefined)).toEqual([false, true, true, true]);
   });

@@ -1,7 +1,7 @@
 import { ADMIN_ACTIONS, EARLIER_ADMIN_ACTIONS } from '@cowrie/contracts';
 import { listAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 
 /** The administrative log. What stands in it, each feature says of its own commands. */
 export const adminLog = {
@@ -15,4 +15,4 @@ export const adminLog = {
       data: { entries: await listAdminLog(pool, data, EARLIER_ADMIN_ACTIONS) },
     }),
   }),
-} satisfies Feature;
+} satisfies LedgerFeature;

@@ -1,7 +1,7 @@
 import { noSuchApproval, refuse, toApprovalState } from '@cowrie/contracts';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import {
@@ -87,4 +87,4 @@ export const approvals = {
       return { ok: true, data: { requests: await statesOf(pool, rows, toMintRequestState), next } };
     },
   }),
-} satisfies Feature<ApprovalRecords>;
+} satisfies LedgerFeature<ApprovalRecords>;

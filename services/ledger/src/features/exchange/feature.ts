@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import { pageOf, queryOf, rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf, RecordStore } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf, RecordStore } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { exchange as execute, quote, setRate } from './decide.ts';
 import { rateChanged } from './log.ts';
@@ -58,4 +58,4 @@ export const exchange = {
       only: 'r.used_at IS NULL',
     }),
   ],
-} satisfies Feature<ExchangeRecords>;
+} satisfies LedgerFeature<ExchangeRecords>;

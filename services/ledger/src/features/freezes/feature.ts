@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { freezeWallet, unfreezeWallet } from './decide.ts';
 import { frozen, unfrozen } from './log.ts';
 
@@ -6,4 +6,4 @@ import { frozen, unfrozen } from './log.ts';
 export const freezes = {
   commands: { 'wallet.freeze': freezeWallet, 'wallet.unfreeze': unfreezeWallet },
   logged: { 'wallet.freeze': frozen, 'wallet.unfreeze': unfrozen },
-} satisfies Feature;
+} satisfies LedgerFeature;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Answering, Feature } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature } from '../../engine/feature.ts';
 import type { ChainRecords } from './chain.ts';
 import { createSealChain, type SignHead } from './decide.ts';
 import { createReceipts, type SignReceipt } from './receipt.ts';
@@ -38,4 +38,4 @@ export const createHeads = (signHead: SignHead | null, signReceipt: SignReceipt 
         }),
       ];
     },
-  }) satisfies Feature<ChainRecords>;
+  }) satisfies LedgerFeature<ChainRecords>;

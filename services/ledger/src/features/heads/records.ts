@@ -2,7 +2,7 @@ import { queryOf } from '@cowrie/postgres';
 import { toEvent } from '../../book/events.ts';
 import type { RecordStore } from '../../engine/feature.ts';
 import type { Chain, ChainRecords } from './chain.ts';
-import { INSERT_CHAIN_HEADS, readChains, type StoredHead } from './table.ts';
+import { INSERT_CHAIN_HEADS, readChains, type SealedHead } from './table.ts';
 
 /** The chains that heads are sealed of. */
 export const CHAINS: RecordStore<ChainRecords['chains']> = {
@@ -10,7 +10,7 @@ export const CHAINS: RecordStore<ChainRecords['chains']> = {
   read: (client, partitions) => readChains(client, [...new Set(partitions)]),
   begin(read) {
     const current = new Map(read);
-    const sealed: StoredHead[] = [];
+    const sealed: SealedHead[] = [];
 
     function update(partition: number, now: Partial<Chain>): void {
       const chain = current.get(partition);

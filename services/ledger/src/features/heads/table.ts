@@ -87,9 +87,9 @@ const CHAIN_HEADS = table('chain_heads', {
 const NEWEST = CHAIN_HEADS.omit('eventSequence');
 
 /** A sealed head, with the number that its event took. */
-export type StoredHead = ChainSealed & { eventSequence: bigint };
+export type SealedHead = ChainSealed & { eventSequence: bigint };
 
-export const INSERT_CHAIN_HEADS = setStatement<StoredHead>({
+export const INSERT_CHAIN_HEADS = setStatement<SealedHead>({
   name: 'insert-chain-heads',
   text: CHAIN_HEADS.insert,
   values: (rows) => CHAIN_HEADS.values(rows.map(({ at, ...head }) => ({ ...head, atMs: Date.parse(at) }))),

@@ -1,7 +1,7 @@
 import { LIMITS, type ReadHealth } from '@cowrie/contracts';
 import { sampled } from '@cowrie/service';
 import type pg from 'pg';
-import type { Answering, Feature } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature } from '../../engine/feature.ts';
 import { measureWaiting } from './measure-waiting.ts';
 import { countOpenHolds } from './open-holds.ts';
 import { readClock } from './read-clock.ts';
@@ -51,4 +51,4 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
         measure: measureStoredRows,
       }),
     ],
-  }) satisfies Feature;
+  }) satisfies LedgerFeature;

@@ -4,7 +4,7 @@ import { toHoldState } from '../../book/hold.ts';
 import { toSides } from '../../book/states.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
 import { createHoldExpiry } from './expire.ts';
@@ -41,4 +41,4 @@ export const holds = {
   jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
     createHoldExpiry({ pool, producer, partitions, logger, isSandbox }),
   ],
-} satisfies Feature;
+} satisfies LedgerFeature;

@@ -1,17 +1,24 @@
 import { LIMITS } from '@cowrie/contracts';
 import { rowsByAge } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { createJudge, type OnExceeded } from './judge.ts';
-import { type LimitRecords, type Meter, meterOf, type Reading, type Sum, usedOf } from './meter.ts';
+import {
+  type LimitRecords,
+  type MeterReading,
+  meterOf,
+  type SpendingMeter,
+  type Sum,
+  usedOf,
+} from './meter.ts';
 import { readMeters, WRITE_METERS } from './table.ts';
 
 /** What users send within a window of time. */
 export const createLimits = (onExceeded: OnExceeded) =>
   ({
     records: {
-      spending: keyedRecords<Meter, readonly Reading[]>({
+      spending: keyedRecords<SpendingMeter, readonly MeterReading[]>({
         read: (client, needs) => readMeters(client, different(needs.flat())),
         write: WRITE_METERS,
       }),
@@ -39,8 +46,8 @@ export const createLimits = (onExceeded: OnExceeded) =>
         keptSeconds: (LIMITS.limitWindowMinutesMax + 60) * 60,
       }),
     ],
-  }) satisfies Feature<LimitRecords>;
+  }) satisfies LedgerFeature<LimitRecords>;
 
-function different(readings: readonly Reading[]): Reading[] {
+function different(readings: readonly MeterReading[]): MeterReading[] {
   return [...new Map(readings.map((one) => [`${one.minutes} ${one.meter}`, one])).values()];
 }

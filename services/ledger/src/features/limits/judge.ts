@@ -1,11 +1,19 @@
 import { type Bound, type LedgerCommand, refuse, unitsToCoins } from '@cowrie/contracts';
 import type { Judge, RecordChange, Refused } from '../../book/decision.ts';
 import { type Spent, spentBy } from '../../book/spent.ts';
-import { type LimitRecords, type Meter, metered, meterOf, minuteOf, type Sum, usedOf } from './meter.ts';
+import {
+  type LimitRecords,
+  metered,
+  meterOf,
+  minuteOf,
+  type SpendingMeter,
+  type Sum,
+  usedOf,
+} from './meter.ts';
 import { whenFree } from './table.ts';
 
 type WindowBound = Extract<Bound, { kind: 'window' }>;
-type Meters = ReadonlyMap<string, Meter>;
+type Meters = ReadonlyMap<string, SpendingMeter>;
 
 const windowsOf = ({ bounds }: LedgerCommand): WindowBound[] =>
   bounds?.filter((bound) => bound.kind === 'window') ?? [];

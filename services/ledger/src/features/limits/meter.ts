@@ -17,17 +17,17 @@ type Minute = RowOf<typeof MINUTES>;
 export type Sum = { amountUnits: bigint; times: bigint };
 
 /** What a user sends of one type, through one platform or through whatever, as it is after its last minute. */
-export type Meter = Minute & {
+export type SpendingMeter = Minute & {
   /** By the minutes of a window: all that was sent before the window of now. Null: nothing was sent before this batch. */
   before: ReadonlyMap<number, Sum> | null;
 };
 
 /** A part of a window that one meter measures. */
-export type Reading = { meter: string; minutes: number };
+export type MeterReading = { meter: string; minutes: number };
 
 /** A command needs those of all its windows. */
 export type LimitRecords = {
-  spending: { is: ReadonlyMap<string, Meter>; need: readonly Reading[]; change: Meter };
+  spending: { is: ReadonlyMap<string, SpendingMeter>; need: readonly MeterReading[]; change: SpendingMeter };
 };
 
 export const meterOf = (userId: number, type: string, platform: string | null): string =>
@@ -36,7 +36,7 @@ export const meterOf = (userId: number, type: string, platform: string | null): 
 const NOTHING: Sum = { amountUnits: 0n, times: 0n };
 
 /** What the meter measured within a window of so many minutes. */
-export function usedOf(meter: Meter | undefined, minutes: number): Sum {
+export function usedOf(meter: SpendingMeter | undefined, minutes: number): Sum {
   if (!meter) return NOTHING;
   const before = meter.before === null ? NOTHING : meter.before.get(minutes);
   if (!before) throw new Error(`the meter ${meter.id} was not read for ${minutes} minutes`);
@@ -49,7 +49,12 @@ export function usedOf(meter: Meter | undefined, minutes: number): Sum {
 export const minuteOf = (atMs: number): number => atMs - (atMs % MINUTE_MS);
 
 /** The meter with so much more. A clock that goes back adds to the last minute that there is. */
-export function metered(id: string, meter: Meter | undefined, more: Sum, nowMs: number): Meter {
+export function metered(
+  id: string,
+  meter: SpendingMeter | undefined,
+  more: Sum,
+  nowMs: number,
+): SpendingMeter {
   const atMs = Math.max(minuteOf(nowMs), meter?.atMs ?? 0);
   const ofMinute = meter?.atMs === atMs ? meter : NOTHING;
   return {

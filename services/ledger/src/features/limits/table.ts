@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
-import { type Meter, MINUTES, type Reading, type Sum } from './meter.ts';
+import { type MeterReading, MINUTES, type SpendingMeter, type Sum } from './meter.ts';
 
 /**
  * Meters, with what was sent before each window. A window counts its first minute whole, so that it is never shorter than it says.
@@ -9,8 +9,8 @@ import { type Meter, MINUTES, type Reading, type Sum } from './meter.ts';
  */
 export async function readMeters(
   client: pg.ClientBase | pg.Pool,
-  readings: readonly Reading[],
-): Promise<Map<string, Meter>> {
+  readings: readonly MeterReading[],
+): Promise<Map<string, SpendingMeter>> {
   const { rows } = await client.query<Row>({
     name: 'read-meters',
     text: `SELECT ${MINUTES.select('last')}, r.minutes,
@@ -23,7 +23,7 @@ export async function readMeters(
              ORDER BY at LIMIT 1) AS first ON true`,
     values: [readings.map(({ meter }) => meter), readings.map(({ minutes }) => minutes)],
   });
-  const meters = new Map<string, Meter & { before: Map<number, Sum> }>();
+  const meters = new Map<string, SpendingMeter & { before: Map<number, Sum> }>();
   for (const row of rows) {
     const last = MINUTES.read(row);
     const meter = meters.get(last.id) ?? { ...last, before: new Map<number, Sum>() };

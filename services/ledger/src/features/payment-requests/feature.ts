@@ -2,7 +2,7 @@ import { type PaymentRequestState, refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { cancelRequest, createRequest, expireRequest, payRequest } from './decide.ts';
 import { createRequestExpiry } from './expire.ts';
@@ -58,4 +58,4 @@ export const paymentRequests = {
   jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
     createRequestExpiry({ pool, producer, partitions, logger, isSandbox }),
   ],
-} satisfies Feature<PaymentRequestRecords>;
+} satisfies LedgerFeature<PaymentRequestRecords>;

@@ -1,6 +1,6 @@
 import { linkCounter, platformCounter } from '@cowrie/contracts';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import type { DayTotal, DayTotalRecords } from './day-total.ts';
 import { bounds } from './judge.ts';
@@ -30,4 +30,4 @@ export const platforms = {
       return { ok: true, data: { units: counters.map((counter) => String(today.get(counter) ?? 0n)) } };
     },
   }),
-} satisfies Feature<DayTotalRecords>;
+} satisfies LedgerFeature<DayTotalRecords>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { toReceiver } from '../../book/states.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { purchase, refund, reward } from './decide.ts';
 import { groupRefunded, refunded, rewarded } from './log.ts';
 import type { PurchaseRecords } from './purchase.ts';
@@ -30,4 +30,4 @@ export const purchases = {
       return { ok: true, data: { groups } };
     },
   }),
-} satisfies Feature<PurchaseRecords>;
+} satisfies LedgerFeature<PurchaseRecords>;

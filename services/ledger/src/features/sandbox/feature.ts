@@ -1,6 +1,6 @@
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, RecordStore } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { createClockAdvance } from './advance.ts';
 import { readClock, type SandboxRecords, WRITE_TARGET } from './clock.ts';
 import { createAdvance, noClock } from './decide.ts';
@@ -44,4 +44,4 @@ export const createSandbox = (isSandbox: boolean) =>
       isSandbox
         ? [createClockAdvance({ pool, isOwner: () => partitions().includes(0), firstDue, logger })]
         : [],
-  }) satisfies Feature<SandboxRecords>;
+  }) satisfies LedgerFeature<SandboxRecords>;

@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { firstDueOf } from '../../book/tables/first-due.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { cancelSchedule, createSchedule, pauseSchedule, resumeSchedule, runSchedule } from './decide.ts';
 import { SCHEDULE_STORE } from './records.ts';
@@ -38,4 +38,4 @@ export const schedules = {
     createScheduleRuns({ pool, producer, partitions, logger, askUsers, isSandbox }),
     createScheduleEnds({ pool, producer, partitions, logger, isSandbox }),
   ],
-} satisfies Feature<ScheduleRecords>;
+} satisfies LedgerFeature<ScheduleRecords>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
 import { toSides, toTransactionState } from '../../book/states.ts';
 import { readSides, readTransaction } from '../../book/tables/transactions.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { burn, transfer } from './decide.ts';
 import { burned } from './log.ts';
 
@@ -29,4 +29,4 @@ export const transfers = {
       return { ok: true, data: { transactions } };
     },
   }),
-} satisfies Feature;
+} satisfies LedgerFeature;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ALL_TREASURIES } from '../../book/account.ts';
 import { toTreasuryState } from '../../book/states.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import type { AlarmRecords } from './alarms/alarm.ts';
 import { setAlarm } from './alarms/decide.ts';
 import { alarms } from './alarms/judge.ts';
@@ -40,4 +40,4 @@ export const treasuries = {
     const what = 'the sums over all accounts';
     return [sampled({ what, everyMs: everySeconds * 1_000, read, measure: measureMoney })];
   },
-} satisfies Feature<AlarmRecords>;
+} satisfies LedgerFeature<AlarmRecords>;

@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import { rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { requestVerification } from './decide.ts';
 import { createVerificationJobs, type Verify } from './jobs.ts';
@@ -53,4 +53,4 @@ export const createVerification = (verify: Verify | null) =>
         only: 'r.finished_at IS NOT NULL',
       }),
     ],
-  }) satisfies Feature<VerificationRecords>;
+  }) satisfies LedgerFeature<VerificationRecords>;

@@ -2,7 +2,7 @@ import type { VerificationFinding } from '@cowrie/contracts';
 import type pg from 'pg';
 
 /** A verification that one process works on: `attempt` distinguishes it from an earlier owner of the same name. */
-export type Claim = { id: string; owner: string; attempt: number };
+export type JobClaim = { id: string; owner: string; attempt: number };
 
 /** How far it has come. */
 export type JobProgress = { checkedTransactions: number; totalTransactions: number };
@@ -15,7 +15,7 @@ export async function claimVerification(
   pool: pg.Pool,
   owner: string,
   staleMs: number,
-): Promise<Claim | null> {
+): Promise<JobClaim | null> {
   const { rows } = await pool.query<{ id: string; attempts: number }>({
     name: 'claim-verification',
     text: `UPDATE verifications AS v
@@ -54,10 +54,10 @@ export async function requestDueVerification(
 }
 
 const OWNED = `id = $1 AND owner = $2 AND attempts = $3 AND status = 'RUNNING'`;
-const ownedBy = ({ id, owner, attempt }: Claim) => [id, owner, attempt];
+const ownedBy = ({ id, owner, attempt }: JobClaim) => [id, owner, attempt];
 
 /** Notes how far it is and that its owner lives; false when it belongs to somebody else by now. */
-export async function noteProgress(pool: pg.Pool, claim: Claim, progress: JobProgress): Promise<boolean> {
+export async function noteProgress(pool: pg.Pool, claim: JobClaim, progress: JobProgress): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'note-verification-progress',
     text: `UPDATE verifications SET checked = $4, total = $5, heartbeat_at = now() WHERE ${OWNED}`,
@@ -69,7 +69,7 @@ export async function noteProgress(pool: pg.Pool, claim: Claim, progress: JobPro
 /** Ends it, unless it belongs to somebody else by now. */
 export async function finishVerification(
   pool: pg.Pool,
-  claim: Claim,
+  claim: JobClaim,
   end: JobProgress & { status: 'PASSED' | 'FAILED'; findings: readonly VerificationFinding[] },
 ): Promise<void> {
   await pool.query({
@@ -87,7 +87,11 @@ export async function finishVerification(
 }
 
 /** Gives it up: to be taken again at once, or when it did not work, after the time that a dead owner is given. */
-export async function releaseVerification(pool: pg.Pool, claim: Claim, when: 'now' | 'later'): Promise<void> {
+export async function releaseVerification(
+  pool: pg.Pool,
+  claim: JobClaim,
+  when: 'now' | 'later',
+): Promise<void> {
   await pool.query({
     name: `release-verification-${when}`,
     text: `UPDATE verifications SET owner = NULL, heartbeat_at = ${when === 'now' ? 'NULL' : 'now()'}

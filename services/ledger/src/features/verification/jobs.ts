@@ -3,9 +3,9 @@ import { type Every, every } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import {
-  type Claim,
   claimVerification,
   finishVerification,
+  type JobClaim,
   type JobProgress,
   noteProgress,
   releaseVerification,
@@ -80,7 +80,7 @@ export function createVerificationJobs(deps: {
 }
 
 async function work(
-  claim: Claim,
+  claim: JobClaim,
   deps: {
     pool: pg.Pool;
     url: string;
@@ -120,7 +120,7 @@ async function work(
 }
 
 /** What could not be checked has not passed. */
-async function giveUp(pool: pg.Pool, claim: Claim, why: string): Promise<void> {
+async function giveUp(pool: pg.Pool, claim: JobClaim, why: string): Promise<void> {
   const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
   const findings = [{ partition: null, sequence: null, problem }];
   const nothing = { checkedTransactions: 0, totalTransactions: 0 };

@@ -1,7 +1,7 @@
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
-import type { Feature } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
 import { closeWallet, openWallet } from './decide.ts';
 import { createGetWallet } from './get-wallet.ts';
@@ -16,4 +16,4 @@ export const wallets = {
       now: () => readNow(pool),
     }),
   }),
-} satisfies Feature;
+} satisfies LedgerFeature;

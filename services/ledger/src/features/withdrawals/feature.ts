@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf, RecordStore, WorkDeps } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf, RecordStore, WorkDeps } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { createWithdrawal, refuseSealed, rejectWithdrawal, settleWithdrawal } from './decide.ts';
@@ -67,7 +67,7 @@ export const withdrawals = {
     await markAcceptedPayouts(pool, providers.asked);
     return [createPayoutSender({ pool, providers, partitions, logger })];
   },
-} satisfies Feature<WithdrawalRecords>;
+} satisfies LedgerFeature<WithdrawalRecords>;
 
 function providersOf(config: WorkDeps['config']) {
   const { PAYOUT_HTTP_URL: url, PAYOUT_HTTP_SECRET: secret, PAYOUT_HTTP_PROVIDERS: names } = config;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { PublishedEvent } from '../../engine/event-log.ts';
+import type { LoggedEvent } from '../../engine/event-log.ts';
 import type { CommandSince } from './commands-since.ts';
 
 /** Takes everything that is lost, in pages. */
 export type ListWriter = {
-  events(page: readonly PublishedEvent[]): Promise<void>;
+  events(page: readonly LoggedEvent[]): Promise<void>;
   commands(page: readonly CommandSince[]): Promise<void>;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { PartitionReader } from '@cowrie/messaging';
 import {
   earliestOffset,
   firstSequence,
-  type PublishedEvent,
+  type LoggedEvent,
   type Range,
   readEvents,
 } from '../../engine/event-log.ts';
@@ -61,10 +61,10 @@ export async function* readLost(
   reader: PartitionReader,
   { partition, nextSequence }: Pick<PartitionPosition, 'partition' | 'nextSequence'>,
   { range, voidAlready }: Ahead,
-): AsyncGenerator<PublishedEvent[], void> {
+): AsyncGenerator<LoggedEvent[], void> {
   let due = nextSequence;
   for await (const page of readEvents(reader, partition, range)) {
-    const lost: PublishedEvent[] = [];
+    const lost: LoggedEvent[] = [];
     for (const event of page) {
       if (event.sequence !== due) continue;
       due += 1n;
@@ -76,7 +76,7 @@ export async function* readLost(
 }
 
 /** Consumers have undone what it lists: it is not undone twice. */
-function note(ahead: Ahead, { sequence, data }: PublishedEvent, nextSequence: bigint): void {
+function note(ahead: Ahead, { sequence, data }: LoggedEvent, nextSequence: bigint): void {
   const { fromSequence, toSequence } = EventsVoided.parse(data);
   const [from, to] = [BigInt(fromSequence), BigInt(toSequence)];
   ahead.voidAlready.push({ from, to }, { from: sequence, to: sequence });

@@ -2,7 +2,7 @@ import { type AccountId, ISSUANCE, treasuryOf } from '../../book/account.ts';
 import { coins, counted, countsOf, grouped, sumOf, table } from './format.ts';
 import type { Step } from './steps.ts';
 import type { PartitionSurvey, Survey } from './survey.ts';
-import type { Tally } from './tally.ts';
+import type { LossTally } from './tally.ts';
 
 /** What the plan says beside the survey: of the accounts and withdrawals that it names. */
 export type Details = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };
@@ -11,7 +11,7 @@ const ACCOUNTS_LISTED = 20;
 export const WITHDRAWALS_LISTED = 50;
 
 /** The accounts that change most, in either direction. */
-export function mostChanged({ changes }: Tally): [AccountId, bigint][] {
+export function mostChanged({ changes }: LossTally): [AccountId, bigint][] {
   const size = (units: bigint) => (units < 0n ? -units : units);
   return [...changes]
     .sort(([a, m], [b, n]) => (size(n) > size(m) ? 1 : size(n) < size(m) ? -1 : a - b))
@@ -48,7 +48,7 @@ function lostPart({ partitions, tally }: Survey): string[] {
   ];
 }
 
-function movedPart({ coins: moved, xaf }: Tally): string[] {
+function movedPart({ coins: moved, xaf }: LossTally): string[] {
   const rows = [
     ...[...moved].map(([type, { count, amount }]) => [type, grouped(count), `${coins(amount)} coins`]),
     ...[...xaf].map(([type, { count, amount }]) => [
@@ -60,7 +60,7 @@ function movedPart({ coins: moved, xaf }: Tally): string[] {
   return rows.length === 0 ? [] : ['Transactions that did not happen:', ...table(rows)];
 }
 
-function accountsPart(tally: Tally, { balances }: Details): string[] {
+function accountsPart(tally: LossTally, { balances }: Details): string[] {
   const { changes } = tally;
   if (changes.size === 0) return [];
   const shown = mostChanged(tally);
@@ -83,7 +83,7 @@ const TOLD = {
   RETURN: 'its XAF were given back',
 } as const;
 
-function withdrawalsPart({ withdrawals }: Tally, { statuses }: Details): string[] {
+function withdrawalsPart({ withdrawals }: LossTally, { statuses }: Details): string[] {
   if (withdrawals.size === 0) return [];
   const lines = [...withdrawals].slice(0, WITHDRAWALS_LISTED).map(([id, { xaf, last }]) => {
     const told = last in TOLD ? TOLD[last as keyof typeof TOLD] : last;

@@ -3,7 +3,7 @@ import { createCommands } from './commands-since.ts';
 import { planText } from './plan-text.ts';
 import { stepsOf } from './steps.ts';
 import type { PartitionSurvey, Survey } from './survey.ts';
-import { createTally } from './tally.ts';
+import { createLossTally } from './tally.ts';
 
 function partitionAt(partition: number, changes: Partial<PartitionSurvey> = {}): PartitionSurvey {
   return {
@@ -22,7 +22,7 @@ function surveyOf(changes: Partial<Survey> = {}): Survey {
   return {
     database: { positions: [], last: { id: 100, at: '2026-01-01T00:00:00.000Z' }, lastId: 100n },
     partitions: [partitionAt(0), partitionAt(1)],
-    tally: createTally(),
+    tally: createLossTally(),
     commands: createCommands(0),
     committed: new Map([
       [0, 10n],
@@ -44,7 +44,7 @@ describe('what is to be done', () => {
   });
 
   it('is to make void what the database does not know, and to give ids above all that were', () => {
-    const tally = Object.assign(createTally(), { highestId: 140 });
+    const tally = Object.assign(createLossTally(), { highestId: 140 });
     const partitions = [partitionAt(0), partitionAt(1, { ahead, lostEvents: 4 })];
     expect(stepsOf(surveyOf({ partitions, tally }))).toEqual([
       { kind: 'void', partition: 1, from: 5n, to: 8n, lostEvents: 4 },
@@ -118,7 +118,7 @@ describe('the plan', () => {
   });
 
   it('tells balances as they are and as they were told', () => {
-    const tally = createTally();
+    const tally = createLossTally();
     for (const id of [1, 2]) tally.add(recorded({ id }));
     // Given back within what was lost: that changes nobody's balance.
     tally.add(recorded({ id: 3, fromUserId: 9 }));
@@ -147,7 +147,7 @@ describe('the plan', () => {
   });
 
   it('names withdrawals that somebody has to see to, with what they were told to be', () => {
-    const tally = createTally();
+    const tally = createLossTally();
     const [paid, asked] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
     const xafMoved = (reference: string, type: string) => ({
       ...recorded({}),

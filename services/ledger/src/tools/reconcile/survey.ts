@@ -13,7 +13,7 @@ import { type Commands, createCommands, readCommands } from './commands-since.ts
 import { type DatabaseState, type PartitionPosition, readDatabase } from './database-state.ts';
 import type { ListWriter } from './list-file.ts';
 import { type Ahead, lookAhead, readLost } from './lost-events.ts';
-import { createTally, type Tally } from './tally.ts';
+import { createLossTally, type LossTally } from './tally.ts';
 
 /** A partition as the database and the topics have it. */
 export type PartitionSurvey = PartitionPosition & { ahead: Ahead; commands: Range; lostEvents: number };
@@ -22,7 +22,7 @@ export type PartitionSurvey = PartitionPosition & { ahead: Ahead; commands: Rang
 export type Survey = {
   database: DatabaseState;
   partitions: PartitionSurvey[];
-  tally: Tally;
+  tally: LossTally;
   commands: Commands;
   /** Where the ledger's group goes on in the topic of commands. */
   committed: Map<number, bigint>;
@@ -53,7 +53,7 @@ export async function survey(deps: SurveyDeps): Promise<Survey> {
   const { db, client } = deps;
   const database = await readDatabase(db);
   const committed = await committedOffsets(client, COMMAND_GROUP, TOPICS.ledgerCommands);
-  const tally = createTally();
+  const tally = createLossTally();
   const commands = createCommands(deps.nowMs);
   const partitions: PartitionSurvey[] = [];
   const problems = await runningLedgers(client);
@@ -78,7 +78,7 @@ export async function survey(deps: SurveyDeps): Promise<Survey> {
 
 async function addLost(
   { reader, list }: SurveyDeps,
-  tally: ReturnType<typeof createTally>,
+  tally: ReturnType<typeof createLossTally>,
   position: PartitionPosition,
   ahead: Ahead,
 ): Promise<number> {
@@ -114,7 +114,7 @@ async function runningLedgers(client: KafkaClient): Promise<string[]> {
 async function usersSince(
   client: KafkaClient,
   partitions: readonly PartitionSurvey[],
-  { firstTime }: Tally,
+  { firstTime }: LossTally,
 ): Promise<Map<number, bigint> | null> {
   const areGone = partitions.some(({ commands, nextOffset }) => commands.low > nextOffset);
   if (!areGone || firstTime === null) return null;

@@ -8,13 +8,13 @@ import {
   xafDeclarationOf,
 } from '@cowrie/contracts';
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
-import type { PublishedEvent } from '../../engine/event-log.ts';
+import type { LoggedEvent } from '../../engine/event-log.ts';
 
 /** What moved, by type of transaction; units of coins, or XAF. */
 type Moved<T> = Map<T, { count: number; amount: bigint }>;
 
 /** What lost events add up to. It holds a few numbers for each account and each withdrawal that they concern. */
-export type Tally = {
+export type LossTally = {
   /** By the type of the event. */
   events: Map<string, number>;
   coins: Moved<TransactionType>;
@@ -29,8 +29,8 @@ export type Tally = {
   lastTime: string | null;
 };
 
-export function createTally() {
-  const tally: Tally & { add(event: PublishedEvent): void } = {
+export function createLossTally() {
+  const tally: LossTally & { add(event: LoggedEvent): void } = {
     events: new Map(),
     coins: new Map(),
     xaf: new Map(),

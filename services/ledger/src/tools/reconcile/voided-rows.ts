@@ -1,6 +1,6 @@
 import type { EventsVoided, VoidedEvent } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
-import type { PublishedEvent } from '../../engine/event-log.ts';
+import type { LoggedEvent } from '../../engine/event-log.ts';
 
 /**
  * What an event of this kind carries at most, unless one void event alone is larger: the relay hands up to 1,000 rows to
@@ -14,7 +14,7 @@ export type Restore = { id: string; atMs: number; reason: string };
 /** Gathers void events into rows of the outbox: together they cover all numbers from `from` to `to`. */
 export type VoidedRows = {
   /** Gives the rows that are full now. */
-  add(event: PublishedEvent): OutboxRow[];
+  add(event: LoggedEvent): OutboxRow[];
   /** The last row. */
   end(): OutboxRow;
 };

@@ -1,11 +1,11 @@
 import { EventsVoided } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedEvent } from '../../engine/event-log.ts';
+import type { LoggedEvent } from '../../engine/event-log.ts';
 import { createVoidedRows } from './voided-rows.ts';
 
 const restore = { id: '00000000-0000-7000-8000-000000000001', atMs: 1_000, reason: 'The disk was lost' };
 
-const eventOf = (sequence: number, reason: string): PublishedEvent => ({
+const eventOf = (sequence: number, reason: string): LoggedEvent => ({
   partition: 3,
   sequence: BigInt(sequence),
   type: 'coin.hold.placed',
@@ -15,7 +15,7 @@ const eventOf = (sequence: number, reason: string): PublishedEvent => ({
 });
 
 /** The rows of these events, with their data as a consumer reads it. */
-function rowsOf(events: readonly PublishedEvent[], from: number, to: number) {
+function rowsOf(events: readonly LoggedEvent[], from: number, to: number) {
   const rows = createVoidedRows({ partition: 3, from: BigInt(from), to: BigInt(to) }, restore);
   const all = [...events.flatMap(rows.add), rows.end()];
   return all.map((row) => ({ row, told: EventsVoided.parse(JSON.parse(row.data)) }));

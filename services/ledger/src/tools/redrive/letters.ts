@@ -13,7 +13,7 @@ import {
 export const REDRIVEN_TOPICS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents] as const;
 
 /** A message among the dead letters, and where it stood before. `isDone`: it was put back, or dismissed. */
-export type Letter = {
+export type RedriveLetter = {
   message: InMessage;
   origin: { topic: string; partition: number; offset: string };
   reason: string;
@@ -30,9 +30,9 @@ const OWN_DEADLINE_MS = 7 * 24 * 3_600_000;
 const FORCED_DEADLINE_MS = 600_000;
 
 /** The dead letters of a topic in their order, one for each message however often it came to be there. */
-export async function readLetters(client: KafkaClient, topic: string): Promise<Letter[]> {
+export async function readLetters(client: KafkaClient, topic: string): Promise<RedriveLetter[]> {
   const reader = openPartitionReader(client);
-  const letters: Letter[] = [];
+  const letters: RedriveLetter[] = [];
   try {
     for (let partition = 0; partition < PARTITIONS; partition++) {
       const { low, high } = await topicRange(client, deadLetterTopic(topic), partition);
@@ -48,9 +48,9 @@ export async function readLetters(client: KafkaClient, topic: string): Promise<L
 }
 
 /** Of the messages of one partition. */
-function lettersOf(messages: readonly InMessage[]): Letter[] {
+function lettersOf(messages: readonly InMessage[]): RedriveLetter[] {
   const done = new Set(messages.flatMap(({ headers }) => headers[DONE_HEADER] ?? []));
-  const letters = new Map<string, Letter>();
+  const letters = new Map<string, RedriveLetter>();
   for (const message of messages) {
     const { headers } = message;
     if (headers[DONE_HEADER] !== undefined) continue;
@@ -73,7 +73,7 @@ function lettersOf(messages: readonly InMessage[]): Letter[] {
  * failed: they may have done it again under another key.
  */
 export function judge(
-  { message, origin }: Letter,
+  { message, origin }: RedriveLetter,
   { force, nowMs }: { force: boolean; nowMs: number },
 ): Verdict {
   const headers = Object.fromEntries(
@@ -104,7 +104,7 @@ export function judge(
 }
 
 /** That it was dealt with: noted beside the letter, where it stays as long as the letter does. */
-export function doneNote({ message }: Letter, nowMs: number): OutMessage {
+export function doneNote({ message }: RedriveLetter, nowMs: number): OutMessage {
   const headers = { [DONE_HEADER]: String(message.offset), 'dlq-redriven-at': new Date(nowMs).toISOString() };
   return { topic: message.topic, partition: message.partition, value: '', headers };
 }

@@ -4,7 +4,7 @@ import { createKafkaClient, createProducer, type Producer } from '@cowrie/messag
 import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
-import { doneNote, judge, type Letter, REDRIVEN_TOPICS, readLetters } from './letters.ts';
+import { doneNote, judge, REDRIVEN_TOPICS, type RedriveLetter, readLetters } from './letters.ts';
 
 /**
  * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force | --dismiss]`: lists the dead letters,
@@ -51,13 +51,13 @@ function readArgs(args: readonly string[]): Wanted {
   };
 }
 
-const isWanted = ({ message }: Letter, { partition, offset }: Wanted): boolean =>
+const isWanted = ({ message }: RedriveLetter, { partition, offset }: Wanted): boolean =>
   (partition === undefined || message.partition === partition) &&
   (offset === undefined || message.offset === offset);
 
 /** Gives whether nothing of this letter is left to be done. */
 async function redrive(
-  letter: Letter,
+  letter: RedriveLetter,
   { apply, force, dismiss }: Wanted,
   producer: Producer,
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ async function run(wanted: Wanted): Promise<number> {
   const config = loadConfig(ConfigSchema);
   const logger = createLogger({ service: 'ledger', instance: 'redrive', level: 'silent' });
   const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'redrive', logger });
-  const letters: Letter[] = [];
+  const letters: RedriveLetter[] = [];
   for (const topic of wanted.topics) letters.push(...(await readLetters(client, topic)));
   const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();

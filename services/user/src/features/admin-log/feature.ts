@@ -1,6 +1,6 @@
 import { ADMIN_ACTIONS, EARLIER_ADMIN_ACTIONS } from '@cowrie/contracts';
 import { listAdminLog } from '@cowrie/postgres';
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 
 /** The administrative log. What stands in it, each feature says of its own commands. */
 export const adminLog = {
@@ -14,4 +14,4 @@ export const adminLog = {
       data: { entries: await listAdminLog(db, data, EARLIER_ADMIN_ACTIONS) },
     }),
   }),
-} satisfies Feature;
+} satisfies UserFeature;

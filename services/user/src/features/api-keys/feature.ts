@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import type { Feature, QueryDeps } from '../../engine/feature.ts';
+import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
 import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
 import { createApiKey, revokeKey, rotateKey } from './commands.ts';
 import { findApiKey, listApiKeys, noteApiKeyUse } from './table.ts';
@@ -16,7 +16,7 @@ export const apiKeys = {
       data: { apiKeys: (await listApiKeys(deps.db, LIMITS.apiKeysListedMax)).map(toApiKeyState) },
     }),
   }),
-} satisfies Feature;
+} satisfies UserFeature;
 
 async function usableKey({ db, now, logger }: QueryDeps, keyHash: string) {
   const key = await findApiKey(db, keyHash);

@@ -7,7 +7,7 @@ import {
   whyNotOpen,
 } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
-import type { Feature, Handler } from '../../engine/feature.ts';
+import type { Handler, UserFeature } from '../../engine/feature.ts';
 import { findApproval, listApprovals, updateApproval } from '../../identity/approvals.ts';
 
 /** The batch has locked it. */
@@ -44,4 +44,4 @@ export const approvals = {
       return { ok: true, data: { approvals: rows.map((row) => toApprovalState(row, nowMs)), next } };
     },
   }),
-} satisfies Feature;
+} satisfies UserFeature;

@@ -1,8 +1,8 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 
 /** How this service does. */
 export const health = {
   queries: ({ readHealth }) => ({
     'health.read': async () => ({ ok: true, data: await readHealth() }),
   }),
-} satisfies Feature;
+} satisfies UserFeature;

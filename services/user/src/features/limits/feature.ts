@@ -1,5 +1,5 @@
 import { boundOf, isLimitOn } from '@cowrie/contracts';
-import type { Feature, QueryOf } from '../../engine/feature.ts';
+import type { QueryOf, UserFeature } from '../../engine/feature.ts';
 import { changeLimit, createLimit, removeLimit } from './commands.ts';
 import { readAllLimits, readRoles } from './table.ts';
 
@@ -22,4 +22,4 @@ export const limits = {
       return { ok: true, data };
     },
   }),
-} satisfies Feature;
+} satisfies UserFeature;

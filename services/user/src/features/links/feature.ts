@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { toLinkState } from '../../identity/links.ts';
 import { failUnsealing } from '../../passwords/report-wrong-key.ts';
 import { change, confirm, drop, redeemCode, requestLink } from './commands.ts';
@@ -29,4 +29,4 @@ export const links = {
     },
   }),
   retention: linkRetention,
-} satisfies Feature;
+} satisfies UserFeature;

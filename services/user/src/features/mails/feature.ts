@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { findTokenOwner } from '../../mail/tokens.ts';
 import { requestReset, requestVerification, verifyUser } from './commands.ts';
 import { resetPassword } from './reset-password.ts';
@@ -19,4 +19,4 @@ export const mails = {
     }),
   }),
   retention: mailRetention,
-} satisfies Feature;
+} satisfies UserFeature;

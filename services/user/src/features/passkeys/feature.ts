@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { oldChallenges } from '../../second-factor/passkeys/challenges.ts';
 import { listPasskeys, toPasskeyState } from '../../second-factor/passkeys/table.ts';
 import { addPasskey, beginPasskey, removePasskey } from './commands.ts';
@@ -17,4 +17,4 @@ export const passkeys = {
     }),
   }),
   retention: () => [oldChallenges()],
-} satisfies Feature;
+} satisfies UserFeature;

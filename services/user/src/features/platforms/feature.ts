@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { findPlatform, listPlatforms, noSuchPlatform, toPlatformState } from '../../identity/platforms.ts';
 import { changePlatform, createPlatform } from './commands.ts';
 
@@ -15,4 +15,4 @@ export const platforms = {
       data: { platforms: (await listPlatforms(db)).map(toPlatformState) },
     }),
   }),
-} satisfies Feature;
+} satisfies UserFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { readPolicies } from '../../identity/policies.ts';
 import { findRolesSince } from '../../identity/roles.ts';
@@ -14,4 +14,4 @@ export const policies = {
       return since ? { ok: true, data: since } : noSuchUser(userId);
     },
   }),
-} satisfies Feature;
+} satisfies UserFeature;

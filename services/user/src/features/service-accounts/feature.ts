@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import type { Feature, QueryDeps } from '../../engine/feature.ts';
+import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
 import { createServiceAccount, deleteAccount, rotateSecret } from './commands.ts';
 import { isGoodSecret } from './secrets.ts';
 import { findServiceAccount, isActive, listServiceAccounts, noteServiceAccountUse } from './table.ts';
@@ -27,7 +27,7 @@ export const serviceAccounts = {
       data: { serviceAccounts: await listServiceAccounts(deps.db, LIMITS.serviceAccountsListedMax) },
     }),
   }),
-} satisfies Feature;
+} satisfies UserFeature;
 
 /** Whose client id and secret they are. */
 async function accountOf(

@@ -1,6 +1,6 @@
 import { LIMITS, type UserAccess } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
@@ -39,7 +39,7 @@ export const sessions = {
     },
   }),
   retention: sessionRetention,
-} satisfies Feature;
+} satisfies UserFeature;
 
 function newestSessions(db: Db, userId: number, nowMs: number) {
   return listSessions(db, { userId, nowMs, limit: LIMITS.sessionsListedMax });

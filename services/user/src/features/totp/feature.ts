@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { confirm, resetTotp, setUp } from './commands.ts';
 import { removeTotp } from './remove.ts';
 
@@ -10,4 +10,4 @@ export const totp = {
     'totp.remove': removeTotp,
     'totp.reset': resetTotp,
   },
-} satisfies Feature;
+} satisfies UserFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { maskedName } from '../../identity/masked-name.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
@@ -52,4 +52,4 @@ export const users = {
       return { ok: true, data: await listUsers(db, { ...list, search, email }) };
     },
   }),
-} satisfies Feature;
+} satisfies UserFeature;

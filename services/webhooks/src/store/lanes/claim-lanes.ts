@@ -4,7 +4,7 @@ import { toTime } from '../db.ts';
 /** What is sent one after the other to one webhook. */
 export type LaneKey = { webhookId: string; lane: string };
 
-export type Claim = {
+export type LaneClaim = {
   /** Names this claim: whoever holds the lane under it writes what came of it. */
   lease: string;
   nowMs: number;
@@ -21,7 +21,7 @@ export type Claim = {
  * Takes lanes that are due and that nobody holds. The first lane of each webhook is taken whatever the others do, so that no
  * webhook, slow or dead, delays another; a disabled one is sent pings alone, and one without a URL nothing: it is pulled.
  */
-export async function claimLanes(pool: pg.Pool, claim: Claim): Promise<LaneKey[]> {
+export async function claimLanes(pool: pg.Pool, claim: LaneClaim): Promise<LaneKey[]> {
   const { lease, nowMs, leaseMs, busy, perWebhook, others } = claim;
   const { rows } = await pool.query<{ webhook_id: string; lane: string }>({
     name: 'claim-lanes',

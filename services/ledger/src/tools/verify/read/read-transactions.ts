@@ -1,6 +1,6 @@
 import type { Metadata } from '@cowrie/contracts';
 import type pg from 'pg';
-import { TRANSACTIONS, type Transaction } from '../../../book/movements/transaction.ts';
+import { TRANSACTION_ROWS, type Transaction } from '../../../book/movements/transaction.ts';
 import { mergeBySequence } from './merge-pages.ts';
 
 /** A transaction as it stands in its table. */
@@ -10,7 +10,7 @@ export type StoredTransaction = Transaction & {
 };
 
 /** Times are read to the microsecond: none that is not of whole milliseconds was written by a ledger. */
-const COLUMNS = TRANSACTIONS.omit('createdAtMs', 'metadata');
+const COLUMNS = TRANSACTION_ROWS.omit('createdAtMs', 'metadata');
 type Row = { sequence: bigint; created_us: bigint | null; metadata: string | null };
 
 /** Of one partition and table at a time: all together are what verification holds in memory. */

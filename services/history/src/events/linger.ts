@@ -1,19 +1,19 @@
 /** How much later history may be for those who do not wait for it. */
-export const REST_MS = 150;
+export const LINGER_MS = 150;
 
 /** Pauses of the projection, in which events gather: one fetch and one transaction then take in those of several batches. */
-export type Rests = {
+export type Linger = {
   /** Resolves after the pause, at once while somebody waits for events. */
-  rest(): Promise<void>;
+  wait(): Promise<void>;
   /** Whether somebody waits for events: ends the pauses that are on, and none begins meanwhile. */
   setAwaited(isAwaited: boolean): void;
 };
 
-export function createRests(restMs: number): Rests {
+export function createLinger(lingerMs: number): Linger {
   const ends = new Set<() => void>();
   let awaited = false;
   return {
-    rest: () =>
+    wait: () =>
       new Promise((resolve) => {
         if (awaited) return resolve();
         const end = (): void => {
@@ -21,7 +21,7 @@ export function createRests(restMs: number): Rests {
           ends.delete(end);
           resolve();
         };
-        const timer = setTimeout(end, restMs);
+        const timer = setTimeout(end, lingerMs);
         ends.add(end);
       }),
     setAwaited(isAwaited) {
