@@ -27,9 +27,7 @@ export const counts = {
   parameters: { from: at(0), to: at(24 * 60) },
   answers: {
     200: {
-      counts: [
-        { from: at(0), code: 'insufficient_funds', count: 3 },
-      ],
+      counts: [{ from: at(0), code: 'insufficient_funds', count: 3 }],
     },
   },
 };
