@@ -468,11 +468,11 @@ export type Health = {
   waiting: {
     /** Counted up to 10000 */
     openHolds: number;
-    /** Open holds whose time is over */
+    /** Open holds that should have expired */
     overdueHolds: number;
     /** Neither settled nor rejected */
     withdrawals: number;
-    /** Of these, those that no provider is asked for */
+    /** Of these, those that no provider pays out: an administrator does */
     withdrawalsGivenUp: number;
     /** Mints that wait for a second administrator */
     mintRequests: number;

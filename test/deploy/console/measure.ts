@@ -13,6 +13,8 @@ const RUNS = 5;
 const POLL_EVERY_MS = 5_000;
 /** Nothing more is loaded when nothing came for so long. */
 const QUIET_MS = 1_000;
+/** A slow line: 50 kB/s, and 400 ms until an answer begins. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -25,11 +27,12 @@ const { values } = parseArgs({
 const { BASE: baseURL = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
 
 /** Bytes on the wire and files, and the time until the heading is there, of a reader who has nothing yet. */
-async function load(context: BrowserContext, path: string, encodings: string) {
+async function load(context: BrowserContext, path: string, encodings: string, isSlow = false) {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  if (isSlow) await network.send('Network.emulateNetworkConditions', SLOW);
   await page.setExtraHTTPHeaders({ 'accept-encoding': encodings });
   let [bytes, files] = [0, 0];
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -40,13 +43,16 @@ async function load(context: BrowserContext, path: string, encodings: string) {
   await page.goto(`/console${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const ms = performance.now() - startedAtMs;
+  const readableAfterMs = await page.evaluate<number>(
+    `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`,
+  );
   let seen = -1;
   while (seen < files) {
     seen = files;
     await page.waitForTimeout(QUIET_MS);
   }
   await page.close();
-  return { bytes, files, ms };
+  return { bytes, files, ms, readableAfterMs };
 }
 
 async function measureLoad(context: BrowserContext, what: string, path: string): Promise<void> {
@@ -57,6 +63,12 @@ async function measureLoad(context: BrowserContext, what: string, path: string):
   const median = runs.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
   const size = `${kilobytes(bytes)} in ${files} answers (gzip alone: ${kilobytes(gzipBytes)})`;
   say(`${what}: ${size}; can be used after ${Math.round(median)} ms (median of ${RUNS})`);
+}
+
+async function measureSlowLoad(context: BrowserContext, what: string, path: string): Promise<void> {
+  const { ms, readableAfterMs } = await load(context, path, 'gzip, br', true);
+  const [readable, usable] = [readableAfterMs, ms].map((each) => `${(each / 1000).toFixed(1)} s`);
+  say(`${what} at 50 kB/s and 400 ms: something to read after ${readable}, can be used after ${usable}`);
 }
 
 async function heapBytes(context: BrowserContext, page: Page): Promise<number> {
@@ -101,12 +113,14 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 try {
   const context = await browser.newContext({ baseURL });
   await measureLoad(context, 'the page to sign in', '');
+  await measureSlowLoad(context, 'the page to sign in', '');
   const page = await context.newPage();
   await page.goto('/console');
   await signInAs(page, { email, password });
   await page.getByRole('navigation').first().waitFor();
   await page.close();
   await measureLoad(context, 'the wallet', '/wallet');
+  await measureSlowLoad(context, 'the wallet', '/wallet');
   await measureMemory(context, values.path, Number(values.polls));
 } finally {
   await browser.close();

@@ -391,7 +391,7 @@ class HealthWaiting(TypedDict):
     """
     overdueHolds: int
     """
-    Open holds whose time is over
+    Open holds that should have expired
     """
     withdrawals: int
     """
@@ -399,7 +399,7 @@ class HealthWaiting(TypedDict):
     """
     withdrawalsGivenUp: int
     """
-    Of these, those that no provider is asked for
+    Of these, those that no provider pays out: an administrator does
     """
     mintRequests: int
     """

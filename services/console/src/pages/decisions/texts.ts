@@ -3,11 +3,11 @@ import { texts } from '../../i18n/language.tsx';
 export const useDecisionTexts = texts(
   {
     title: 'Decisions',
-    about: 'What waits for a decision of yours, and what was decided',
+    about: 'Waiting for your decision, and what was decided',
     kind: 'What',
     everything: 'Everything',
     withdrawals: 'Withdrawals',
-    acts: 'Acts for a second person',
+    acts: 'Approvals',
     status: 'Status',
     action: 'Act',
     anyAction: 'Any act',
@@ -21,7 +21,7 @@ export const useDecisionTexts = texts(
     kind: 'Quoi',
     everything: 'Tout',
     withdrawals: 'Retraits',
-    acts: 'Actes pour une seconde personne',
+    acts: 'Approbations',
     status: 'État',
     action: 'Acte',
     anyAction: 'Tous les actes',

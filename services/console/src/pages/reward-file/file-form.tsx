@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react';
 import { csvText, decodeText } from '../../format/csv.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/files/save-file.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { CheckTable } from './check-table.tsx';
 import classes from './file-form.module.css';

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { TransactionSearch } from '../../app/search.ts';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportButton } from '../../ui/files/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { PagedRows } from '../../ui/tables/virtual/paged-rows.ts';
 import { usePagedRows } from '../../ui/tables/virtual/use-paged-rows.ts';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
-import { ExportButton } from '../export-button.tsx';
+import { ExportButton } from '../files/export-button.tsx';
 import { useWord } from '../values/words.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 import { MovementFilters } from './movement-filters.tsx';

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { Facts } from '../facts/facts.tsx';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../files/save-file.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { placeIn } from './place.ts';
 import { useTransactionPageTexts } from './texts.ts';

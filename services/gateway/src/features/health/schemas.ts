@@ -46,9 +46,11 @@ export const Health = z
     waiting: z
       .strictObject({
         openHolds: Count.meta({ description: `Counted up to ${LIMITS.openHoldsCountedMax}` }),
-        overdueHolds: Count.meta({ description: 'Open holds whose time is over' }),
+        overdueHolds: Count.meta({ description: 'Open holds that should have expired' }),
         withdrawals: Count.meta({ description: 'Neither settled nor rejected' }),
-        withdrawalsGivenUp: Count.meta({ description: 'Of these, those that no provider is asked for' }),
+        withdrawalsGivenUp: Count.meta({
+          description: 'Of these, those that no provider pays out: an administrator does',
+        }),
         mintRequests: Count.meta({ description: 'Mints that wait for a second administrator' }),
         mails: z
           .strictObject({

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { texts, useLanguage } from '../i18n/language.tsx';
-import { useAct } from './acts/use-act.ts';
+import { texts, useLanguage } from '../../i18n/language.tsx';
+import { useAct } from '../acts/use-act.ts';
+import { TroubleNote } from '../trouble-note.tsx';
 import { saveFile } from './save-file.ts';
-import { TroubleNote } from './trouble-note.tsx';
 
 const useTexts = texts(
   { cancel: (size: string) => `Cancel (${size})` },
