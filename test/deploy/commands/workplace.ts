@@ -27,8 +27,13 @@ export async function makeWorkplace(kubectl: readonly string[]): Promise<Workpla
   const checkout = join(folder, 'checkout');
   await mkdir(bin);
   const main = join(import.meta.dirname, 'stand-ins/main.ts');
-  const asked = STAND_INS.map((name) => [name, `exec '${process.execPath}' '${main}' ${name} "$@"`]);
-  const believed = BELIEVED.map((name) => [name, 'exit 0']);
+  // What stands behind a pipe reads it to its end: else what is before it may end by a signal.
+  const drain = 'cat > /dev/null';
+  const asked = STAND_INS.map((name) => [
+    name,
+    `'${process.execPath}' '${main}' ${name} "$@"; code=$?; ${drain}; exit $code`,
+  ]);
+  const believed = BELIEVED.map((name) => [name, `${drain}; exit 0`]);
   for (const [name = '', line] of [...asked, ...believed]) {
     await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`);
     await chmod(join(bin, name), 0o755);
