@@ -29,7 +29,10 @@ type Keys<T> = T extends unknown ? keyof T : never;
 type CommandsOf<F> = F extends { commands: infer C } ? Keys<C> : never;
 type QueriesOf<F> = F extends { queries(deps: never): infer Q } ? Keys<Q> : never;
 type Missing<F, C, Q> = Exclude<C, CommandsOf<F>> | Exclude<Q, QueriesOf<F>>;
-/** Each command of `C` and each query of `Q` has its feature among `F`, or TypeScript names those that have none. */
+/**
+ * Each command of `C` and each query of `Q` has its feature among `F`, or TypeScript names those that have none: as a template, since it
+ * shows several in a type with a name by that name alone.
+ */
 export type Complete<F, C, Q> = [Missing<F, C, Q>] extends [never]
   ? unknown
-  : { thereIsNoFeatureFor: Missing<F, C, Q> };
+  : { thereIsNoFeatureFor: `${Missing<F, C, Q> & string}` };

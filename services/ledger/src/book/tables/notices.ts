@@ -1,4 +1,4 @@
-import type { EventType } from '@cowrie/contracts';
+import type { COIN_EVENTS, EventType } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 
 const NOTICES = table('notices', {
@@ -8,11 +8,21 @@ const NOTICES = table('notices', {
 });
 export type Notice = RowOf<typeof NOTICES>;
 
-/** Whether no row but that of the outbox, which goes away, tells of an event: every other is of a wallet, a hold, a transaction or a head. A payment request or a schedule has a row, which does not say what of it took which number. */
-const IS_NOTICE: Partial<Record<EventType, true>> = {
+/**
+ * Whether no row but that of the outbox, which goes away, shows an event: every other is of a wallet, a hold, a transaction or a head. A
+ * payment request or a schedule has a row, which does not say what of it took which number. An event that is missing here does not compile.
+ */
+const IS_NOTICE: Record<keyof typeof COIN_EVENTS, boolean> = {
+  'coin.transaction.recorded': false,
+  'xaf.transaction.recorded': false,
+  'coin.wallet.opened': false,
+  'coin.wallet.closed': false,
   'coin.wallet.frozen': true,
   'coin.wallet.unfrozen': true,
-  'coin.treasury.low': true,
+  'coin.hold.placed': false,
+  'coin.hold.captured': false,
+  'coin.hold.released': false,
+  'coin.hold.expired': false,
   'coin.payment-request.created': true,
   'coin.payment-request.paid': true,
   'coin.payment-request.cancelled': true,
@@ -23,7 +33,11 @@ const IS_NOTICE: Partial<Record<EventType, true>> = {
   'coin.schedule.cancelled': true,
   'coin.schedule.finished': true,
   'coin.schedule.failed': true,
+  'coin.treasury.low': true,
+  'coin.events.voided': false,
+  'coin.chain.sealed': false,
 };
-export const isNotice = (type: string): type is EventType => type in IS_NOTICE;
+const NOTICE_TYPES = new Map<string, boolean>(Object.entries(IS_NOTICE));
+export const isNotice = (type: string): type is EventType => NOTICE_TYPES.get(type) === true;
 
 export const INSERT_NOTICES = NOTICES.statement('insert-notices', NOTICES.insert);
