@@ -31,7 +31,7 @@ export function describeHolds(on: OnStage): void {
         await moments.filter({ hasText: 'Refused' }).waitFor({ timeout: 1_000 });
       }, 10_000);
       expect(await moments.locator('b').allTextContents()).toEqual(['Refused', 'Reserved', 'Captured']);
-      const why = moments.first().getByRole('link', { name: '400 invalid_request' });
+      const why = moments.first().getByRole('link', { name: 'Something in the request is not valid.' });
       expect(await why.getAttribute('href')).toBe('/docs/errors/invalid_request');
       await moments.last().getByRole('link', { name: 'Ben Tamo' }).waitFor();
       await page.getByRole('link', { name: /^Transaction \d+$/ }).click();
