@@ -1,7 +1,7 @@
 import type { RefusalCount } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** How many are kept of each hour (UTC) and code: at most 168 hours, of an index alone. */
+/** How many are kept of each hour (UTC) and code. The gateway asks for a week at most, which is all that there is. */
 export async function countRefusals(
   pool: pg.Pool,
   { fromMs, toMs }: { fromMs: number; toMs: number },
