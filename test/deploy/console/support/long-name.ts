@@ -6,6 +6,7 @@ import { aPerson, mint, transfer } from '../../../support/fixtures.ts';
 import { post } from '../../../support/http.ts';
 import { Requested } from '../../../support/trust.ts';
 import type { Scene } from './scene.ts';
+import { MINT_APPROVAL_ABOVE } from './stage.ts';
 
 /** One word of 140 letters. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4);
@@ -26,7 +27,7 @@ export async function setLongName({ superAdmin, ada }: Scene): Promise<LongNamed
   const { id: holdId } = await aHold(ada, { toUserId: person.id }, 1);
   await aRequest(person, { payerUserId: ada.id, reference: 'long' });
   await post('/api/coins/transfer', { toUserId: ada.id, amount: 90_000, reason: 'Too much' }, person);
-  const asked = { userId: person.id, amount: 6000, reason: 'A prize' };
+  const asked = { userId: person.id, amount: MINT_APPROVAL_ABOVE + 1000, reason: 'A prize' };
   const { request } = expectBody(await post('/api/admin/mint', asked, superAdmin), 202, Requested);
   return { userId: person.id, holdId, withdrawalId, approvalId: request.id };
 }

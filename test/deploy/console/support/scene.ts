@@ -16,6 +16,7 @@ import {
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 import { Requested } from '../../../support/trust.ts';
+import { MINT_APPROVAL_ABOVE } from './stage.ts';
 
 /** What there is to see: people with names, and something on every page. */
 export type Scene = {
@@ -61,7 +62,7 @@ export async function setScene(): Promise<Scene> {
   await aWithdrawal(ada, XAF_MIN);
   const { id: withdrawalId } = await aWithdrawal(ada, XAF_MIN + 100);
   let approvalId = '';
-  for (const amount of [6000, 7000]) {
+  for (const amount of [MINT_APPROVAL_ABOVE + 1000, MINT_APPROVAL_ABOVE + 2000]) {
     const mint = await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
     approvalId = expectBody(mint, 202, Requested).request.id;
   }

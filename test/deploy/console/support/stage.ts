@@ -30,6 +30,8 @@ export const NARROW = { width: 360, height: 740 };
 /** A wide window at 200 %. */
 export const ZOOMED = { width: WIDE.width / 2, height: WIDE.height / 2 };
 const WAIT_MS = 10_000;
+/** So much that all that is minted on the one stage does not come near it; what shall wait for a second person is more. */
+export const MINT_APPROVAL_ABOVE = 1_000_000;
 
 const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
 
@@ -41,7 +43,11 @@ export async function setStage(): Promise<Stage> {
   const start = { home: join(home, 'platform'), progress: () => undefined, signal };
   // One admin rewards 100,000 times within a minute.
   const settings = {
-    ...{ COWRIE_STACK: 'local', MINT_APPROVAL_ABOVE: '5000', RATE_LIMIT_USER_PER_MINUTE: '0' },
+    ...{
+      COWRIE_STACK: 'local',
+      MINT_APPROVAL_ABOVE: `${MINT_APPROVAL_ABOVE}`,
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+    },
     WEBHOOKS_ALLOW_LOOPBACK: 'true',
   };
   const [started] = await Promise.all([platformForTests(start, settings, ownEnv()), build(home)]);

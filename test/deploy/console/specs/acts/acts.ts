@@ -4,6 +4,7 @@ import { aHold, aPurchase, readHold } from '../../../../support/acts/coins.ts';
 import { aPerson, aPersonWith, mint, walletOf } from '../../../../support/fixtures.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
 export function describeActs(on: OnStage): void {
   describe('a reward', () => {
@@ -55,7 +56,8 @@ export function describeActs(on: OnStage): void {
       expect(kept).not.toContain('cwk_');
       await page.getByRole('button', { name: 'Mint' }).click();
       await page.getByText('Its balance is now').waitFor();
-      await goTo(page, '/acts/mint?treasury=rewards&amount=5001&reason=Much', 'Mint');
+      const much = `/acts/mint?treasury=rewards&amount=${MINT_APPROVAL_ABOVE + 1}&reason=Much`;
+      await goTo(page, much, 'Mint');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Mint' }).click();

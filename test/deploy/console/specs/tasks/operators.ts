@@ -2,6 +2,7 @@ import { mintToTreasury } from '../../../../support/acts/coins.ts';
 import { aPerson } from '../../../../support/fixtures.ts';
 import { post, put } from '../../../../support/http.ts';
 import { rowWith, said } from '../../support/acts.ts';
+import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 import type { Task } from './hand.ts';
 
 export const operatorTasks: readonly Task[] = [
@@ -64,7 +65,7 @@ export const operatorTasks: readonly Task[] = [
     name: 'reject a mint that somebody else asked for',
     async begin({ scene }) {
       const zed = await aPerson('Zed Asks');
-      const body = { userId: zed.id, amount: 6_543, reason: 'A prize' };
+      const body = { userId: zed.id, amount: MINT_APPROVAL_ABOVE + 543, reason: 'A prize' };
       await post('/api/admin/mint', body, scene.superAdmin);
       return {
         who: scene.admin,
@@ -72,7 +73,7 @@ export const operatorTasks: readonly Task[] = [
           const navigation = hand.page.getByRole('navigation').first();
           await hand.click(navigation.locator('summary').filter({ hasText: 'Decisions' }));
           await hand.click(navigation.getByRole('link', { name: /^Decisions/ }));
-          const row = rowWith(hand.page, '6,543');
+          const row = rowWith(hand.page, '1,000,543');
           await hand.click(row.getByRole('button', { name: 'Reject' }));
           const dialog = hand.page.getByRole('dialog');
           await hand.click(dialog.getByRole('button', { name: 'Reject' }));
