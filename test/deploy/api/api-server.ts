@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,38 +7,49 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { cached } from '../tools/cache.ts';
+import { endProcess } from '../tools/end-process.ts';
 import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /**
  * A kube-apiserver of its own with etcd inside it, built from its Go module: it validates, defaults and admits as a cluster
- * does. No controller and no operator runs beside it: what is applied stays as it was sent.
+ * does. No controller and no operator runs beside it, but on the stand: what is applied stays as it was sent.
  */
 export type ApiServer = {
   /** Runs kubectl against it and gives what it prints; rejects with what it complains about. */
   kubectl(args: readonly string[], input?: string): Promise<string>;
   /** The program and the arguments of that kubectl. */
   command: readonly string[];
+  /** Where its files are, and what others who work on it may write there; removed when it stops. */
+  folder: string;
+  kubeconfig: string;
+  /** Signs the tokens of service accounts. */
+  signingKey: string;
+  /** The certificate that it shows. */
+  certificate: string;
   stop(): Promise<void>;
 };
 
 const SOURCE = join(import.meta.dirname, 'server');
-const SOURCES = ['main.go', 'go.mod', 'go.sum'];
 /** Some 5 minutes of two cores, once for each version. */
 const BUILD_WITHIN_MS = 1_800_000;
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 const KUBECTL_WITHIN_MS = 120_000;
-const STOP_WITHIN_MS = 15_000;
 
 /** The program, built when it is not there yet. */
-export async function buildApiServer(): Promise<string> {
-  const sources = await Promise.all(SOURCES.map((name) => readFile(join(SOURCE, name), 'utf8')));
-  const folder = await cached('api-server', sources, async (made) => {
-    const args = ['build', '-o', join(made, 'api-server'), '.'];
-    await runGo(args, { cwd: SOURCE, timeoutMs: BUILD_WITHIN_MS });
+export const buildApiServer = (): Promise<string> => build('api-server', '.');
+
+/** kube-controller-manager of the same release, built when it is not there yet: some 3 minutes of one core besides. */
+export const buildControllers = (): Promise<string> => build('controllers', './controllers');
+
+async function build(name: string, part: string): Promise<string> {
+  const files = [join(part, 'main.go'), 'go.mod', 'go.sum'];
+  const sources = await Promise.all(files.map((file) => readFile(join(SOURCE, file), 'utf8')));
+  const folder = await cached(name, sources, async (made) => {
+    await runGo(['build', '-o', join(made, name), part], { cwd: SOURCE, timeoutMs: BUILD_WITHIN_MS });
   });
-  return join(folder, 'api-server');
+  return join(folder, name);
 }
 
 /** Signs the tokens of service accounts, without which it does not start. */
@@ -65,10 +75,16 @@ async function writeKubeconfig(folder: string, port: number, token: string): Pro
   return file;
 }
 
-type Started = { folder: string; port: number; etcdPort: number; token: string };
+type Started = Options & {
+  folder: string;
+  signingKey: string;
+  port: number;
+  etcdPort: number;
+  token: string;
+};
 
-async function start(program: string, { folder, port, etcdPort, token }: Started): Promise<ChildProcess> {
-  const key = await writeSigningKey(folder);
+async function start(program: string, started: Started): Promise<ChildProcess> {
+  const { folder, signingKey, port, etcdPort, token, withControllers } = started;
   const tokens = join(folder, 'tokens.csv');
   await writeFile(tokens, `${token},checks,checks,"system:masters"\n`, { mode: 0o600 });
   const flags = [
@@ -78,34 +94,31 @@ async function start(program: string, { folder, port, etcdPort, token }: Started
     `--token-auth-file=${tokens}`,
     '--authorization-mode=RBAC',
     '--service-account-issuer=https://127.0.0.1',
-    `--service-account-key-file=${key}`,
-    `--service-account-signing-key-file=${key}`,
+    `--service-account-key-file=${signingKey}`,
+    `--service-account-signing-key-file=${signingKey}`,
     '--service-cluster-ip-range=10.0.0.0/24',
-    // It wants each pod's account to have been made by a controller, and there is none.
-    '--disable-admission-plugins=ServiceAccount',
+    // It wants each namespace to have an account that a controller makes.
+    ...(withControllers ? [] : ['--disable-admission-plugins=ServiceAccount']),
   ];
   const log = openSync(join(folder, 'api-server.log'), 'a');
   return spawn(program, ['serve', String(etcdPort), folder, ...flags], { stdio: ['ignore', log, log] });
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  const timer = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
-  await ended;
-  clearTimeout(timer);
-}
+type Options = {
+  /** Whether the controllers of Kubernetes are to run beside it. */ withControllers?: boolean;
+};
 
 /** Builds it when it is not there yet, starts it, and resolves when it is ready. */
-export async function startApiServer(): Promise<ApiServer> {
+export async function startApiServer(options: Options = {}): Promise<ApiServer> {
   const program = await buildApiServer();
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-api-'));
   const etcdPort = await findFreePort();
   const port = await findFreePort();
   const token = randomUUID();
   const kubeconfig = await writeKubeconfig(folder, port, token);
-  const server = await start(program, { folder, port, etcdPort, token });
+  const signingKey = await writeSigningKey(folder);
+  const server = await start(program, { ...options, folder, signingKey, port, etcdPort, token });
+  const certificate = join(folder, 'certificates/apiserver.crt');
   const command = [program, 'kubectl', '--kubeconfig', kubeconfig];
   const kubectl: ApiServer['kubectl'] = (args, input) =>
     runProgram(program, [...command.slice(1), ...args], {
@@ -113,12 +126,12 @@ export async function startApiServer(): Promise<ApiServer> {
       ...(input === undefined ? {} : { input }),
     });
   const stop = async () => {
-    await end(server);
+    await endProcess(server);
     await rm(folder, { recursive: true, force: true });
   };
   for (const endMs = Date.now() + READY_WITHIN_MS; ; await sleep(LOOK_EVERY_MS)) {
     const ready = await kubectl(['get', '--raw', '/readyz']).catch(() => '');
-    if (ready === 'ok') return { kubectl, command, stop };
+    if (ready === 'ok') return { kubectl, command, folder, kubeconfig, signingKey, certificate, stop };
     if (server.exitCode === null && Date.now() < endMs) continue;
     const log = await readFile(join(folder, 'api-server.log'), 'utf8');
     await stop();
