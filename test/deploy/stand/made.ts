@@ -37,7 +37,7 @@ export async function readMade(
 const ownersOf = (object: Fields): Fields[] => listAt(object, 'metadata', 'ownerReferences');
 
 /** Those of a kind that belong to an object, as a controller wrote it down. */
-export function ownedBy(made: Made, kind: string, owner: Fields): Fields[] {
+function ownedBy(made: Made, kind: string, owner: Fields): Fields[] {
   const uid = at(owner, 'metadata', 'uid');
   return made.filter((object) => object.kind === kind && ownersOf(object).some((one) => one.uid === uid));
 }
@@ -98,4 +98,19 @@ export async function readWarnings(server: ApiServer): Promise<string[]> {
     return `${event.reason}: ${kind} ${name}: ${event.message}`;
   });
   return [...new Set(texts)];
+}
+
+/** What operators say of their own resources: phases, and conditions with a message. */
+export function readConditions(made: Made): string[] {
+  return made.flatMap((object) => {
+    const title = `${object.kind} ${nameOf(object)}`;
+    const { phase, phaseReason } = fieldsAt(object, 'status');
+    const ofPhase = object.kind === 'Cluster' ? [`${title}: ${phase}: ${phaseReason ?? ''}`] : [];
+    const isOurs = /^(Cluster|ScheduledBackup|Kafka.*|StrimziPodSet)$/.test(String(object.kind));
+    const conditions = isOurs ? listAt(object, 'status', 'conditions') : [];
+    const said = conditions.map(
+      ({ type, status, reason, message }) => `${title}: ${type}=${status} ${reason ?? ''}: ${message ?? ''}`,
+    );
+    return [...ofPhase, ...said];
+  });
 }
