@@ -308,6 +308,12 @@ export type NewApiKey = {
   key: string;
 };
 
+export type KeyStandIn = {
+  /** Sent as `x-api-key`, once */
+  key: string;
+  expiresAt: string;
+};
+
 export type Problem = {
   /** A path that tells more of the code */
   type: string;
@@ -2038,6 +2044,32 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  createKeyStandIn: {
+    input: {
+      id: string;
+    } & {
+      password: string;
+      /** Of the app, or a recovery code; asked for while an app is in force */
+      code?: string | undefined;
+    };
+    output: KeyStandIn;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_password'
+      | 'wrong_code'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   createLimit: {
     input: {
       name: string;
@@ -3467,6 +3499,22 @@ export type Operations = {
     output: {
       requests: Array<MintRequest>;
       nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listMyApiKeys: {
+    input: NoInput;
+    output: {
+      apiKeys: Array<ApiKey>;
     };
     problem:
       | 'invalid_request'
@@ -5679,6 +5727,8 @@ export type Methods<Options> = {
   confirmVerification: Method<Operations['confirmVerification'], Options>;
   /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
   createApiKey: Method<Operations['createApiKey'], Options>;
+  /** Use an API key that you made by your password, without sending it. Takes your password, and a code while an app is in force. `key` is sent as `x-api-key` in place of the key: in one request, with your token, within 60 seconds. What the key may do, that may do; the books name the key. */
+  createKeyStandIn: Method<Operations['createKeyStandIn'], Options>;
   /** Limit what users send within a window of time. Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it. */
   createLimit: Method<Operations['createLimit'], Options>;
   /** Link a user of your platform by the code that they gave you. The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code. */
@@ -5797,6 +5847,8 @@ export type Methods<Options> = {
   listLimits: Method<Operations['listLimits'], Options>;
   /** List mint requests, newest first. A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMintRequests: Method<Operations['listMintRequests'], Options>;
+  /** List the API keys that you made, oldest first. Those that are good now, without the keys themselves. */
+  listMyApiKeys: Method<Operations['listMyApiKeys'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
   /** List the limits of what you send, with what you have used. Of the window that ends now. Those of a platform count what is sent through it alone. */
@@ -5986,6 +6038,7 @@ export const ROUTES = {
   confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm', takesToken: true },
   confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm' },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
+  createKeyStandIn: { method: 'POST', path: '/api/admin/api-keys/{id}/stand-in', takesToken: true },
   createLimit: { method: 'POST', path: '/api/admin/limits', takesToken: true },
   createLink: { method: 'POST', path: '/api/platform/links', takesToken: true },
   createLinkCode: { method: 'POST', path: '/api/users/me/links', takesToken: true },
@@ -6066,6 +6119,7 @@ export const ROUTES = {
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listLimits: { method: 'GET', path: '/api/admin/limits', takesToken: true },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
+  listMyApiKeys: { method: 'GET', path: '/api/users/me/api-keys', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
   listMyLimits: { method: 'GET', path: '/api/wallets/me/limits', takesToken: true },
   listMyLinks: { method: 'GET', path: '/api/users/me/links', takesToken: true },

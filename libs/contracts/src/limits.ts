@@ -99,6 +99,8 @@ export const LIMITS = {
   apiKeysListedMax: 1_000,
   apiKeyOverlapSecondsDefault: 86_400,
   apiKeyOverlapSecondsMax: 604_800,
+  /** How long what stands in for an API key is good, once. */
+  keyStandInSeconds: 60,
   allowedNetworksMax: 20,
   platformNameMax: 100,
   platformsMax: 1_000,

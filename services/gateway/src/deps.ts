@@ -13,6 +13,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Cursors } from './http/route/cursor.ts';
 import type { SigningSecret } from './http/route/signed-route.ts';
 import type { ReadYourWrites } from './redis/read-your-writes.ts';
+import type { StandIns } from './redis/stand-ins.ts';
 
 type Health = {
   /** What is missing to do the gateway's work. */
@@ -45,6 +46,7 @@ export type RouteDeps = {
   passkeys: Passkeys;
   logins: Logins;
   hashQuota: HashQuota;
+  standIns: StandIns;
   mailQuota: MailQuota;
   /** Counts a look-up of an e-mail address. */
   findQuota: RateLimits['find'];

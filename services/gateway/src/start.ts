@@ -33,6 +33,7 @@ import { createAccessStore } from './redis/access-store.ts';
 import type { RedisAccess } from './redis/client.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { createReadYourWrites } from './redis/read-your-writes.ts';
+import { createStandIns } from './redis/stand-ins.ts';
 import type { TracingOptions } from './request/tracing.ts';
 import { buildServer } from './server.ts';
 
@@ -49,7 +50,7 @@ export async function startGateway(context: Context): Promise<Running> {
   const { client, producer, requester } = await startRequester(context);
   const redis = openRedis(context);
   const bus = createBus(requester, now, { isSandbox: config.SANDBOX_CLOCK });
-  const { changes, access } = createAccess(redis, bus, context);
+  const { changes, access, standIns } = createAccess(redis, bus, context);
   const limits = createRateLimits(config, redis, logger);
   const tokenKeys = await tokenKeysOf(config, logger);
   const tokens = createTokens(tokenKeys.current, now, meter);
@@ -64,8 +65,7 @@ export async function startGateway(context: Context): Promise<Running> {
   const refusals = openRefusals(client, context);
   const server = await buildServer({
     refusals,
-    bus,
-    tokens,
+    ...{ bus, tokens, standIns },
     ...settingsOf(config),
     changes,
     now,
@@ -73,7 +73,7 @@ export async function startGateway(context: Context): Promise<Running> {
     meter,
     tracing: tracer && tracingOf(tracer, config),
     problems,
-    guard: createGuard({ tokens, access, limits }),
+    guard: createGuard({ tokens, access, limits, standIns }),
     passkeys: passkeysOf(config, logger),
     access,
     logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
@@ -180,7 +180,7 @@ function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context)
     mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
   });
   redis.onUsable(() => void changes.flush());
-  return { changes, access };
+  return { changes, access, standIns: createStandIns(redis) };
 }
 
 async function webhooksOf({ WEBHOOKS_SEAL_PUBLIC_KEY: key, WEBHOOKS_ALLOW_LOOPBACK: allowLoopback }: Config) {

@@ -10,6 +10,7 @@ import { createAccessStore, sessionKey, userKey } from '../../../services/gatewa
 import { createRedis, type RedisAccess } from '../../../services/gateway/src/redis/client.ts';
 import { evictedKeys } from '../../../services/gateway/src/redis/evictions.ts';
 import { createReadYourWrites } from '../../../services/gateway/src/redis/read-your-writes.ts';
+import { createStandIns } from '../../../services/gateway/src/redis/stand-ins.ts';
 import { silentLogger } from '../../../services/gateway/src/testing/fakes.ts';
 import { eventually } from '../../support/eventually.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
@@ -78,6 +79,13 @@ describe('the user gateway of Redis', () => {
 
     await eventually(async () => expect(await redisClock(redis).read()).toEqual(expect.any(Number)), 5_000);
     await eventually(async () => expect(await evictedKeys(redis)).toEqual(expect.any(Number)), 5_000);
+
+    const standIns = createStandIns(redis);
+    const standIn = { userId, hash: randomUUID(), keyHash: randomUUID() };
+    await eventually(async () => {
+      expect((await standIns.put(standIn)).ok).toBe(true);
+      expect(await standIns.take(userId, standIn.hash)).toBe(standIn.keyHash);
+    }, 5_000);
 
     const readYourWrites = createReadYourWrites(redis, Date.now);
     await readYourWrites.note([userId], { partition: 3, sequence: 20 });

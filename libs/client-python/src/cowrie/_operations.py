@@ -37,6 +37,7 @@ ROUTES: dict[str, Route] = {
     'confirmTotp': Route('POST', '/api/auth/totp/confirm', takes_token=True),
     'confirmVerification': Route('POST', '/api/auth/verification/confirm'),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
+    'createKeyStandIn': Route('POST', '/api/admin/api-keys/{id}/stand-in', takes_token=True),
     'createLimit': Route('POST', '/api/admin/limits', takes_token=True),
     'createLink': Route('POST', '/api/platform/links', takes_token=True),
     'createLinkCode': Route('POST', '/api/users/me/links', takes_token=True),
@@ -103,6 +104,7 @@ ROUTES: dict[str, Route] = {
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listLimits': Route('GET', '/api/admin/limits', takes_token=True),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
+    'listMyApiKeys': Route('GET', '/api/users/me/api-keys', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
     'listMyLimits': Route('GET', '/api/wallets/me/limits', takes_token=True),
     'listMyLinks': Route('GET', '/api/users/me/links', takes_token=True),
@@ -364,6 +366,13 @@ class Operations:
     ) -> types.CreateApiKeyOutput:
         """Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget."""
         answer: types.CreateApiKeyOutput = self._call('createApiKey', input, options)
+        return answer
+
+    def create_key_stand_in(
+        self, input: types.CreateKeyStandInInput, **options: Unpack[CallOptions]
+    ) -> types.CreateKeyStandInOutput:
+        """Takes your password, and a code while an app is in force. `key` is sent as `x-api-key` in place of the key: in one request, with your token, within 60 seconds. What the key may do, that may do; the books name the key."""
+        answer: types.CreateKeyStandInOutput = self._call('createKeyStandIn', input, options)
         return answer
 
     def create_limit(
@@ -781,6 +790,11 @@ class Operations:
         """The items of `list_mint_requests`, of one page after another, from `cursor` on."""
         items: Iterator[types.MintRequest] = self._items('listMintRequests', 'requests', input, options)
         return items
+
+    def list_my_api_keys(self, **options: Unpack[CallOptions]) -> types.ListMyApiKeysOutput:
+        """Those that are good now, without the keys themselves."""
+        answer: types.ListMyApiKeysOutput = self._call('listMyApiKeys', None, options)
+        return answer
 
     def list_my_holds(
         self, input: types.ListMyHoldsInput | None = None, **options: Unpack[CallOptions]

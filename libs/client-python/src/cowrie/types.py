@@ -237,6 +237,15 @@ class NewApiKey(TypedDict):
 
 
 @final
+class KeyStandIn(TypedDict):
+    key: str
+    """
+    Sent as `x-api-key`, once
+    """
+    expiresAt: str
+
+
+@final
 class ProblemError(TypedDict):
     path: str
     message: str
@@ -2094,6 +2103,19 @@ CreateApiKeyOutput: TypeAlias = CreateApiKeyOutput1 | CreateApiKeyOutput2
 
 
 @final
+class CreateKeyStandInInput(TypedDict):
+    id: str
+    password: str
+    code: NotRequired[str]
+    """
+    Of the app, or a recovery code; asked for while an app is in force
+    """
+
+
+CreateKeyStandInOutput: TypeAlias = KeyStandIn
+
+
+@final
 class CreateLimitInput(TypedDict):
     name: str
     window: str
@@ -2973,6 +2995,11 @@ class ListMintRequestsInput(TypedDict):
 class ListMintRequestsOutput(TypedDict):
     requests: list[MintRequest]
     nextCursor: str | None
+
+
+@final
+class ListMyApiKeysOutput(TypedDict):
+    apiKeys: list[ApiKey]
 
 
 @final

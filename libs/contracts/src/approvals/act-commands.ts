@@ -82,6 +82,7 @@ const OF_COMMANDS = {
   ...{ 'session.refresh': null, 'session.end': null, 'session.end-own': null },
   ...{ 'mail.request-verification': null, 'mail.request-reset': null },
   ...{ 'totp.set-up': null, 'totp.confirm': null, 'totp.remove': null },
+  ...{ 'api-key.confirm': null },
   ...{ 'passkey.begin': null, 'passkey.add': null, 'passkey.remove': null },
   ...{
     'link.request': null,

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { EpochMs, PlatformId, Sha256Hex, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
+import { byOwner, OF_OWNER } from './states.ts';
 
 /** What an API key can be let do. `*:*` is everything: the scope of the key that the installation is set up with, and of no other. */
 export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
@@ -106,6 +107,14 @@ export const apiKeys = {
       reply: z.object({ keyHash: z.string() }),
       rejects: ['not_found'],
     }),
+    /** Whose key it is confirms that it is they who use it; changes nothing but that a code is used up. */
+    'api-key.confirm': command({
+      data: z.object({ ...byOwner, apiKeyId: z.uuid() }),
+      key: keyOfApiKey,
+      reply: z.object({ keyHash: z.string() }),
+      /** `not_found`: one that somebody else made, was revoked or has expired, too. */
+      rejects: [...OF_OWNER, 'not_found'],
+    }),
   },
   queries: {
     /** Null when unknown, revoked or expired. It notes the use, to the minute. */
@@ -117,6 +126,12 @@ export const apiKeys = {
     /** Oldest first. */
     'api-key.list': query({
       data: z.object({}),
+      reply: z.object({ apiKeys: z.array(API_KEY.wire) }),
+      rejects: [],
+    }),
+    /** Those that a user made and that are good, oldest first. */
+    'api-key.list-own': query({
+      data: z.object({ userId: UserId }),
       reply: z.object({ apiKeys: z.array(API_KEY.wire) }),
       rejects: [],
     }),

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
+import { byOwner, endedSessionIds, OF_OWNER, UserAccess } from './states.ts';
 
 /** COSE numbers of the keys that are taken: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
@@ -52,9 +52,6 @@ export const passkeyAnswer = { sealed: SealedAnswer, ...asked };
 export type PasskeyAsked = z.infer<z.ZodObject<typeof asked>>;
 
 const ofUser = ({ userId }: { userId: number }) => String(userId);
-/** The code is asked for where an app is in force. */
-const byOwner = { userId: UserId, sealedPassword: Sealed, sealedCode: Sealed.optional(), hashedFor };
-const OF_OWNER = ['wrong_password', 'wrong_code', 'unauthenticated'] as const;
 
 /** Passkeys: a second factor, and a way to sign in by themselves. */
 export const passkeys = {

@@ -17,6 +17,10 @@ export type UserAccess = z.infer<typeof UserAccess>;
 export const Sealed = z.string().max(4096);
 /** Hashes take turns by this: the caller's address, in a form that says nothing of it. Absent: by whose password it is. */
 export const hashedFor = z.string().max(64).optional();
+/** Password and code of who asks, who is signed in. The code is asked for where an app is in force. */
+export const byOwner = { userId: UserId, sealedPassword: Sealed, sealedCode: Sealed.optional(), hashedFor };
+/** How it is refused when one of both is not theirs. */
+export const OF_OWNER = ['wrong_password', 'wrong_code', 'unauthenticated'] as const;
 export const Email = z.string().min(3).max(LIMITS.emailMax);
 /** Of sessions, and of links that are in force no more: both are what access tokens hang on. */
 export const endedSessionIds = z.array(z.string());

@@ -22,12 +22,12 @@ async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<
 }
 
 /** A client as who is signed in; with an API key where an operation asks for one. */
-export const clientWith = (apiKey?: string): Client =>
+export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {}): Client =>
   createClient({
     baseUrl: window.location.origin,
     accessToken: () => session.token(),
     fetch: fetchAsUser,
-    attemptsMax: ATTEMPTS_MAX,
+    attemptsMax,
     deadlineMs: DEADLINE_MS,
     ...(apiKey === undefined ? {} : { apiKey }),
   });

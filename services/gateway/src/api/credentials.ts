@@ -54,3 +54,11 @@ export const ShownPassword = z.string(expected('text')).transform((value) =>
 const SHOWN_MAX = LIMITS.passwordMax + 1;
 
 export const FullName = text(1, LIMITS.fullNameMax);
+
+/** That it is the owner who asks. */
+export const ByOwner = z.strictObject({
+  password: ShownPassword,
+  code: text(1, LIMITS.codeMax)
+    .optional()
+    .meta({ description: 'Of the app, or a recovery code; asked for while an app is in force' }),
+});

@@ -1,19 +1,21 @@
-import { type FoundApiKey, type PlatformAccess, refuse } from '@cowrie/contracts';
+import { type FoundApiKey, LIMITS, type PlatformAccess, refuse } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
+import type { StandIns } from '../redis/stand-ins.ts';
 import { header } from '../request/headers.ts';
 import type { AccessLookup } from './access.ts';
+import type { Actor } from './actors.ts';
 import { isOfNetworks } from './limits/allowed-networks.ts';
 import type { RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
 import type { AuthRequirement } from './requirement.ts';
-import { sha256Hex } from './secrets.ts';
+import { readStandIn, sha256Hex } from './secrets.ts';
 
 /** An API key that was let in, and the platform that it is of. */
 export type GoodKey = { key: FoundApiKey; platform: PlatformAccess | null };
 
-type Deps = { access: AccessLookup; limits: RateLimits };
+type Deps = { access: AccessLookup; limits: RateLimits; standIns: Pick<StandIns, 'take'> };
 
 /** Of the bootstrap key. */
 const EVERY_SCOPE = '*:*';
@@ -41,11 +43,13 @@ export async function checkKey(
 }
 
 export async function findKey(
-  { access, limits }: Deps,
+  { access, limits, standIns }: Deps,
   request: FastifyRequest,
-  { key, context, count }: { key: string; context: RequestContext; count?: number },
+  { key, actor, context, count }: { key: string; actor: Actor; context: RequestContext; count?: number },
 ): Promise<Outcome<GoodKey>> {
-  const found = await access.findKey(context, sha256Hex(key));
+  const hash = await hashOf(standIns, request, { key, actor });
+  if (hash === null) return refuse('unauthenticated', SPENT);
+  const found = await access.findKey(context, hash);
   if (!found.ok) return found;
   if (found.value === null) return refuse('unauthenticated', 'The API key is not valid.');
   request.knownKey = found.value;
@@ -57,4 +61,23 @@ export async function findKey(
     return refuse('network_not_allowed', 'The API key is not allowed from this network.');
   const platform = platformId === null ? succeed(null) : await access.activePlatform(context, platformId);
   return platform.ok ? succeed({ key: found.value, platform: platform.value }) : platform;
+}
+
+const SPENT = `What stands in for an API key is good once, for ${LIMITS.keyStandInSeconds} seconds, for who got it; confirm again to get another.`;
+
+/** What a request's stand-in gave. Approving looks its key up twice: once for itself, once for the act. */
+const taken = new WeakMap<FastifyRequest, Promise<string | null>>();
+
+/** The hash of the key that is meant; null: of none that the caller may use so. From then on only the key itself counts. */
+async function hashOf(
+  standIns: Deps['standIns'],
+  request: FastifyRequest,
+  { key, actor }: { key: string; actor: Actor },
+): Promise<string | null> {
+  const standIn = readStandIn(key);
+  if (standIn === null) return sha256Hex(key);
+  if (actor.kind !== 'user' || actor.delegated) return null;
+  const known = taken.get(request) ?? standIns.take(actor.userId, standIn);
+  taken.set(request, known);
+  return known;
 }

@@ -2,6 +2,7 @@ import { type ActRequest, type AllLimits, LIMITS, PROBLEMS, refuse } from '@cowr
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
+import type { StandIns } from '../redis/stand-ins.ts';
 import { header, idempotencyKeyOf } from '../request/headers.ts';
 import { languageOf } from '../request/language.ts';
 import { traceparentFor } from '../request/tracing.ts';
@@ -47,7 +48,7 @@ export type Guard = {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
-type Deps = { tokens: Tokens; access: AccessLookup; limits: RateLimits };
+type Deps = { tokens: Tokens; access: AccessLookup; limits: RateLimits; standIns: Pick<StandIns, 'take'> };
 
 export function createGuard(deps: Deps): Guard {
   return {
@@ -69,7 +70,7 @@ export function createGuard(deps: Deps): Guard {
       const actor = found.value;
       const allowed = checkActor(actor, auth);
       if (!allowed.ok) return allowed;
-      const key = await checkKey(request, auth, (key) => findKey(deps, request, { key, context }));
+      const key = await checkKey(request, auth, (key) => findKey(deps, request, { key, actor, context }));
       if (!key.ok) return key;
       const full = contextWith(context, { actor, good: key.value, limits });
       if (!full.ok) return full;
@@ -96,7 +97,7 @@ export function createGuard(deps: Deps): Guard {
         const key = await checkKey(
           request,
           auth,
-          (key) => (found ??= findKey(deps, request, { key, context, count: keyed })),
+          (key) => (found ??= findKey(deps, request, { key, actor, context, count: keyed })),
         );
         if (!key.ok) return key;
         if (auth.spends) spending ??= limitsFor(deps, context, auth);

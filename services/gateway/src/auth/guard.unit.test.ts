@@ -2,7 +2,7 @@ import { type PlatformAccess, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../outcome.ts';
-import { noLimits } from '../testing/fakes.ts';
+import { noLimits, noStandIns } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/gateway.ts';
 import type { CountingRole } from './access.ts';
 import { createGuard } from './guard.ts';
@@ -40,6 +40,7 @@ async function setUp(
       forget: () => undefined,
     },
     limits: { ...noLimits, ...limits },
+    standIns: noStandIns,
   });
   const ask = (token: string, auth: AuthRequirement, headers: Record<string, string> = {}) => {
     const all = { authorization: `Bearer ${token}`, ...headers };

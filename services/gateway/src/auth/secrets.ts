@@ -55,3 +55,16 @@ export function newApiKey(): { key: string; hash: string; prefix: string } {
   const key = `cwk_${secret()}`;
   return { key, hash: sha256Hex(key), prefix: key.slice(0, PREFIX_LENGTH) };
 }
+
+const STAND_IN = /^cwo_[A-Za-z0-9_-]{43}$/;
+
+/** What stands in for an API key once. */
+export function newStandIn(): { standIn: string; hash: string } {
+  const standIn = `cwo_${secret()}`;
+  return { standIn, hash: sha256Hex(standIn) };
+}
+
+/** The hash of what stands in for a key; null when it is no such thing. */
+export function readStandIn(text: string): string | null {
+  return STAND_IN.test(text) ? sha256Hex(text) : null;
+}

@@ -7,6 +7,7 @@ import { succeed } from '../outcome.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { RedisAccess } from '../redis/client.ts';
 import type { ReadYourWrites } from '../redis/read-your-writes.ts';
+import type { StandIns } from '../redis/stand-ins.ts';
 
 /** Stand-ins for what is behind the gateway, for unit tests. */
 
@@ -72,6 +73,8 @@ export const noStore: AccessStore = {
   mark: async () => ({ ok: false }),
   drop: async () => ({ ok: false }),
 };
+
+export const noStandIns: StandIns = { put: async () => ({ ok: false }), take: async () => null };
 
 export const noReadYourWrites: ReadYourWrites = { note: async () => undefined, of: async () => [] };
 

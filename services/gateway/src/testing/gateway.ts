@@ -24,6 +24,7 @@ import type { Refusals } from '../http/refusals/refusals.ts';
 import { createCursors } from '../http/route/cursor.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { ReadYourWrites } from '../redis/read-your-writes.ts';
+import type { StandIns } from '../redis/stand-ins.ts';
 import type { TracingOptions } from '../request/tracing.ts';
 import { buildServer } from '../server.ts';
 import {
@@ -31,6 +32,7 @@ import {
   noLimits,
   noReadYourWrites,
   noRedis,
+  noStandIns,
   noStore,
   type Script,
   silentLogger,
@@ -82,6 +84,7 @@ export async function createTestGateway(
     trustedProxies?: string;
     otherPublicKeys?: readonly PublicKey[];
     store?: AccessStore;
+    standIns?: StandIns;
     readYourWrites?: ReadYourWrites;
     /** In the clear, where a script looks into what is sealed. */
     seal?: Seal;
@@ -114,6 +117,7 @@ export async function createTestGateway(
   });
   changes.close();
   const { mintApprovalAboveUnits = null } = options;
+  const standIns = options.standIns ?? noStandIns;
   const access = createAccessLookup({ store, changes, bus, now, mintApprovalAboveUnits });
   const app = await buildServer({
     bus,
@@ -121,7 +125,8 @@ export async function createTestGateway(
     otherPublicKeys: options.otherPublicKeys ?? [],
     changes,
     now,
-    guard: noting(createGuard({ tokens, access, limits }), declared),
+    guard: noting(createGuard({ tokens, access, limits, standIns }), declared),
+    standIns,
     passkeys: {
       relyingParty: options.relyingParty === undefined ? RELYING_PARTY : options.relyingParty,
       challenges: createChallenges(Buffer.alloc(32, 2), now),

@@ -74,8 +74,8 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
-getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listPaymentRequests listPlatforms listRefusals listTransactions listTreasuryBalances
+    `createKeyStandIn exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
+getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listMyApiKeys listPaymentRequests listPlatforms listRefusals listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),

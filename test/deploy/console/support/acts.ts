@@ -14,6 +14,15 @@ export async function goTo(page: Page, path: string, title: string | RegExp): Pr
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
+/** Pastes an API key, also where there is one of one's own to choose. */
+export async function pasteKey(place: Pick<Page, 'locator' | 'getByRole'>, apiKey: string): Promise<void> {
+  const secret = place.locator('input[type=password]');
+  await secret.waitFor();
+  const own = place.getByRole('combobox', { name: 'API key' });
+  if ((await own.count()) > 0) await own.selectOption('another');
+  await secret.fill(apiKey);
+}
+
 /** Sees a refusal with its code. */
 export async function seeRefusal(page: Page, code: string): Promise<void> {
   await page.getByRole('alert').getByText(code, { exact: true }).waitFor();

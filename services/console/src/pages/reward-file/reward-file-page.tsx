@@ -51,10 +51,10 @@ export function RewardFilePage() {
     name: 'rewards',
     empty: EMPTY,
     bodyOf,
-    send: async (rows, options) => {
+    send: async (rows, { idempotencyKey }) => {
       // Whatever comes of it, what was found out of users is old.
       for (const name of ['rewarded', 'rewarded-users']) queries.removeQueries({ queryKey: [name] });
-      const { transactions } = await api.rewardUsers({ rewards: rewardsOf(rows) }, options);
+      const { transactions } = await api.rewardUsers({ rewards: rewardsOf(rows) }, { idempotencyKey });
       return resultOf(rows, transactions);
     },
   });

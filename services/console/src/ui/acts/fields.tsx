@@ -1,10 +1,6 @@
 import type { Treasury } from '@cowrie/client';
-import { NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Schema } from '../../forms/schema.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
-import { useScopeWord } from '../keys/scope-words.ts';
 import { useTreasuryNames } from '../values/party.tsx';
 
 /** The fields that several acts have. */
@@ -19,8 +15,6 @@ const useTexts = texts(
     to: 'To',
     toUser: 'A user',
     toTreasury: 'A treasury',
-    apiKey: 'API key',
-    apiKeyAbout: (scope: string) => `One that allows: ${scope}. It is forgotten when you leave this page.`,
   },
   {
     reason: 'Motif',
@@ -29,9 +23,6 @@ const useTexts = texts(
     to: 'Destinataire',
     toUser: 'Un utilisateur',
     toTreasury: 'Une trésorerie',
-    apiKey: 'Clé d’API',
-    apiKeyAbout: (scope: string) =>
-      `Une clé qui permet : ${scope}. Elle est oubliée dès que vous quittez cette page.`,
   },
 );
 
@@ -80,30 +71,4 @@ export function KindField({ value, onType }: Field) {
       ]}
     />
   );
-}
-
-const API_KEY: Schema = {
-  type: 'object',
-  required: ['apiKey'],
-  properties: { apiKey: { type: 'string', minLength: 1 } },
-};
-
-/** An API key: typed where it is sent, and kept nowhere. */
-export function useApiKey(scope = '') {
-  const t = useTexts();
-  const word = useScopeWord();
-  const [typed, setTyped] = useState('');
-  const apiKey = typed.trim();
-  const form = useForm(API_KEY, { apiKey });
-  const field = (
-    <PasswordInput
-      label={t.apiKey}
-      description={t.apiKeyAbout(word(scope))}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      error={form.errorOf('apiKey')}
-    />
-  );
-  return { apiKey, form, field };
 }

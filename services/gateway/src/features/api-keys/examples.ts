@@ -33,3 +33,9 @@ export const rotate = {
 export const list = { answers: { 200: { apiKeys: [{ ...key, lastUsedAt: at(10) }] } } };
 
 export const revoke = { parameters: { id: MINT_KEY_ID } };
+
+export const standIn = {
+  parameters: { id: MINT_KEY_ID },
+  body: { password: 'a long enough password' },
+  answers: { 201: { key: 'cwo_an_example_that_stands_in_for_no_key', expiresAt: at(11) } },
+};

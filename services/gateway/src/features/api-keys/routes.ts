@@ -8,6 +8,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
+import { ownApiKeyRoutes } from './own-routes.ts';
 import { ApiKey, ApiKeyCreation, NewApiKey, Rotation } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
@@ -18,6 +19,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   rotateRoute(app, deps);
   revokeRoute(app, deps);
+  ownApiKeyRoutes(app, deps);
 }
 
 function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {

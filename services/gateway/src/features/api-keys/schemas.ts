@@ -45,3 +45,11 @@ export const ApiKey = API_KEY.public;
 export const NewApiKey = z
   .strictObject({ ...ApiKey.shape, key: z.string().meta({ description: 'Shown this once' }) })
   .meta({ id: 'NewApiKey' });
+
+/** What stands in for a key once. */
+export const KeyStandIn = z
+  .strictObject({
+    key: z.string().meta({ description: 'Sent as `x-api-key`, once' }),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'KeyStandIn' });

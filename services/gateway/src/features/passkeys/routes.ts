@@ -2,18 +2,19 @@ import { type MadePasskey, PASSKEY } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ByOwner } from '../../api/credentials.ts';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { CreationOptions } from '../../api/passkeys.ts';
 import { askedOf, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
+import { asOwner } from '../../auth/passwords/as-owner.ts';
 import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
-import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { invalid, succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { creationOptions } from './options.ts';
-import { Added, Addition, ByOwner, Passkey } from './schemas.ts';
+import { Added, Addition, Passkey } from './schemas.ts';
 
 const common = { tag: 'Identity', query: NoQuery, auth: {} } as const;
 const NOT_ASKED_FOR = 'answers no challenge that was given out for it; begin again';
@@ -27,7 +28,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, logins, passkeys } = deps;
+  const { bus, guard, passkeys } = deps;
   userRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -47,16 +48,14 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
       if (!relyingParty) return noRelyingParty();
       const found = await bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;
-      return logins.confirm(sessionId, () =>
-        asOwner(deps, context, { userId, ...body }, async (owner) => {
-          const begun = await bus.call(context, 'passkey.begin', owner);
-          if (!begun.ok) return begun;
-          const challenge = challenges.issue({ sessionId });
-          const { credentials } = begun.value.data;
-          const publicKey = creationOptions(found.value.user, credentials, { challenge, relyingParty });
-          return succeed({ status: 200, body: { publicKey } });
-        }),
-      );
+      return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
+        const begun = await bus.call(context, 'passkey.begin', owner);
+        if (!begun.ok) return begun;
+        const challenge = challenges.issue({ sessionId });
+        const { credentials } = begun.value.data;
+        const publicKey = creationOptions(found.value.user, credentials, { challenge, relyingParty });
+        return succeed({ status: 200, body: { publicKey } });
+      });
     },
   });
 }
@@ -119,7 +118,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, logins, changes } = deps;
+  const { bus, guard, changes } = deps;
   userRoute(app, guard, {
     ...common,
     method: 'DELETE',
@@ -134,34 +133,13 @@ function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
     answers: { 204: null },
     calls: ['passkey.remove'],
     async handle({ params: { id: passkeyId }, body }, { caller: { userId, sessionId }, context }) {
-      return logins.confirm(sessionId, () =>
-        asOwner(deps, context, { userId, ...body }, async (owner) => {
-          const marker = await changes.mark(userKey(userId));
-          const removed = await bus.call(context, 'passkey.remove', { ...owner, passkeyId });
-          if (!removed.ok) return changes.failed(marker, removed);
-          await changes.userChanged(removed.value.data.access, marker);
-          return succeed({ status: 204 });
-        }),
-      );
+      return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
+        const marker = await changes.mark(userKey(userId));
+        const removed = await bus.call(context, 'passkey.remove', { ...owner, passkeyId });
+        if (!removed.ok) return changes.failed(marker, removed);
+        await changes.userChanged(removed.value.data.access, marker);
+        return succeed({ status: 204 });
+      });
     },
   });
-}
-
-/** What is done by password and code, which cross Kafka sealed, within what hashes may cost. */
-async function asOwner<T>(
-  { seal, hashQuota }: RouteDeps,
-  context: RequestContext,
-  { userId, password, code }: { userId: number } & ByOwner,
-  work: (owner: {
-    userId: number;
-    sealedPassword: string;
-    sealedCode?: string;
-    hashedFor: string | undefined;
-  }) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const sealedPassword = await seal(password);
-  const sealedCode = code === undefined ? {} : { sealedCode: await seal(code) };
-  return hashQuota.run(`user:${userId}`, context.network, (hashedFor) =>
-    work({ userId, sealedPassword, ...sealedCode, hashedFor }),
-  );
 }

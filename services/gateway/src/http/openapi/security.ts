@@ -25,7 +25,8 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
-    description: 'What minting and burning need besides the token: a key with the scope of the operation.',
+    description:
+      'What minting and burning need besides the token: a key with the scope of the operation, or what `createKeyStandIn` gives for one of your own.',
   },
   payoutSignature: {
     type: 'apiKey',

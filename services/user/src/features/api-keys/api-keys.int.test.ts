@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { command, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { command, hashFor, NOW_MS, register, sha256 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { service } = useTestService();
@@ -124,5 +124,53 @@ describe('an API key', () => {
       command('api-key.create', { ...key, bounds, keyHash: sha256('nowhere'), prefix: 'cwk_abcd' }),
     );
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'platform_not_found' });
+  });
+});
+
+describe('an own API key', () => {
+  const given = (email: string) => ({ kind: 'given' as const, passwordHash: hashFor(email), proof: null });
+  async function aKey(createdBy: number, name: string, expiresAtMs: number | null = null) {
+    const apiKeyId = randomUUID();
+    const key = { apiKeyId, createdBy, name, scopes: ['coins:mint'], expiresAtMs };
+    await service.done(command('api-key.create', { ...key, keyHash: sha256(name), prefix: 'cwk_abcd' }));
+    return apiKeyId;
+  }
+  const confirm = (apiKeyId: string, userId: number, email: string) =>
+    command('api-key.confirm', { apiKeyId, userId, sealedPassword: 's' }, given(email));
+  const codeOf = async (delivery: ReturnType<typeof confirm>) => {
+    const [reply] = await service.send(delivery);
+    return reply?.outcome === 'rejected' ? reply.code : reply?.outcome;
+  };
+
+  it('is listed and confirmed while it is good, for its maker alone', async () => {
+    service.clock.nowMs = NOW_MS;
+    const [email, otherEmail] = ['maker@example.com', 'other@example.com'];
+    const [userId, otherId] = [await register(service, email), await register(service, otherEmail)];
+    const good = await aKey(userId, 'good');
+    const brief = await aKey(userId, 'brief', NOW_MS + 60_000);
+    const revoked = await aKey(userId, 'revoked to be');
+    await aKey(otherId, 'of another');
+    await service.done(command('api-key.revoke', { apiKeyId: revoked }));
+    const own = async () => {
+      const answer = await service.ask('api-key.list-own', { userId });
+      return (answer as { data: { apiKeys: { name: string }[] } }).data.apiKeys.map(({ name }) => name);
+    };
+    expect(await own()).toEqual(['good', 'brief']);
+    expect(await service.done(confirm(good, userId, email))).toEqual({ keyHash: sha256('good') });
+    expect(await codeOf(confirm(good, otherId, otherEmail))).toBe('not_found');
+    expect(await codeOf(confirm(revoked, userId, email))).toBe('not_found');
+    expect(await codeOf(confirm(brief, userId, email))).toBe('ok');
+    service.clock.nowMs = NOW_MS + 60_000;
+    const late = confirm(brief, userId, email);
+    late.command.deadlineMs += 60_000;
+    expect(await codeOf(late)).toBe('not_found');
+    expect(await own()).toEqual(['good']);
+    service.clock.nowMs = NOW_MS;
+  });
+
+  it('is not confirmed by a password that was changed meanwhile', async () => {
+    const userId = await register(service, 'changed@example.com');
+    const apiKeyId = await aKey(userId, 'changed');
+    expect(await codeOf(confirm(apiKeyId, userId, 'another password'))).toBe('wrong_password');
   });
 });

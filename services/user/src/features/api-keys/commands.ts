@@ -6,7 +6,7 @@ import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
 import { endApiKey, findApiKeyById, insertApiKey, revokeApiKey } from './table.ts';
 
 const targetOf = (id: string) => `api-key:${id}`;
-const noSuchKey = (id: string) => refuse('not_found', `There is no API key ${id}.`);
+export const noSuchKey = (id: string) => refuse('not_found', `There is no API key ${id}.`);
 const hashTaken = () => refuse('internal', 'There is an API key with this hash already.');
 
 export const createApiKey: Handler<'api-key.create'> = {

@@ -79,3 +79,20 @@ export async function listApiKeys(db: Db, limit: number): Promise<ApiKey[]> {
   });
   return rows.map(API_KEYS.read);
 }
+
+/** Those that a user made and that are good: the newest `limit`, the oldest of them first. */
+export async function listOwnApiKeys(
+  db: Db,
+  { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },
+): Promise<ApiKey[]> {
+  const { rows } = await db.query({
+    name: 'list-own-api-keys',
+    text: `SELECT ${API_KEYS.select()} FROM (
+             SELECT * FROM api_keys
+             WHERE created_by = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+             ORDER BY created_at DESC, id DESC LIMIT $3) AS newest
+           ORDER BY created_at, id`,
+    values: [userId, toTime(nowMs), limit],
+  });
+  return rows.map(API_KEYS.read);
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aHold, aPurchase, readHold } from '../../../../support/acts/coins.ts';
 import { aPerson, aPersonWith, mint, walletOf } from '../../../../support/fixtures.ts';
-import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import { goTo, pasteKey, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
@@ -47,10 +47,10 @@ export function describeActs(on: OnStage): void {
       );
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText('100.00 new coins are made for the treasury Rewards.').waitFor();
-      await page.locator('input[type=password]').fill('cwk_unknown');
+      await pasteKey(page, 'cwk_unknown');
       await page.getByRole('button', { name: 'Mint' }).click();
       await seeRefusal(page, 'unauthenticated');
-      await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
+      await pasteKey(page, on.scene.superAdmin.apiKey);
       const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
       expect(kept).toContain('"treasury":"rewards"'.replaceAll('"', '\\"'));
       expect(kept).not.toContain('cwk_');
@@ -59,7 +59,7 @@ export function describeActs(on: OnStage): void {
       const much = `/acts/mint?treasury=rewards&amount=${MINT_APPROVAL_ABOVE + 1}&reason=Much`;
       await goTo(page, much, 'Mint');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
+      await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Mint' }).click();
       await page.getByText('Nothing is minted yet.').waitFor();
     });
@@ -192,7 +192,7 @@ export function describeActs(on: OnStage): void {
       const { page } = await on.openAs(on.superAdmin, at, 'Burn');
       await page.getByRole('button', { name: 'Review' }).click();
       expect(await figuresOf(page, 'can be spent')).toEqual(['50.00', '−20.00', '30.00']);
-      await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
+      await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.route('**/api/admin/burn', async (route) => {
         await route.fetch();
         await route.abort();
@@ -204,14 +204,14 @@ export function describeActs(on: OnStage): void {
       await page.getByText('Its answer did not arrive').waitFor();
       await goTo(page, '/acts/burn?userId=1', 'Burn');
       await page.getByText('This was sent, and its answer did not arrive').waitFor();
-      await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
+      await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('Its balance is now').waitFor();
       expect((await walletOf(gil)).balance).toBe(30);
       await goTo(page, `/acts/burn?userId=${gil.id}&amount=30.5&reason=Mistake`, 'Burn');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText('This is more than there is to spend.').first().waitFor();
-      await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
+      await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Burn' }).click();
       await seeRefusal(page, 'insufficient_funds');
     });

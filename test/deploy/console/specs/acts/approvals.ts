@@ -4,8 +4,9 @@ import { approvalOf, approve, askFor } from '../../../../support/acts/approvals.
 import { aPurchase } from '../../../../support/acts/coins.ts';
 import { aPerson, aPersonOfRole, mint, walletOf } from '../../../../support/fixtures.ts';
 import { post } from '../../../../support/http.ts';
-import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
+import { goTo, pasteKey, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
 export function describeApprovals(on: OnStage): void {
   describe('approvals', () => {
@@ -53,7 +54,7 @@ export function describeApprovals(on: OnStage): void {
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByText(`Détruire 60,00 pièces de Kim Abena (utilisateur ${kim.id})`).waitFor();
       await page.getByRole('button', { name: 'Approuver' }).click();
-      await page.getByRole('dialog').locator('input[type=password]').fill(apiKey);
+      await pasteKey(page.getByRole('dialog'), apiKey);
       await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
       await said(page, 'État').getByText('Approuvé').waitFor();
       expect((await walletOf(kim)).balance).toBe(15);
@@ -64,7 +65,7 @@ export function describeApprovals(on: OnStage): void {
 
     it('of two who decide at once one learns that the other was quicker; a reason is read by who asked', async () => {
       const { superAdmin, ben } = on.scene;
-      const body = { userId: ben.id, amount: 5432, reason: 'A prize' };
+      const body = { userId: ben.id, amount: MINT_APPROVAL_ABOVE + 5432, reason: 'A prize' };
       const asked = await askFor({ method: 'POST', path: '/api/admin/mint', body }, superAdmin);
       const rival = await aPersonOfRole('ADMIN', superAdmin);
       const [one, other] = await Promise.all(
@@ -79,13 +80,13 @@ export function describeApprovals(on: OnStage): void {
         await rowWith(page, '5,432').getByRole('button', { name }).click();
         await page
           .getByRole('dialog')
-          .getByText(/^Mint 5,432\.00 new coins for Ben Tamo/)
+          .getByText(/^Mint [\d,]*5,432\.00 new coins for Ben Tamo/)
           .waitFor();
       }
       await other.getByLabel('Why').fill('Not agreed');
       await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await other.getByRole('dialog').waitFor({ state: 'detached' });
-      await one.getByRole('dialog').locator('input[type=password]').fill(superAdmin.apiKey);
+      await pasteKey(one.getByRole('dialog'), superAdmin.apiKey);
       await one.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await seeRefusal(one, 'approval_not_open');
       await one.getByText('Somebody else was quicker: it is REJECTED.').waitFor();
@@ -157,13 +158,13 @@ export function describeApprovals(on: OnStage): void {
 
 async function burnBy(page: Page, apiKey: string): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.locator('input[type=password]').fill(apiKey);
+  await pasteKey(page, apiKey);
   await page.getByRole('button', { name: 'Burn', exact: true }).click();
 }
 
 async function approveBy(page: Page, apiKey: string): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').locator('input[type=password]').fill(apiKey);
+  await pasteKey(page.getByRole('dialog'), apiKey);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 }
 

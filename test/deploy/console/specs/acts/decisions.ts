@@ -3,19 +3,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aWithdrawal, decide, exchanged } from '../../../../support/acts/exchange.ts';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
-import { goTo, rowWith, said } from '../../support/acts.ts';
+import { goTo, pasteKey, rowWith, said } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
 export function describeDecisions(on: OnStage): void {
   describe('the decisions', () => {
     it('let nobody approve a mint of their own, but take it back', async () => {
       const { page } = await on.openAs(
         on.superAdmin,
-        '/acts/mint?treasury=rewards&amount=5678&reason=Much',
+        `/acts/mint?treasury=rewards&amount=${MINT_APPROVAL_ABOVE + 5678}&reason=Much`,
         'Mint',
       );
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
+      await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Mint' }).click();
       await page.getByText('Nothing is minted yet.').waitFor();
       await goTo(page, '/inbox', 'Decisions');

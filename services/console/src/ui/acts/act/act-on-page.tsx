@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { TroubleNote } from '../../trouble-note.tsx';
-import { useApiKey } from '../fields.tsx';
 import { ActFlow } from '../flow/act-flow.tsx';
 import { useFlow } from '../flow/use-flow.ts';
+import { useGivenKey } from '../keys/given-key.tsx';
 import { useAct } from '../use-act.ts';
 import type { Act, Operation } from './act.ts';
 import { callAct } from './call.ts';
@@ -31,7 +31,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
 }: Props<Op, Given, Body, Data>) {
   const t = act.texts[useLanguage().language];
   const { name, fields, isDangerous, changes } = act;
-  const key = useApiKey(act.apiKey);
+  const key = useGivenKey(act.apiKey);
   const wordsOf = act.useProblemWords();
   const flow = useFlow({
     name,
@@ -39,7 +39,8 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
     given: fields.given(search),
     isInAddress: !isOverPage,
     bodyOf: fields.bodyOf,
-    send: (body, options) => callAct(act, body, undefined, { ...options, typedKey: key.apiKey }),
+    client: key.client,
+    send: (body, options) => callAct(act, body, undefined, options),
     changes,
     onDone,
   });

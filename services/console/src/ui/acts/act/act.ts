@@ -92,7 +92,7 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   begin?(on: On): Partial<Given>;
   /** What is sent. */
   input(body: Body, on: On): Input<Op>;
-  /** It takes an API key with this scope, which is typed where it is sent. */
+  /** It takes an API key with this scope: chosen by name, or typed where it is sent. */
   apiKey?: 'coins:mint' | 'coins:burn';
   /** Reads what it is about. */
   useData?(body: NoInfer<Body>): Read<Data>;

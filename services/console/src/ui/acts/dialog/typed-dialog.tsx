@@ -11,8 +11,8 @@ import { callAct } from '../act/call.ts';
 import type { Typed } from '../act/fields.ts';
 import { useSay } from '../act/looked-at.tsx';
 import { Effects } from '../effects.tsx';
-import { useApiKey } from '../fields.tsx';
 import { useFlowTexts } from '../flow/act-flow.tsx';
+import { useGivenKey } from '../keys/given-key.tsx';
 import { refresh } from '../refresh.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { useSentOnce } from './use-sent-once.ts';
@@ -85,7 +85,7 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
   const once = useSentOnce(`${name}.${on?.id}`, { ...fields.empty, ...act.begin(on) }, act.document.takesKey);
   const [input, setInput] = useState(once.start);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const key = useApiKey(act.apiKey);
+  const key = useGivenKey(act.apiKey);
   const checkedInput = fields.asChecked(input);
   const checked = useForm(act.schema, checkedInput, trouble);
   const isTaken = trouble?.kind === 'problem' && trouble.code === taken?.by;
@@ -103,8 +103,9 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
       }
       const body = fields.bodyOf(input);
       if (body === null) throw new Error('only what can be read is sent');
+      const client = await key.client();
       const result = await once.send(input, (idempotencyKey) =>
-        callAct(act, body, on, { idempotencyKey, typedKey: key.apiKey }),
+        callAct(act, body, on, { idempotencyKey, client }),
       );
       return { body, result };
     } catch (error) {

@@ -1,7 +1,8 @@
-import { newIdempotencyKey } from '@cowrie/client';
+import { type Client, newIdempotencyKey } from '@cowrie/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { api } from '../../../api/api.ts';
 import { mayHaveHappened, troubleOf } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { afterTrouble, type Draft, draftIn, startOf, toReview, typed } from '../../../drafts/draft.ts';
@@ -20,7 +21,9 @@ type Options<Typed extends Fields, Body, Result> = {
   isInAddress?: boolean;
   /** What is sent; null while something is missing. */
   bodyOf(input: Typed): Body | null;
-  send(body: Body, options: { idempotencyKey: string }): Promise<Result>;
+  /** What it is sent by, found before it counts as sent. */
+  client?(): Promise<Client>;
+  send(body: Body, options: { idempotencyKey: string; client: Client }): Promise<Result>;
   /** The queries that it makes old, by the first word of their keys; without it all of them. */
   changes?: readonly string[] | undefined;
   onDone?: ((result: Result) => void) | undefined;
@@ -49,6 +52,7 @@ export function useFlow<Typed extends Fields, Body, Result>({
   given = {},
   isInAddress = true,
   bodyOf,
+  client = async () => api,
   send,
   changes,
   onDone,
@@ -68,10 +72,11 @@ export function useFlow<Typed extends Fields, Body, Result>({
   const body = bodyOf(draft.input);
   const sendOnce = async (): Promise<Result> => {
     if (draft.stage === 'typing' || body === null) throw new Error('only what was looked over is sent');
+    const by = await client();
     const sent = { ...draft, stage: 'sent' } as const;
     take(sent);
     try {
-      return await send(body, { idempotencyKey: draft.key });
+      return await send(body, { idempotencyKey: draft.key, client: by });
     } catch (error) {
       take(afterTrouble(sent, mayHaveHappened(troubleOf(error))));
       throw error;

@@ -1,6 +1,7 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/api.ts';
 import type { Trouble } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { draftIn } from '../../../drafts/draft.ts';
@@ -95,7 +96,7 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
 
 /** One of the two, which TypeScript calls by either type alone. */
 const decide = (act: Deciding, row: AdminWithdrawal, idempotencyKey: string): Promise<unknown> =>
-  callAct(act as typeof rejectWithdrawal, {}, row, { idempotencyKey, typedKey: '' });
+  callAct(act as typeof rejectWithdrawal, {}, row, { idempotencyKey, client: api });
 
 const unsentIfWaiting = (state: State): State => (state.is === 'waiting' ? { is: 'unsent' } : state);
 

@@ -1,0 +1,71 @@
+import { API_KEY, LIMITS, refuse } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ByOwner } from '../../api/credentials.ts';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { asOwner } from '../../auth/passwords/as-owner.ts';
+import { newStandIn } from '../../auth/secrets.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { ApiKey, KeyStandIn } from './schemas.ts';
+
+const common = { tag: 'Administration', query: NoQuery, auth: { role: 'ADMIN' } } as const;
+
+/** An administrator's own keys, and using one by its name. */
+export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  standInRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/users/me/api-keys',
+    operationId: 'listMyApiKeys',
+    examples: examples.list,
+    summary: 'List the API keys that you made, oldest first',
+    description: 'Those that are good now, without the keys themselves.',
+    params: NoParams,
+    body: NoBody,
+    answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
+    calls: ['api-key.list-own'],
+    async handle(_asked, { caller: { userId }, context }) {
+      const found = await bus.call(context, 'api-key.list-own', { userId });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(API_KEY.toPublic) } });
+    },
+  });
+}
+
+function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, standIns, now } = deps;
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/api-keys/:id/stand-in',
+    operationId: 'createKeyStandIn',
+    examples: examples.standIn,
+    summary: 'Use an API key that you made by your password, without sending it',
+    description: `Takes your password, and a code while an app is in force. \`key\` is sent as \`x-api-key\` in place of the key: in one request, with your token, within ${LIMITS.keyStandInSeconds} seconds. What the key may do, that may do; the books name the key.`,
+    params: z.strictObject({ id: PathUuid }),
+    body: ByOwner,
+    answers: { 201: KeyStandIn },
+    calls: ['api-key.confirm'],
+    problems: ['unavailable'],
+    async handle({ params: { id: apiKeyId }, body }, { caller: { userId, sessionId }, context }) {
+      return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
+        const confirmed = await bus.call(context, 'api-key.confirm', { ...owner, apiKeyId });
+        if (!confirmed.ok) return confirmed;
+        const { standIn: key, hash } = newStandIn();
+        const expiresAt = new Date(now() + LIMITS.keyStandInSeconds * 1000).toISOString();
+        const { keyHash } = confirmed.value.data;
+        const put = await standIns.put({ userId, hash, keyHash });
+        if (!put.ok) return refuse('unavailable', 'What stands in for a key cannot be kept now; try again.');
+        return succeed({ status: 201, body: { key, expiresAt } });
+      });
+    },
+  });
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashOfRequest } from '../../auth/acts/asking.ts';
+import { sha256Hex } from '../../auth/secrets.ts';
+import type { StandIns } from '../../redis/stand-ins.ts';
+import { fakeLimiter, rejects, type Script } from '../../testing/fakes.ts';
+import { createTestGateway, MINT_KEY, SESSION, UNBOUND_KEY } from '../../testing/gateway.ts';
+
+const url = `/api/admin/api-keys/${SESSION}/stand-in`;
+const payload = { password: 'a password', code: '123456' };
+const seal = async (text: string) => `sealed:${text}`;
+const confirmed: Script = { 'api-key.confirm': () => ({ keyHash: sha256Hex(MINT_KEY) }) };
+const HOLD = {
+  ...{ payload: { toUserId: 3, amount: 1, reason: 'A test' }, url: '/api/coins/purchase' },
+  method: 'POST' as const,
+};
+
+const MINT = {
+  ...{ method: 'POST', path: '/api/admin/mint' },
+  body: { userId: 1, amount: 1, reason: 'A test' },
+};
+const APPROVAL = {
+  ...{ id: SESSION, action: 'mint', target: 'user:1', amountUnits: '10000', status: 'PENDING' },
+  ...{ method: MINT.method, path: MINT.path, request: MINT.body, requestHash: hashOfRequest(MINT) },
+  ...{ requestedBy: 4, createdAtMs: 0, expiresAtMs: 1, decidedBy: null, decidedAtMs: null },
+};
+
+/** As Redis keeps them. */
+function inMemory(): StandIns & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    async put({ userId, hash, keyHash }) {
+      kept.set(`${userId} ${hash}`, keyHash);
+      return { ok: true, value: null };
+    },
+    async take(userId, hash) {
+      const keyHash = kept.get(`${userId} ${hash}`) ?? null;
+      kept.delete(`${userId} ${hash}`);
+      return keyHash;
+    },
+  };
+}
+
+async function setUp(script: Script = confirmed, options = {}) {
+  const standIns = inMemory();
+  const gateway = await createTestGateway(script, { standIns, seal, ...options });
+  const ask = (userId: number, body: object = payload) =>
+    gateway.as(userId, { method: 'POST', url, payload: body });
+  const mint = (userId: number, key: string) =>
+    gateway.as(userId, {
+      ...{ method: 'POST', url: '/api/admin/mint', headers: { 'x-api-key': key } },
+      payload: { userId: 1, amount: 1, reason: 'A test' },
+    });
+  return { gateway, standIns, ask, mint };
+}
+
+describe('what stands in for an API key', () => {
+  it('is given for password and code, which cross Kafka sealed, and is kept by hashes alone', async () => {
+    const { gateway, standIns, ask } = await setUp();
+    const answer = await ask(3);
+    expect(answer.statusCode).toBe(201);
+    const { key, expiresAt } = answer.json();
+    expect(Date.parse(expiresAt)).toBe(gateway.state.nowMs + 60_000);
+    expect([...standIns.kept]).toEqual([[`3 ${sha256Hex(key)}`, sha256Hex(MINT_KEY)]]);
+    expect(gateway.asked.map(({ message: { name, data } }) => [name, data])).toEqual([
+      [
+        'api-key.confirm',
+        expect.objectContaining({
+          ...{ userId: 3, apiKeyId: SESSION },
+          ...{ sealedPassword: 'sealed:a password', sealedCode: 'sealed:123456' },
+        }),
+      ],
+    ]);
+  });
+
+  it('is the key once, for who got it: what is sent names the key itself', async () => {
+    const asked: unknown[] = [];
+    const { ask, mint } = await setUp({
+      ...confirmed,
+      'coins.mint': (_data, { message }) => {
+        asked.push(message);
+        return rejects('wallet_closed');
+      },
+    });
+    const { key } = (await ask(3)).json();
+    expect((await mint(4, key)).json().code).toBe('unauthenticated');
+    expect((await mint(3, key)).json().code).toBe('wallet_closed');
+    expect(asked).toMatchObject([{ principal: 'user:3', apiKeyId: UNBOUND_KEY.id }]);
+    const again = await mint(3, key);
+    expect([again.statusCode, again.json().code]).toEqual([401, 'unauthenticated']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['approvals', { requestHash: APPROVAL.requestHash }],
+    ['mint-requests', {}],
+  ])('approves a mint of %s, which looks the key up for itself and for the act', async (of, body) => {
+    const { gateway, ask } = await setUp({
+      ...confirmed,
+      'approval.get': () => ({ approval: APPROVAL }),
+      'coins.mint': () => rejects('wallet_closed'),
+    });
+    const { key } = (await ask(3)).json();
+    const approve = () =>
+      gateway.as(3, {
+        ...{ method: 'POST', url: `/api/admin/${of}/${SESSION}/approve`, payload: body },
+        headers: { 'x-api-key': key },
+      });
+    expect((await approve()).json().code).toBe('wallet_closed');
+    expect(gateway.asked.at(-1)?.message).toMatchObject({ name: 'coins.mint', apiKeyId: UNBOUND_KEY.id });
+    expect((await approve()).json().code).toBe('unauthenticated');
+  });
+
+  it('is no key of a service account, nor of a platform that acts for who got it', async () => {
+    const { gateway, standIns, ask } = await setUp();
+    const { key } = (await ask(4)).json();
+    const request = { ...HOLD, headers: { 'x-api-key': key } };
+    const answer = await gateway.asPlatform(['coins:purchase'], request);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+    expect(standIns.kept.size).toBe(1);
+  });
+
+  it('opens nothing that the key does not', async () => {
+    const { ask, mint } = await setUp({ 'api-key.confirm': () => ({ keyHash: sha256Hex('revoked') }) });
+    const { key } = (await ask(3)).json();
+    expect((await mint(3, key)).json().detail).toBe('The API key is not valid.');
+  });
+
+  it('is not given while it cannot be kept', async () => {
+    const gateway = await createTestGateway(confirmed, { seal });
+    const answer = await gateway.as(3, { method: 'POST', url, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+  });
+
+  it('is not given after too many wrong passwords of a session', async () => {
+    const { ask } = await setUp(
+      { 'api-key.confirm': () => rejects('wrong_password') },
+      { loginFailuresMax: 2, limits: { sessionFailures: fakeLimiter(Number.POSITIVE_INFINITY) } },
+    );
+    const codes = [];
+    for (let time = 0; time < 3; time++) codes.push((await ask(3)).json().code);
+    expect(codes).toEqual(['wrong_password', 'wrong_password', 'rate_limited']);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { AdminMoved, CreatedKey, expectBody, KeyList } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
+import { anApiKey, type Person, unique } from '../../support/fixtures.ts';
+import { type Caller, get, post, remove } from '../../support/http.ts';
+import { codeOf, secondFactorOf } from '../../support/second-factor.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+const Problem = z.looseObject({ code: z.string() });
+const StandIn = z.strictObject({ key: z.string().regex(/^cwo_[\w-]{43}$/), expiresAt: z.iso.datetime() });
+
+const { superAdmin, maker, other, admin, holder, person } = useUsers({
+  ...{ maker: 'SUPERADMIN', other: 'SUPERADMIN', holder: 'SUPERADMIN', admin: 'ADMIN' },
+  person: 10,
+});
+
+const ask = (id: string, by: Caller, body: object) => post(`/api/admin/api-keys/${id}/stand-in`, body, by);
+const standIn = async (id: string, by: Person) =>
+  expectBody(await ask(id, by, { password: by.password }), 201, StandIn).key;
+const move = (kind: 'mint' | 'burn', by: Caller, apiKey: string, amount = 1) =>
+  post(
+    `/api/admin/${kind}`,
+    { userId: person.id, amount, reason: 'By name' },
+    { token: by.token ?? '', apiKey },
+  );
+
+describe('an own API key, used by its name', () => {
+  it('is listed for who made it while it is good, without a field of its own', async () => {
+    const key = await anApiKey(['coins:mint'], maker);
+    const revoked = await anApiKey(['coins:mint'], maker);
+    await remove(`/api/admin/api-keys/${revoked.id}`, superAdmin);
+    const idsOf = async (by: Caller) =>
+      expectBody(await get('/api/users/me/api-keys', by), 200, KeyList).apiKeys.map(({ id }) => id);
+    const mine = await idsOf(maker);
+    expect(mine).toContain(key.id);
+    expect(mine).not.toContain(revoked.id);
+    expect(await idsOf(other)).not.toContain(key.id);
+    expect(await idsOf(admin)).toEqual([]);
+    expectProblem(await get('/api/users/me/api-keys', person), 'forbidden');
+  });
+
+  it('mints once, and the books name the key', async () => {
+    const { id } = await anApiKey(['coins:mint'], maker);
+    const key = await standIn(id, maker);
+    const minted = expectBody(await move('mint', maker, key), 201, AdminMoved);
+    expect(minted.transaction.apiKeyId).toBe(id);
+    expectProblem(await move('mint', maker, key), 'unauthenticated');
+  });
+
+  it('is spent by a request that is refused for what there is', async () => {
+    const { id } = await anApiKey(['coins:burn'], maker);
+    const key = await standIn(id, maker);
+    expectProblem(await move('burn', maker, key, 1_000_000), 'insufficient_funds');
+    expectProblem(await move('burn', maker, key), 'unauthenticated');
+  });
+
+  it('is nobody else’s, whatever their role', async () => {
+    const { id } = await anApiKey(['coins:mint'], maker);
+    const key = await standIn(id, maker);
+    expectProblem(await move('mint', other, key), 'unauthenticated');
+    expectBody(await move('mint', maker, key), 201, AdminMoved);
+    expectProblem(await ask(id, other, { password: other.password }), 'not_found');
+    expectProblem(await ask(id, admin, { password: admin.password }), 'not_found');
+    expectProblem(await ask(id, person, { password: person.password }), 'forbidden');
+  });
+
+  it('has the scopes of the key, and ends with it', async () => {
+    const { id } = await anApiKey(['coins:mint'], maker);
+    expectProblem(await move('burn', maker, await standIn(id, maker)), 'forbidden');
+    const key = await standIn(id, maker);
+    await remove(`/api/admin/api-keys/${id}`, superAdmin);
+    expectProblem(await move('mint', maker, key), 'unauthenticated');
+    expectProblem(await ask(id, maker, { password: maker.password }), 'not_found');
+  });
+
+  it('has the limits of the key', async () => {
+    const body = { name: unique('small'), scopes: ['coins:mint'], perTransactionLimit: 2 };
+    const { id } = expectBody(await post('/api/admin/api-keys', body, maker), 201, CreatedKey);
+    expectProblem(await move('mint', maker, await standIn(id, maker), 3), 'limit_exceeded');
+    expectBody(await move('mint', maker, await standIn(id, maker), 2), 201, AdminMoved);
+  });
+
+  it('takes the right password, which the answer does not repeat', async () => {
+    const { id } = await anApiKey(['coins:mint'], maker);
+    const wrong = await ask(id, maker, { password: 'not their password' });
+    expectProblem(wrong, 'wrong_password');
+    expect(wrong.text).not.toContain('not their password');
+    expectProblem(await ask(id, maker, {}), 'invalid_request', ['password']);
+  });
+
+  it('takes a code where an app is in force, each once', async () => {
+    const { id } = await anApiKey(['coins:mint'], holder);
+    const { secret, recoveryCodes } = await secondFactorOf(holder);
+    const { password } = holder;
+    expectProblem(await ask(id, holder, { password }), 'wrong_code');
+    const code = codeOf(secret, 1);
+    const { key } = expectBody(await ask(id, holder, { password, code }), 201, StandIn);
+    expectBody(await move('mint', holder, key), 201, AdminMoved);
+    expectProblem(await ask(id, holder, { password, code }), 'wrong_code');
+    expectBody(await ask(id, holder, { password, code: recoveryCodes[0] }), 201, StandIn);
+  });
+
+  it('counts the wrong passwords of a session', async () => {
+    const { id } = await anApiKey(['coins:mint'], other);
+    const codes = [];
+    for (let time = 0; time < 11; time++) {
+      codes.push(Problem.parse((await ask(id, admin, { password: 'wrong' })).json).code);
+    }
+    expect(codes).toEqual([...Array(10).fill('wrong_password'), 'rate_limited']);
+    expectProblem(await ask(id, admin, { password: admin.password }), 'rate_limited');
+  });
+
+  it('is listed when it is refused, without password, code or what stands in', async () => {
+    const { id } = await anApiKey(['coins:mint'], other);
+    const wrong = await ask(id, other, { password: 'a wrong password', code: '135790' });
+    expectProblem(wrong, 'wrong_password');
+    const key = await standIn(id, other);
+    expectBody(await move('mint', other, key), 201, AdminMoved);
+    const spent = await move('mint', other, key);
+    expectProblem(spent, 'unauthenticated');
+    for (const [answer, operationId] of [
+      [wrong, 'createKeyStandIn'],
+      [spent, 'mintCoins'],
+    ] as const) {
+      const list = await eventually(async () => {
+        const query = `requestId=${answer.headers['x-request-id']}`;
+        const found = await get(`/api/admin/refusals?${query}`, superAdmin);
+        expect(found.text).toContain(operationId);
+        return found.text;
+      }, 5_000);
+      for (const secret of ['a wrong password', '135790', key]) expect(list).not.toContain(secret);
+    }
+  });
+});
