@@ -161,7 +161,7 @@ def make_possible(case):
         case.query = {"ids": ",".join(str(int(one) % 2**53 or 1) for one in str(case.query["ids"]).split(","))}
     if name == "redeliverWebhookDelivery" and deliveries and number % 4:
         case.path_parameters.update(deliveries[-1])
-    if "interval" in (case.query or {}) or name == "getRefusalStatistics":
+    if "interval" in (case.query or {}) or name in ("getRefusalStatistics", "getLatencyStatistics"):
         case.query.update(A_DAY)
     if isinstance((case.query or {}).get("at"), str):
         # A moment that has been.

@@ -2918,6 +2918,48 @@ export type Operations = {
       | 'unavailable';
   };
 
+  getLatencyStatistics: {
+    input: {
+      /** The first hour is the one that contains it */
+      from: string | Date;
+      /** Exclusive */
+      to: string | Date;
+    };
+    output: {
+      whole: {
+        /** Requests that were done */
+        count: number;
+        /** Milliseconds within which 50 % were answered */
+        p50Ms: number;
+        /** Milliseconds within which 95 % were answered */
+        p95Ms: number;
+        /** Milliseconds within which 99 % were answered */
+        p99Ms: number;
+      } | null;
+      hours: Array<{
+        /** When the hour begins, ISO 8601, UTC */
+        from: string;
+        /** Requests that were done */
+        count: number;
+        /** Milliseconds within which 50 % were answered */
+        p50Ms: number;
+        /** Milliseconds within which 95 % were answered */
+        p95Ms: number;
+        /** Milliseconds within which 99 % were answered */
+        p99Ms: number;
+      }>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   getMintRequest: {
     input: {
       id: string;
@@ -5789,6 +5831,8 @@ export type Methods<Options> = {
   getHealth: Method<Operations['getHealth'], Options>;
   /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there. */
   getHold: Method<Operations['getHold'], Options>;
+  /** Read how long callers waited for what the ledger did, in each hour. By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory. */
+  getLatencyStatistics: Method<Operations['getLatencyStatistics'], Options>;
   /** Read a mint request. One mint request: what was asked for, by whom, and its status. */
   getMintRequest: Method<Operations['getMintRequest'], Options>;
   /** Read what you had at a moment. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
@@ -6090,6 +6134,7 @@ export const ROUTES = {
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
+  getLatencyStatistics: { method: 'GET', path: '/api/admin/statistics/latency', takesToken: true },
   getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyBalance: { method: 'GET', path: '/api/wallets/me/balance', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },

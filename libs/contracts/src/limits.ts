@@ -89,6 +89,7 @@ export const LIMITS = {
   /** Of these, waiting in one gateway to be sent. */
   refusalsWaiting: 2_000,
   refusalDays: 7,
+  latencyDays: 7,
   refusalDetailMax: 500,
   refusalNameMax: 100,
   refusalPathsMax: 100,

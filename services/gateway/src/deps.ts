@@ -10,6 +10,7 @@ import type { Logins } from './auth/passwords/logins.ts';
 import type { PublicKey } from './auth/tokens/token-keys.ts';
 import type { Tokens } from './auth/tokens/tokens.ts';
 import type { Bus } from './bus/bus.ts';
+import type { Latencies } from './http/latency/latencies.ts';
 import type { Cursors } from './http/route/cursor.ts';
 import type { SigningSecret } from './http/route/signed-route.ts';
 import type { ReadYourWrites } from './redis/read-your-writes.ts';
@@ -43,6 +44,7 @@ export type RouteDeps = {
   changes: Changes;
   readYourWrites: ReadYourWrites;
   cursors: Cursors;
+  latencies: Pick<Latencies, 'note' | 'read'>;
   passkeys: Passkeys;
   logins: Logins;
   hashQuota: HashQuota;

@@ -16,6 +16,7 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { compressReads } from './http/compress.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
+import { timeAnswers } from './http/latency/time-answers.ts';
 import { boundConnections, type ConnectionLimits } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -113,6 +114,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   const inFlight = boundInFlight(app, deps.inFlightLimits);
   measureRequests(app, deps.meter, inFlight, connections);
+  timeAnswers(app, deps.latencies);
   app.addHook('onRequest', (request, reply, next) => {
     if (!deps.isClockWrong() || request.url.startsWith('/health/')) return next();
     sendProblem(reply, CLOCK_IS_WRONG);

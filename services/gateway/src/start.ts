@@ -27,6 +27,7 @@ import { createClockWatch } from './clock/clock-watch.ts';
 import { databaseClock, redisClock } from './clock/other-clocks.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createPaidAfterRejection, payoutCallbacksOf } from './features/withdrawals/callback-secrets.ts';
+import { createLatencies } from './http/latency/latencies.ts';
 import { createRefusals, type Refusals } from './http/refusals/refusals.ts';
 import { createCursors } from './http/route/cursor.ts';
 import { createAccessStore } from './redis/access-store.ts';
@@ -63,9 +64,10 @@ export async function startGateway(context: Context): Promise<Running> {
     ...(stopping ? ['stopping'] : []),
   ];
   const refusals = openRefusals(client, context);
+  const latencies = createLatencies(redis, now);
   const server = await buildServer({
     refusals,
-    ...{ bus, tokens, standIns },
+    ...{ latencies, bus, tokens, standIns },
     ...settingsOf(config),
     changes,
     now,
@@ -80,9 +82,7 @@ export async function startGateway(context: Context): Promise<Running> {
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,
     mailQuota: createMailQuota(limits.mails, limits.networkMails),
-    seal: await createSeal(config.SEAL_PUBLIC_KEY),
-    webhooks: await webhooksOf(config),
-    sealForLedger: await sealForLedger(config, logger),
+    ...(await sealsOf(config, logger)),
     readYourWrites: createReadYourWrites(redis, now),
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),
     isStopping: () => stopping,
@@ -99,7 +99,7 @@ export async function startGateway(context: Context): Promise<Running> {
       const watching = clock.stop();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       await server.close();
-      await refusals.close();
+      await Promise.all([refusals.close(), latencies.close()]);
       changes.close();
       tokenKeys.close();
       await requester.close();
@@ -182,6 +182,12 @@ function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context)
   redis.onUsable(() => void changes.flush());
   return { changes, access, standIns: createStandIns(redis) };
 }
+
+const sealsOf = async (config: Config, logger: Logger) => ({
+  seal: await createSeal(config.SEAL_PUBLIC_KEY),
+  webhooks: await webhooksOf(config),
+  sealForLedger: await sealForLedger(config, logger),
+});
 
 async function webhooksOf({ WEBHOOKS_SEAL_PUBLIC_KEY: key, WEBHOOKS_ALLOW_LOOPBACK: allowLoopback }: Config) {
   return { seal: key === undefined ? null : await createSeal(key), allowLoopback };

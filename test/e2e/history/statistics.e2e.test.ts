@@ -98,3 +98,40 @@ describe('GET /api/admin/statistics', () => {
     expectProblem(await ask(tooMany), 'invalid_request', ['to']);
   });
 });
+
+describe('GET /api/admin/statistics/latency', () => {
+  const Answered = z.strictObject({
+    count: z.int().min(1),
+    p50Ms: z.int().min(1),
+    p95Ms: z.int().min(1),
+    p99Ms: z.int().min(1),
+  });
+  const Latency = z.strictObject({
+    whole: Answered.nullable(),
+    hours: z.array(Answered.extend({ from: z.iso.datetime() })),
+  });
+  const readLatency = async () => {
+    const answer = await get(`/api/admin/statistics/latency?${daysAround(Date.now())}`, admin);
+    return expectBody(answer, 200, Latency);
+  };
+
+  it('counts what the ledger did, by hour and as a whole', async () => {
+    const payer = await aPersonWith(5, superAdmin);
+    const before = (await readLatency()).whole?.count ?? 0;
+    const receiver = await aPerson();
+    await transfer(payer, { toUserId: receiver.id }, 1);
+    await eventually(async () => {
+      const { whole, hours } = await readLatency();
+      expect(whole?.count).toBeGreaterThan(before);
+      expect(hours.reduce((sum, { count }) => sum + count, 0)).toBe(whole?.count);
+      for (const { p50Ms, p95Ms, p99Ms } of [...hours, ...(whole ? [whole] : [])])
+        expect([p50Ms, p95Ms, p99Ms]).toEqual([p50Ms, p95Ms, p99Ms].toSorted((one, other) => one - other));
+    }, WITHIN_MS);
+  });
+
+  it('is for administrators', async () => {
+    const user = await aPerson();
+    const path = `/api/admin/statistics/latency?${daysAround(Date.now())}`;
+    expectProblem(await get(path, user), 'forbidden');
+  });
+});

@@ -75,6 +75,7 @@ ROUTES: dict[str, Route] = {
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
+    'getLatencyStatistics': Route('GET', '/api/admin/statistics/latency', takes_token=True),
     'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyBalance': Route('GET', '/api/wallets/me/balance', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
@@ -565,6 +566,13 @@ class Operations:
     def get_hold(self, input: types.GetHoldInput, **options: Unpack[CallOptions]) -> types.GetHoldOutput:
         """One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there."""
         answer: types.GetHoldOutput = self._call('getHold', input, options)
+        return answer
+
+    def get_latency_statistics(
+        self, input: types.GetLatencyStatisticsInput, **options: Unpack[CallOptions]
+    ) -> types.GetLatencyStatisticsOutput:
+        """By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory."""
+        answer: types.GetLatencyStatisticsOutput = self._call('getLatencyStatistics', input, options)
         return answer
 
     def get_mint_request(

@@ -2642,6 +2642,53 @@ class GetHoldInput(TypedDict):
     id: str
 
 
+GetLatencyStatisticsInput = TypedDict(
+    'GetLatencyStatisticsInput',
+    {
+        'from': str | datetime,
+        'to': str | datetime,
+    },
+)
+
+
+@final
+class GetLatencyStatisticsOutputWhole(TypedDict):
+    count: int
+    """
+    Requests that were done
+    """
+    p50Ms: int
+    """
+    Milliseconds within which 50 % were answered
+    """
+    p95Ms: int
+    """
+    Milliseconds within which 95 % were answered
+    """
+    p99Ms: int
+    """
+    Milliseconds within which 99 % were answered
+    """
+
+
+GetLatencyStatisticsOutputHour = TypedDict(
+    'GetLatencyStatisticsOutputHour',
+    {
+        'from': str,
+        'count': int,
+        'p50Ms': int,
+        'p95Ms': int,
+        'p99Ms': int,
+    },
+)
+
+
+@final
+class GetLatencyStatisticsOutput(TypedDict):
+    whole: GetLatencyStatisticsOutputWhole | None
+    hours: list[GetLatencyStatisticsOutputHour]
+
+
 @final
 class GetMintRequestInput(TypedDict):
     id: str

@@ -8,7 +8,7 @@ export type StandIns = {
   take(userId: number, hash: string): Promise<string | null>;
 };
 
-/** One step: whoever comes a moment later finds nothing. The gateway's user of Redis has no right to GETDEL. */
+/** One step: who comes a moment later finds nothing. The gateway's user of Redis has no right to GETDEL. */
 const TAKE = `
 local keyHash = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])

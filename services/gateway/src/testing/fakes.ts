@@ -3,6 +3,7 @@ import type { Request, RequestResult } from '@cowrie/messaging';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type { Limiter } from '../auth/limits/limiter.ts';
 import type { RateLimits } from '../auth/limits/limits.ts';
+import type { RouteDeps } from '../deps.ts';
 import { succeed } from '../outcome.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { RedisAccess } from '../redis/client.ts';
@@ -114,4 +115,9 @@ export const noLimits: RateLimits = {
   find: async () => succeed(null),
   mails: fakeLimiter(Number.POSITIVE_INFINITY),
   networkMails: [],
+};
+
+export const noLatencies: RouteDeps['latencies'] = {
+  note: () => undefined,
+  read: async () => ({ ok: false }),
 };

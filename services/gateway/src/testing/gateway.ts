@@ -29,6 +29,7 @@ import type { TracingOptions } from '../request/tracing.ts';
 import { buildServer } from '../server.ts';
 import {
   fakeRequester,
+  noLatencies,
   noLimits,
   noReadYourWrites,
   noRedis,
@@ -98,6 +99,7 @@ export async function createTestGateway(
     inFlightLimits?: InFlightLimits;
     connectionLimits?: ConnectionLimits;
     refusals?: Refusals;
+    latencies?: RouteDeps['latencies'];
   } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, clockWrong: false, problems: [] as string[], nowMs: Date.now() };
@@ -140,6 +142,7 @@ export async function createTestGateway(
     webhooks: options.webhooks ?? { seal: await createSeal(newSealKey()), allowLoopback: false },
     sealForLedger: options.sealForLedger ?? null,
     readYourWrites: options.readYourWrites ?? noReadYourWrites,
+    latencies: options.latencies ?? noLatencies,
     cursors: createCursors(Buffer.alloc(32, 1)),
     payoutCallbacks: options.payoutCallbacks ?? new Map(),
     onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),

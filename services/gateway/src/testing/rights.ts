@@ -74,7 +74,7 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `createKeyStandIn exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
+    `createKeyStandIn exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getLatencyStatistics getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
 getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listMyApiKeys listPaymentRequests listPlatforms listRefusals listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),

@@ -13,6 +13,7 @@ import { useFlowTexts } from '../../ui/flow/texts.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Count } from '../../ui/values/count.tsx';
+import { Latency } from './latency.tsx';
 import { Refused } from './refused.tsx';
 import { useAllFlowTexts } from './texts.ts';
 
@@ -22,13 +23,14 @@ const route = getRouteApi('/overview');
 const EVERY_MS = 30_000;
 const INTERVALS = ['hour', 'day'] as const;
 
-/** What was moved, by type, in each hour or day of the period that the address names, and what was refused. */
+/** What was moved, by type, in each hour or day of the period that the address names, what was refused, and how long the rest took. */
 export function Flow() {
   const { period } = shownOf(route.useSearch());
   return (
     <>
       <Moved />
       <Refused period={period} />
+      <Latency period={period} />
     </>
   );
 }

@@ -5,32 +5,28 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { type Period, rangeOf } from '../../ui/flow/period.ts';
+import type { Period } from '../../ui/flow/period.ts';
 import { useProblemNames } from '../../ui/problem-words.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Count } from '../../ui/values/count.tsx';
+import { byCode, CHART_PX, hoursOf, lastHours, READ_EVERY_MS, shownHours } from './by-hour.ts';
 import { Panel } from './panel.tsx';
-import { byCode, hoursOf } from './refusal-counts.ts';
 import { useRefusedTexts } from './texts.ts';
 
-const RefusedChart = lazy(() => import('./refused-chart.tsx'));
-const EVERY_MS = 30_000;
-const CHART_PX = 160;
+const HourChart = lazy(() => import('./hour-chart.tsx'));
 const REASONS_MAX = 5;
 
 /** What was refused in each hour, and why most of it. They are kept for a week, so of a longer period the last week is shown. */
 export function Refused({ period }: { period: Period }) {
   const t = useRefusedTexts();
-  const shown = period === 'day' ? 'day' : 'week';
+  const shown = shownHours(period);
   const { data, error, refetch } = useQuery({
     queryKey: ['refusal-statistics', shown],
     queryFn: async () => {
-      const { to } = rangeOf(shown, 'hour', Date.now());
-      // The bound counts from now, and the last hour is not over.
-      const range = { from: new Date(Date.parse(to) - WITHIN_MS[shown]).toISOString(), to };
+      const range = lastHours(shown, Date.now());
       return { range, counts: (await api.getRefusalStatistics(range)).counts };
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: READ_EVERY_MS,
   });
   const room = <Skeleton height={CHART_PX} radius="lg" />;
   return (
@@ -42,7 +38,12 @@ export function Refused({ period }: { period: Period }) {
       {data && <Reasons counts={data.counts} />}
       <Suspense fallback={room}>
         {data ? (
-          <RefusedChart hours={hoursOf(data.counts, data.range)} heightPx={CHART_PX} name={t.chart} />
+          <HourChart
+            hours={hoursOf(data.counts, data.range)}
+            heightPx={CHART_PX}
+            name={t.chart}
+            said={({ value }) => <Count value={value} />}
+          />
         ) : (
           room
         )}
@@ -53,9 +54,6 @@ export function Refused({ period }: { period: Period }) {
     </Stack>
   );
 }
-
-const HOUR_MS = 3_600_000;
-const WITHIN_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 
 function Reasons({ counts }: { counts: readonly RefusalCount[] }) {
   const t = useRefusedTexts();

@@ -87,3 +87,34 @@ export const useRefusedTexts = texts(
     },
   },
 );
+
+export const useLatencyTexts = texts(
+  {
+    title: 'How long answers took',
+    whole: 'From the request to the end of its answer',
+    half: 'Half within',
+    percent: (share: number) => `${share} % within`,
+    requests: 'Requests that the ledger did',
+    milliseconds: (ms: number) => `${ms.toLocaleString('en')} ms`,
+    chart: '95 % within, by hour',
+    none: 'The ledger did nothing in this time.',
+    note: {
+      day: 'Bars: 95 % of an hour were answered within that. Of the last 24 hours, of all gateways, without what was refused.',
+      week: 'Bars: 95 % of an hour were answered within that. Of the last seven days, since hours are kept no longer; of all gateways, without what was refused.',
+    },
+  },
+  {
+    title: 'Durée des réponses',
+    whole: 'De la demande à la fin de sa réponse',
+    half: 'La moitié en',
+    percent: (share: number) => `${share} % en`,
+    requests: 'Demandes exécutées par le registre',
+    milliseconds: (ms: number) => `${ms.toLocaleString('fr')} ms`,
+    chart: '95 % en, par heure',
+    none: 'Le registre n’a rien exécuté pendant ce temps.',
+    note: {
+      day: 'Barres : 95 % des réponses d’une heure ont pris moins que cela. Des dernières 24 heures, de toutes les passerelles, sans ce qui a été refusé.',
+      week: 'Barres : 95 % des réponses d’une heure ont pris moins que cela. Des sept derniers jours, car les heures ne sont pas gardées plus longtemps ; de toutes les passerelles, sans ce qui a été refusé.',
+    },
+  },
+);

@@ -70,6 +70,7 @@ const NAMES: Record<Operation, readonly [en: string, fr: string]> = {
   getPlatformStatistics: ['See figures of a platform', 'Voir les chiffres d’une plateforme'],
   getPlatformUser: ['See a user of a platform', 'Voir un utilisateur d’une plateforme'],
   getReceipt: ['Get a receipt', 'Obtenir un reçu'],
+  getLatencyStatistics: ['See how long answers take', 'Voir la durée des réponses'],
   getRefusalStatistics: ['See how much was refused', 'Voir combien a été refusé'],
   getSchedule: ['See a schedule', 'Voir un échéancier'],
   getStatistics: ['See figures', 'Voir les chiffres'],

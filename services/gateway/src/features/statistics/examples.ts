@@ -30,6 +30,12 @@ export const buckets = {
   },
 };
 
+const ANSWERED = { count: 8, p50Ms: 8, p95Ms: 23, p99Ms: 27 };
+export const latency = {
+  parameters: { from: at(-60), to: at(60) },
+  answers: { 200: { whole: ANSWERED, hours: [{ from: at(0), ...ANSWERED }] } },
+};
+
 export const platform = {
   parameters: { id: 'shop', from: at(-60), to: at(60), interval: 'hour' },
   answers: {

@@ -1,17 +1,27 @@
-import { PLATFORM_BUCKET, STATISTICS_BUCKET } from '@cowrie/contracts';
+import { LIMITS, PLATFORM_BUCKET, refuse, STATISTICS_BUCKET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
+import { addTo, countOf, type Histogram, percentileOf } from '../../http/latency/histogram.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { OnePlatform, PlatformBucket, StatisticsBucket, StatisticsQuery } from './schemas.ts';
+import {
+  Latency,
+  LatencyHour,
+  LatencyQuery,
+  OnePlatform,
+  PlatformBucket,
+  StatisticsBucket,
+  StatisticsQuery,
+} from './schemas.ts';
 
 /** What happened in each hour or day, for administrators. */
 export function statisticsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   allRoute(app, deps);
   platformRoute(app, deps);
+  latencyRoute(app, deps);
 }
 
 function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
@@ -65,4 +75,44 @@ function platformRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       return succeed({ status: 200, body: { buckets: found.value.buckets.map(PLATFORM_BUCKET.toPublic) } });
     },
   });
+}
+
+const NOT_NOW = refuse('unavailable', 'Redis, which keeps these figures, does not answer; try again.');
+
+function latencyRoute(app: FastifyInstance, { guard, latencies }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/statistics/latency',
+    tag: 'Administration',
+    operationId: 'getLatencyStatistics',
+    examples: examples.latency,
+    summary: 'Read how long callers waited for what the ledger did, in each hour',
+    description: `By hour of UTC, of all gateways, a few seconds late, for ${LIMITS.latencyDays} days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and \`whole\` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory.`,
+    auth: { role: 'ADMIN' },
+    params: NoParams,
+    query: LatencyQuery,
+    body: NoBody,
+    answers: { 200: z.strictObject({ whole: Latency.nullable(), hours: z.array(LatencyHour) }) },
+    calls: [],
+    problems: ['unavailable'],
+    async handle({ query: { from, to } }) {
+      const read = await latencies.read(from, to);
+      if (!read.ok) return NOT_NOW;
+      const whole = new Map<number, number>();
+      for (const { histogram } of read.value)
+        for (const [step, count] of histogram) addTo(whole, step, count);
+      const hours = read.value.flatMap(({ fromMs, histogram }) => {
+        const figures = figuresOf(histogram);
+        return figures ? [{ from: new Date(fromMs).toISOString(), ...figures }] : [];
+      });
+      return succeed({ status: 200, body: { whole: figuresOf(whole), hours } });
+    },
+  });
+}
+
+function figuresOf(histogram: Histogram) {
+  const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => percentileOf(histogram, share));
+  return p50Ms == null || p95Ms == null || p99Ms == null
+    ? null
+    : { count: countOf(histogram), p50Ms, p95Ms, p99Ms };
 }

@@ -26,6 +26,36 @@ export const StatisticsQuery = z
     { path: ['to'], error: `must be at most ${LIMITS.statisticsBucketsMax} buckets after from` },
   );
 
+const DAY_MS = 86_400_000;
+
+export const LatencyQuery = z
+  .strictObject({
+    from: TimeText.meta({ description: 'The first hour is the one that contains it' }),
+    to: TimeText.meta({ description: 'Exclusive' }),
+  })
+  .refine(({ from, to }) => to - from <= LIMITS.latencyDays * DAY_MS, {
+    path: ['to'],
+    error: `must be at most ${LIMITS.latencyDays} days after from`,
+  });
+
+const milliseconds = (percent: number) =>
+  z
+    .int()
+    .min(1)
+    .meta({ description: `Milliseconds within which ${percent} % were answered` });
+const latency = {
+  count: z.int().min(1).meta({ description: 'Requests that were done' }),
+  p50Ms: milliseconds(50),
+  p95Ms: milliseconds(95),
+  p99Ms: milliseconds(99),
+};
+
+export const Latency = z.strictObject(latency);
+export const LatencyHour = z.strictObject({
+  from: z.iso.datetime().meta({ description: 'When the hour begins, ISO 8601, UTC' }),
+  ...latency,
+});
+
 export const StatisticsBucket = STATISTICS_BUCKET.public;
 export const PlatformBucket = PLATFORM_BUCKET.public;
 export const OnePlatform = z.strictObject({ id: PlatformIdInput });

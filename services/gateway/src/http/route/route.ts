@@ -10,6 +10,7 @@ import type { CallName, RequestContext } from '../../bus/bus.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
+import { isTimed } from '../latency/latencies.ts';
 import { sendProblem } from '../problem.ts';
 import { refusedAs } from '../refusals/listed.ts';
 import { sendStream } from '../send-stream.ts';
@@ -36,7 +37,12 @@ const optionsOf = (
   { bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits },
   refused: string | null,
 ) => ({
-  config: { calls, refusedAs: refused, ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}) },
+  config: {
+    calls,
+    isTimed: isTimed(calls),
+    refusedAs: refused,
+    ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}),
+  },
   ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
 });
 
@@ -67,6 +73,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route asks other services. */
     calls?: readonly CallName[];
+    /** Whether it counts how long its answers take. */
+    isTimed?: boolean;
   }
   interface FastifyRequest {
     call: ActorCall | null;

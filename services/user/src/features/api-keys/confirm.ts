@@ -4,7 +4,7 @@ import { isKeyUsable } from './api-key.ts';
 import { noSuchKey } from './commands.ts';
 import { findApiKeyById } from './table.ts';
 
-/** Whoever made the key says by password and code that it is they who use it. Nobody learns of the keys of others. */
+/** Who made the key says by password and code that it is they who use it. Nobody learns of the keys of others. */
 export const confirmKey: Handler<'api-key.confirm', Given> = {
   prepare: ({ data }, deps) => proveOwner(data, deps),
   concerns: ({ apiKeyId, userId }) => ({ apiKeyIds: [apiKeyId], userIds: [userId] }),

@@ -69,6 +69,12 @@ export function describeOverview(on: OnStage): void {
       await page.getByText('The numbers as a table').click();
       const table = page.getByRole('table', { name: 'The numbers as a table' });
       await table.getByText('120.25').waitFor();
+      const latency = page.getByRole('region', { name: 'How long answers took' });
+      await latency
+        .getByText(/^\d[\d,]* ms$/)
+        .nth(2)
+        .waitFor();
+      await latency.getByRole('region', { name: '95 % within, by hour' }).locator('path').first().waitFor();
       const minted = page.getByRole('button', { name: /^Minted/ });
       await minted.filter({ hasText: /[1-9],\d{3}\./ }).waitFor();
       await minted.locator('svg').hover({ position: { x: 1, y: 1 } });

@@ -1,6 +1,22 @@
 import type { RefusalCount } from '@cowrie/client';
+import { type Period, rangeOf } from '../../ui/flow/period.ts';
 
 const HOUR_MS = 3_600_000;
+/** It is counted a moment after it happened. */
+export const READ_EVERY_MS = 30_000;
+export const CHART_PX = 160;
+
+type Shown = 'day' | 'week';
+const HOURS: Record<Shown, number> = { day: 24, week: 7 * 24 };
+
+/** Hours are kept for a week: of a longer period the last week is shown. */
+export const shownHours = (period: Period): Shown => (period === 'day' ? 'day' : 'week');
+
+/** The bound of the API counts from now, and the last hour is not over. */
+export function lastHours(shown: Shown, nowMs: number): { from: string; to: string } {
+  const { to } = rangeOf(shown, 'hour', nowMs);
+  return { from: new Date(Date.parse(to) - HOURS[shown] * HOUR_MS).toISOString(), to };
+}
 
 /** How many were refused for each reason, the most frequent first. */
 export function byCode<Counted extends Pick<RefusalCount, 'code' | 'count'>>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byCode, hoursOf } from './refusal-counts.ts';
+import { byCode, hoursOf } from './by-hour.ts';
 
 const count = (hour: number, code: string, times: number) => ({
   from: `2026-11-24T0${hour}:00:00.000Z`,

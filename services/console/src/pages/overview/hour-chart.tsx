@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { useBucketName, useTickName } from '../../ui/flow/buckets.ts';
 import { firstOfDays } from '../../ui/flow/period.ts';
 import { Chart, type ChartPoint } from '../../ui/plots/chart.tsx';
-import { Count } from '../../ui/values/count.tsx';
 
-type Props = { hours: readonly ChartPoint[]; heightPx: number; name: string };
+type Props = {
+  hours: readonly ChartPoint[];
+  heightPx: number;
+  name: string;
+  /** What is said of an hour that is pointed at. */
+  said(hour: ChartPoint): ReactNode;
+};
 
-/** How many were refused in each hour. */
-export default function RefusedChart({ hours, heightPx, name }: Props) {
+/** A bar for each hour. */
+export default function HourChart({ hours, heightPx, name, said }: Props) {
   const days = firstOfDays(hours);
   const tickOf = useTickName(days ? 'day' : 'hour');
   const nameOf = useBucketName('hour');
@@ -16,12 +22,10 @@ export default function RefusedChart({ hours, heightPx, name }: Props) {
       ticks={days}
       points={hours}
       kind="bars"
-      pointed={({ at, value }) => (
+      pointed={(hour) => (
         <>
-          <div>{nameOf(new Date(at).toISOString())}</div>
-          <strong>
-            <Count value={value} />
-          </strong>
+          <div>{nameOf(new Date(hour.at).toISOString())}</div>
+          <strong>{said(hour)}</strong>
         </>
       )}
     />

@@ -1,0 +1,104 @@
+import { LEDGER_COMMANDS, LIMITS } from '@cowrie/contracts';
+import type { RedisAccess, RedisResult } from '../../redis/client.ts';
+import { addTo, type Histogram, LAST_STEP, stepOf } from './histogram.ts';
+
+/** How long callers waited for what the ledger did, in each hour of UTC: of all gateways, which share it in Redis. */
+export type Latencies = {
+  /** Counts an answer. It costs a transfer an addition in memory. */
+  note(ms: number): void;
+  /** Of each hour from `fromMs` on that ends or begins before `toMs`; those without any answer are left out. */
+  read(fromMs: number, toMs: number): Promise<RedisResult<HourOfLatency[]>>;
+  /** Sends what waits, if it can be. */
+  close(): Promise<void>;
+};
+
+type HourOfLatency = { fromMs: number; histogram: Histogram };
+
+const HOUR_MS = 3_600_000;
+const KEPT_SECONDS = LIMITS.latencyDays * 86_400;
+const SEND_EVERY_MS = 5_000;
+/** While Redis is away, older hours are given up. */
+const HOURS_WAITING_MAX = 24;
+
+const keyOf = (hourMs: number): string => `latency:${hourMs / HOUR_MS}`;
+const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
+
+/** Whether a route that asks for this has the ledger do something. */
+export const isTimed = (calls: readonly string[]): boolean => calls.some((call) => call in LEDGER_COMMANDS);
+
+export function createLatencies(redis: RedisAccess, now: () => number): Latencies {
+  let waiting = new Map<number, Map<number, number>>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function note(ms: number): void {
+    const hour = hourOf(now());
+    let counts = waiting.get(hour);
+    if (!counts) {
+      counts = new Map();
+      waiting.set(hour, counts);
+      const [oldest] = waiting.keys();
+      if (waiting.size > HOURS_WAITING_MAX && oldest !== undefined) waiting.delete(oldest);
+    }
+    addTo(counts, stepOf(ms), 1);
+    sendSoon();
+  }
+
+  function sendSoon(): void {
+    if (timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void send();
+    }, SEND_EVERY_MS);
+    timer.unref();
+  }
+
+  /** What was sent and not answered may have been counted, and is not sent again. */
+  async function send(): Promise<void> {
+    if (waiting.size === 0) return;
+    if (!redis.usable()) return sendSoon();
+    const taken = waiting;
+    waiting = new Map();
+    await redis.run((client) =>
+      Promise.all(
+        [...taken].flatMap(([hour, counts]) => {
+          const key = keyOf(hour);
+          return [
+            ...[...counts].map(([step, count]) => client.hincrby(key, String(step), count)),
+            client.expire(key, KEPT_SECONDS),
+          ];
+        }),
+      ),
+    );
+  }
+
+  return {
+    note,
+    async read(fromMs, toMs) {
+      const first = hourOf(fromMs);
+      const hours = Array.from(
+        { length: Math.max(0, Math.ceil((toMs - first) / HOUR_MS)) },
+        (_, index) => first + index * HOUR_MS,
+      );
+      const found = await redis.run((client) =>
+        Promise.all(hours.map((hour) => client.hgetall(keyOf(hour)))),
+      );
+      if (!found.ok) return found;
+      const read = hours.map((fromMs, index) => ({
+        fromMs,
+        histogram: histogramOf(found.value[index] ?? {}),
+      }));
+      return { ok: true, value: read.filter(({ histogram }) => histogram.size > 0) };
+    },
+    async close() {
+      if (timer !== null) clearTimeout(timer);
+      await send();
+    },
+  };
+}
+
+const histogramOf = (fields: Record<string, string>): Histogram =>
+  new Map(
+    Object.entries(fields)
+      .map(([step, count]) => [Number(step), Number(count)] as const)
+      .filter(([step, count]) => step >= 0 && step <= LAST_STEP && count > 0),
+  );
