@@ -18,6 +18,7 @@ export const Verification = z.strictObject({
   totalTransactions: z.number().int().nonnegative(),
   findings: z.array(
     z.strictObject({
+      check: z.string().min(1).optional(),
       partition: z.number().int().nullable(),
       sequence: z.number().int().nullable(),
       problem: z.string().min(1),

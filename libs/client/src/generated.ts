@@ -1028,6 +1028,25 @@ export type Verification = {
   totalTransactions: number;
   /** The first of each partition are among them, however many there are */
   findings: Array<{
+    /** What was looked at; absent of what an earlier release found */
+    check?:
+      | 'CHAIN'
+      | 'BALANCE'
+      | 'ACCOUNT'
+      | 'NUMBERS'
+      | 'HOLD'
+      | 'PAYMENT_REQUEST'
+      | 'SCHEDULE'
+      | 'REFUND'
+      | 'EXCHANGE'
+      | 'MINT_TOTAL'
+      | 'ACT_TOTAL'
+      | 'DAY_TOTAL'
+      | 'SPENDING'
+      | 'HEAD'
+      | 'RESTORE'
+      | 'ADMIN_LOG'
+      | 'UNREADABLE';
     /** Null where it is not about a place in a chain */
     partition: number | null;
     /** Null where it is not about a place in a chain */

@@ -1215,6 +1215,30 @@ class UserWithWallet(TypedDict):
 
 @final
 class VerificationFinding(TypedDict):
+    check: NotRequired[
+        Literal[
+            'CHAIN',
+            'BALANCE',
+            'ACCOUNT',
+            'NUMBERS',
+            'HOLD',
+            'PAYMENT_REQUEST',
+            'SCHEDULE',
+            'REFUND',
+            'EXCHANGE',
+            'MINT_TOTAL',
+            'ACT_TOTAL',
+            'DAY_TOTAL',
+            'SPENDING',
+            'HEAD',
+            'RESTORE',
+            'ADMIN_LOG',
+            'UNREADABLE',
+        ]
+    ]
+    """
+    What was looked at; absent of what an earlier release found
+    """
     partition: int | None
     """
     Null where it is not about a place in a chain

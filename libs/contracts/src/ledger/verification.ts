@@ -6,8 +6,17 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
 export const VERIFICATION_STATUSES = ['RUNNING', 'PASSED', 'FAILED'] as const;
+/** What a verification looks at, each of which finds something of its own kind; UNREADABLE where it could not look. */
+export const FINDING_CHECKS = [
+  ...(['CHAIN', 'BALANCE', 'ACCOUNT', 'NUMBERS', 'HOLD', 'PAYMENT_REQUEST', 'SCHEDULE', 'REFUND'] as const),
+  ...(['EXCHANGE', 'MINT_TOTAL', 'ACT_TOTAL', 'DAY_TOTAL', 'SPENDING', 'HEAD', 'RESTORE'] as const),
+  ...(['ADMIN_LOG', 'UNREADABLE'] as const),
+] as const;
+export type FindingCheck = (typeof FINDING_CHECKS)[number];
 /** Partition and sequence are null where it is not about a place in a chain. */
 const VerificationFinding = z.object({
+  /** Those of a release before it have none. */
+  check: z.enum(FINDING_CHECKS).optional(),
   partition: z.number().int().nullable(),
   sequence: z.number().int().nullable(),
   problem: z.string(),
@@ -24,10 +33,23 @@ export const VERIFICATION = shape('Verification', {
     '*',
     z.array(VerificationFinding),
     z
-      .array(z.strictObject({ partition: place, sequence: place, problem: z.string() }))
+      .array(
+        z.strictObject({
+          check: z
+            .enum(FINDING_CHECKS)
+            .optional()
+            .meta({ description: 'What was looked at; absent of what an earlier release found' }),
+          partition: place,
+          sequence: place,
+          problem: z.string(),
+        }),
+      )
       .meta({ description: 'The first of each partition are among them, however many there are' }),
     (findings: VerificationFinding[]) =>
-      findings.map(({ partition, sequence, problem }) => ({ partition, sequence, problem })),
+      findings.map(({ check, partition, sequence, problem }) => ({
+        ...(check === undefined ? {} : { check }),
+        ...{ partition, sequence, problem },
+      })),
   ),
   /** When it was asked for. */
   startedAt: field.time(),

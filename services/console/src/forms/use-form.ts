@@ -3,6 +3,7 @@ import type { Trouble } from '../api/trouble.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { faultsIn, type Schema } from './schema.ts';
 import { useFaultTexts, useItemTexts } from './texts.ts';
+import { useFieldWords } from './use-field-words.ts';
 
 export type Form = {
   /**
@@ -18,6 +19,7 @@ export type Form = {
 export function useForm(schema: Schema, value: object, trouble: Trouble | null = null): Form {
   const says = useFaultTexts();
   const { item } = useItemTexts();
+  const wordsOf = useFieldWords();
   const { locale } = useLanguage();
   const [isTried, setTried] = useState(false);
   const faults = faultsIn(schema, value);
@@ -29,7 +31,7 @@ export function useForm(schema: Schema, value: object, trouble: Trouble | null =
       };
       const fault = isTried ? faults.find(isAt(path)) : undefined;
       const refused = refusalOf(trouble, path);
-      if (!fault) return refused && said(refused, refused.message);
+      if (!fault) return refused && said(refused, quoted(wordsOf(refused.message)));
       const { rule, kind = '', limit: count = 0 } = fault;
       const limit = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(count);
       return said(fault, says[rule]({ kind, limit, count }));
@@ -43,6 +45,9 @@ export function useForm(schema: Schema, value: object, trouble: Trouble | null =
     },
   };
 }
+
+/** In a text there is no mark of its language. */
+const quoted = ({ text, isQuoted }: { text: string; isQuoted: boolean }) => (isQuoted ? `« ${text} »` : text);
 
 /** Of the field itself, or of an item of the list that it holds. */
 const isAt = (path: string) => (each: { path: string }) =>

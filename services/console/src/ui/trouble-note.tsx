@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Trouble } from '../api/trouble.ts';
+import { useFieldWords } from '../forms/use-field-words.ts';
 import { texts } from '../i18n/language.tsx';
 import { Disclosure } from './facts/disclosure.tsx';
 import { type ProblemWords, useProblemWords } from './problem-words.ts';
@@ -115,15 +116,20 @@ function Meaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
   );
 }
 
+/** The fields that are wrong, as the API calls them, and what is wrong with each. */
 function Errors({ errors }: { errors: readonly { path: string; message: string }[] }) {
+  const wordsOf = useFieldWords();
   if (errors.length === 0) return null;
   return (
-    <List size="sm" mt={4} lang="en">
-      {errors.map(({ path, message }) => (
-        <List.Item key={`${path} ${message}`}>
-          <b>{path}</b> {message}
-        </List.Item>
-      ))}
+    <List size="sm" mt={4}>
+      {errors.map(({ path, message }) => {
+        const { text, isQuoted } = wordsOf(message);
+        return (
+          <List.Item key={`${path} ${message}`}>
+            <b>{path}</b> {isQuoted ? <q lang="en">{text}</q> : text}
+          </List.Item>
+        );
+      })}
     </List>
   );
 }

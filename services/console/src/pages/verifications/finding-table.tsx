@@ -1,14 +1,30 @@
 import type { Verification } from '@cowrie/client';
+import { Text } from '@mantine/core';
 import { defineRows } from '../../ui/tables/define-table.ts';
+import { useFindingWords } from './finding-words.ts';
+
+type Finding = Verification['findings'][number];
+
+/** In words, and below as the ledger says it, with the numbers, for those who repair it. */
+function What({ of: { check, problem } }: { of: Finding }) {
+  const words = useFindingWords();
+  return (
+    <>
+      {check && words[check]}
+      <Text size="xs" c="dimmed" lang="en">
+        {problem}
+      </Text>
+    </>
+  );
+}
 
 /** What a verification found. */
-export const findings = defineRows<Verification['findings'][number], Verification['status']>()({
+export const findings = defineRows<Finding, Verification['status']>()({
   keyOf: ({ partition, sequence, problem }) => `${partition} ${sequence} ${problem}`,
   columns: {
     partition: { amount: ({ partition }) => partition ?? '–' },
     sequence: { amount: ({ sequence }) => sequence ?? '–' },
-    // As the ledger says it, for those who repair it.
-    problem: ({ problem }) => <span lang="en">{problem}</span>,
+    problem: (finding) => <What of={finding} />,
   },
   texts: {
     en: {

@@ -1,7 +1,7 @@
 import type { Input } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
 
-type Scope = Input<'createApiKey' | 'createServiceAccount'>['scopes'][number];
+type Scope = Input<'createApiKey' | 'createServiceAccount'>['scopes'][number] | '*:*';
 
 /** What a key or an account may do: one that is missing is an error of types. */
 const useScopeTexts = texts<Record<Scope, string>>(
@@ -17,6 +17,7 @@ const useScopeTexts = texts<Record<Scope, string>>(
     'users:act': 'Act for linked users',
     'users:register': 'Register users',
     'webhooks:pull': 'Fetch events',
+    '*:*': 'Everything',
   },
   {
     'coins:mint': 'Émettre des pièces',
@@ -30,6 +31,7 @@ const useScopeTexts = texts<Record<Scope, string>>(
     'users:act': 'Agir pour les utilisateurs liés',
     'users:register': 'Inscrire des utilisateurs',
     'webhooks:pull': 'Récupérer des événements',
+    '*:*': 'Tout',
   },
 );
 

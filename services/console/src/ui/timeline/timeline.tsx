@@ -75,7 +75,7 @@ function Happened({ moment }: { moment: Moment }) {
   if (entry) return <Logged entry={entry} place={place} />;
   return (
     <div>
-      <b>{t.whats[moment.what]}</b> {amount && <Coins amount={amount} />}
+      <b>{t.whats[moment.what]}</b> {amount && <Coins amount={amount} isInText />}
       {xaf !== undefined && (
         <>
           <Xaf xaf={xaf} /> XAF
@@ -99,10 +99,9 @@ const Logged = ({ entry, place }: { entry: AuditLogEntry; place: Moment['place']
   <div>
     <EntrySentence entry={entry} />
     {place && (
-      <>
-        {' · '}
+      <div>
         <PlaceLink to={place} />
-      </>
+      </div>
     )}
     <EntryDetails entry={entry} />
   </div>

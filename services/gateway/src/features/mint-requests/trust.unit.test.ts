@@ -67,7 +67,7 @@ describe('verifications', () => {
 
   it('are shown with what was found', async () => {
     const findings = [
-      { partition: 3, sequence: 17, problem: 'x' },
+      { check: 'CHAIN', partition: 3, sequence: 17, problem: 'x' },
       { partition: null, sequence: null, problem: 'y' },
     ];
     const done = { ...verification, status: 'FAILED', findings, finishedAtMs: AT_MS + 1 };

@@ -1,5 +1,6 @@
 import type { VerificationFinding } from '@cowrie/contracts';
 import type pg from 'pg';
+import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
 /** A verification that one process works on: `attempt` distinguishes it from an earlier owner of the same name. */
 export type JobClaim = { id: string; owner: string; attempt: number };
@@ -43,10 +44,10 @@ export async function requestDueVerification(
     name: 'request-due-verification',
     text: `INSERT INTO verifications (id, started_at)
            SELECT overlay(overlay(md5(extract(epoch FROM last.started_at)::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid,
-             date_trunc('milliseconds', now())
+             date_trunc('milliseconds', ${LEDGER_NOW})
            FROM (SELECT coalesce((SELECT max(started_at) FROM verifications),
                                  (SELECT min(applied_at) FROM schema_migrations)) AS started_at) AS last
-           WHERE last.started_at < now() - make_interval(days => $1)
+           WHERE last.started_at < ${LEDGER_NOW} - make_interval(days => $1)
            ON CONFLICT (id) DO NOTHING`,
     values: [everyDays],
   });
@@ -74,7 +75,7 @@ export async function finishVerification(
 ): Promise<void> {
   await pool.query({
     name: 'finish-verification',
-    text: `UPDATE verifications SET checked = $4, total = $5, status = $6, findings = $7, finished_at = now()
+    text: `UPDATE verifications SET checked = $4, total = $5, status = $6, findings = $7, finished_at = ${LEDGER_NOW}
            WHERE ${OWNED}`,
     values: [
       ...ownedBy(claim),

@@ -17,6 +17,7 @@ const logger = createLogger({ service: 'test', instance: 'test', level: 'silent'
 const TIMES = { lookEveryMs: 20, progressEveryMs: 50, staleMs: 1_000, dueEveryMs: 50 };
 const WITHIN_MS = 20_000;
 
+const DAY_MS = 86_400_000;
 let ledger: TestLedger;
 let pool: pg.Pool;
 let jobs: Every[] = [];
@@ -120,6 +121,7 @@ describe('a verification that was asked for', () => {
       status: 'FAILED',
       findings: [
         {
+          check: 'CHAIN',
           partition: expect.any(Number),
           sequence: expect.any(Number),
           problem: 'its hash is not that of its content',
@@ -144,7 +146,6 @@ describe('a verification that was asked for', () => {
 });
 
 describe('a verification that nobody asked for', () => {
-  const DAY_MS = 86_400_000;
   const OTHER = 'another instance';
   const all = async () => {
     const { rows } = await pool.query<{ id: string; status: string }>(
@@ -234,6 +235,18 @@ describe('several instances', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
+  it('end by the clock by which they began, also where that is one to test with', async () => {
+    await pool.query("UPDATE clock SET ahead = interval '30 days'");
+    try {
+      const id = await request(Date.now() + 30 * DAY_MS);
+      instance('ledger-1');
+      const { startedAtMs, finishedAtMs } = await ended(id);
+      expect(finishedAtMs).toBeGreaterThanOrEqual(startedAtMs);
+    } finally {
+      await pool.query("UPDATE clock SET ahead = interval '0'");
+    }
+  });
+
   it('take over from one that died, and start again', async () => {
     const id = await request();
     // It was begun, and then nothing was heard of its owner any more.
@@ -316,6 +329,7 @@ it('has not passed when it could not be made', async () => {
     status: 'FAILED',
     findings: [
       {
+        check: 'UNREADABLE',
         partition: null,
         sequence: null,
         problem: expect.stringMatching('not verified: the ledger could not be read'),

@@ -122,7 +122,7 @@ async function work(
 /** What could not be checked has not passed. */
 async function giveUp(pool: pg.Pool, claim: JobClaim, why: string): Promise<void> {
   const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
-  const findings = [{ partition: null, sequence: null, problem }];
+  const findings = [{ check: 'UNREADABLE' as const, partition: null, sequence: null, problem }];
   const nothing = { checkedTransactions: 0, totalTransactions: 0 };
   await finishVerification(pool, claim, { ...nothing, status: 'FAILED', findings });
 }

@@ -1,8 +1,17 @@
+import type { FindingCheck } from '@cowrie/contracts';
+
 /** Something that is not as it must be. Partition and sequence are null where it is not about a place in a chain. */
-export type Finding = { partition: number | null; sequence: number | null; problem: string };
+export type Finding = {
+  check?: FindingCheck | undefined;
+  partition: number | null;
+  sequence: number | null;
+  problem: string;
+};
 
 export type Findings = {
   add(finding: Finding): void;
+  /** Where what looks at just this puts what it finds. */
+  of(check: FindingCheck): Findings;
   /** At most `MAX_FINDINGS`, by partition and sequence, those of no place last. */
   list(): Finding[];
   /** How many there are, listed or not. */
@@ -17,7 +26,8 @@ const MAX_OF_A_PARTITION = 50;
 export function createFindings(): Findings {
   const byPartition = new Map<number | null, Finding[]>();
   let count = 0;
-  return {
+  const findings: Findings = {
+    of: (check) => ({ ...findings, add: (finding) => findings.add({ check, ...finding }) }),
     add(finding) {
       count += 1;
       const some = byPartition.get(finding.partition) ?? [];
@@ -29,6 +39,7 @@ export function createFindings(): Findings {
     list: () => [...byPartition.values()].flat().sort(byPlace).slice(0, MAX_FINDINGS),
     count: () => count,
   };
+  return findings;
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;

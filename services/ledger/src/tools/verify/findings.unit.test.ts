@@ -11,6 +11,14 @@ describe('findings', () => {
     expect(findings.list().map(({ problem }) => problem)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('says of each what looked at it', () => {
+    const findings = createFindings();
+    findings.of('HOLD').add({ partition: null, sequence: null, problem: 'h' });
+    findings.of('CHAIN').add({ partition: 0, sequence: 1, problem: 'c' });
+    expect(findings.list().map(({ check }) => check)).toEqual(['CHAIN', 'HOLD']);
+    expect(findings.count()).toBe(2);
+  });
+
   it('keeps the first ones of each partition, however many there are, and counts all', () => {
     const findings = createFindings();
     for (let sequence = 5_000; sequence > 0; sequence--) {

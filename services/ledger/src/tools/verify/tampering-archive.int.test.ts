@@ -106,7 +106,7 @@ describe('a row that is in neither table, or in both', () => {
       const verification = await after(`INSERT INTO ${to} SELECT * FROM ${from} WHERE id = ${row?.id}`);
       const found = verification.findings.filter(({ problem }) => problem === TWICE);
       expect(found).toEqual([
-        { partition: place.partition, sequence: Number(row?.sequence), problem: TWICE },
+        { check: 'CHAIN', partition: place.partition, sequence: Number(row?.sequence), problem: TWICE },
       ]);
     }
   });

@@ -84,7 +84,7 @@ describe('a row of which one column was changed', () => {
       ledger,
       changed('initiated_by', `$$${initiatedBy}$$, reason = $$${reason}$$`),
     );
-    expect(findings).toEqual([{ ...place, problem: expect.stringMatching('line feed') }]);
+    expect(findings).toEqual([{ check: 'CHAIN', ...place, problem: expect.stringMatching('line feed') }]);
   });
 });
 

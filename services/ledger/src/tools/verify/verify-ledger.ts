@@ -69,11 +69,12 @@ export async function verifySnapshot(snapshot: Snapshot, watch: Watch = {}): Pro
 
 async function verify({ client, partitions }: Snapshot, findings: Findings, { onProgress, signal }: Watch) {
   const totalTransactions = partitions.reduce((sum, { transactions }) => sum + transactions, 0);
-  const balances = createBalances(findings);
+  const balances = createBalances(findings.of('BALANCE'));
   let checkedTransactions = 0;
   const report = (): void => onProgress?.({ checkedTransactions, totalTransactions });
+  const ofChains = findings.of('CHAIN');
   const lanes = partitions.map((head) =>
-    checkPages(readTransactions(client, head.partition), createChain(head, findings)),
+    checkPages(readTransactions(client, head.partition), createChain(head, ofChains)),
   );
   signal?.throwIfAborted();
   report();
@@ -88,23 +89,23 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   report();
   const supplyUnits = -(balances.totals.get(0)?.balance ?? 0n);
   await allowPlans(client, 'on');
-  const holds = await checkHolds(client, findings);
-  await checkPaymentRequests(client, findings);
-  await checkSchedules(client, findings);
-  await checkRefunds(client, findings);
-  await checkExchange(client, findings);
-  await checkMintTotals(client, findings);
-  await checkActTotals(client, findings);
-  await checkDayTotals(client, findings);
-  await checkSpending(client, findings);
+  const holds = await checkHolds(client, findings.of('HOLD'));
+  await checkPaymentRequests(client, findings.of('PAYMENT_REQUEST'));
+  await checkSchedules(client, findings.of('SCHEDULE'));
+  await checkRefunds(client, findings.of('REFUND'));
+  await checkExchange(client, findings.of('EXCHANGE'));
+  await checkMintTotals(client, findings.of('MINT_TOTAL'));
+  await checkActTotals(client, findings.of('ACT_TOTAL'));
+  await checkDayTotals(client, findings.of('DAY_TOTAL'));
+  await checkSpending(client, findings.of('SPENDING'));
   await allowPlans(client, 'off');
-  const sealed = await checkHeads(client, partitions, findings);
-  const checkedLogEntries = await checkAdminLog(client, findings);
-  const lost = await checkRestores(client, partitions, findings);
-  const events = await checkAccounts(client, balances.totals, holds, findings);
+  const sealed = await checkHeads(client, partitions, findings.of('HEAD'));
+  const checkedLogEntries = await checkAdminLog(client, findings.of('ADMIN_LOG'));
+  const lost = await checkRestores(client, partitions, findings.of('RESTORE'));
+  const events = await checkAccounts(client, balances.totals, holds, findings.of('ACCOUNT'));
   for (const [partition, count] of [...sealed, ...(await countNotices(client))])
     events.set(partition, (events.get(partition) ?? 0) + count);
-  for (const head of partitions) checkNumbers(head, events, lost, findings);
+  for (const head of partitions) checkNumbers(head, events, lost, findings.of('NUMBERS'));
   const voidNumbers = [...lost.byPartition.values()].reduce((sum, count) => sum + count, 0);
   const { restores } = lost;
   return { checkedTransactions, totalTransactions, checkedLogEntries, restores, voidNumbers, supplyUnits };

@@ -27,5 +27,28 @@ export function describeVerifications(on: OnStage): void {
       await seeRefusal(page, 'not_found');
       await page.context().close();
     });
+
+    it('says in the language of its reader what it found, and as the ledger says it', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/verifications', 'Verification');
+      // As those of a ledger that was tampered with, which the tests of the ledger look at.
+      await page.route(/\/verifications\/[\w-]+$/, async (route) => {
+        const answer = await route.fetch();
+        const place = { partition: 3, sequence: 17 };
+        const findings = [
+          { check: 'CHAIN', ...place, problem: 'its hash is not that of its content' },
+          { ...place, problem: 'found by an earlier release' },
+        ];
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), status: 'FAILED', findings },
+        });
+      });
+      await rowWith(page, 'PASSED').getByRole('link').click();
+      const row = rowWith(page, 'its hash is not that of its content');
+      await row.getByText('The chain is broken').waitFor();
+      await rowWith(page, 'found by an earlier release').waitFor();
+      await page.getByRole('button', { name: 'Français' }).click();
+      await row.getByText('La chaîne est rompue').waitFor();
+    });
   });
 }

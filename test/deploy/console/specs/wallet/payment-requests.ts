@@ -90,7 +90,9 @@ export function describePaymentRequests(on: OnStage): void {
       expect((await readRequest(payer, first.id)).status).toBe('CANCELLED');
 
       const seen = await on.openAs(on.superAdmin, `/users/${asker.id}?tab=requests`, 'Ines Asks');
+      await rowWith(seen.page, 'Second').getByRole('link', { name: 'Olga Declines' }).waitFor();
       await rowWith(seen.page, 'Second').getByRole('link').first().click();
+      await seen.page.getByRole('main').getByRole('link', { name: 'Olga Declines' }).first().waitFor();
       await said(seen.page, 'Reason').getByText('Second').waitFor();
       await seen.page.getByRole('button', { name: 'Cancel' }).click();
       expect((await cancel(asker, second.id)).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Input } from '@cowrie/client';
 import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { texts } from '../../../i18n/language.tsx';
 
 export type EventType = Input<'createWebhook'>['types'][number];
@@ -82,7 +83,13 @@ export function EventName({ type }: { type: string }) {
     <span>
       {useEventWord()(type)}{' '}
       <Text span size="xs" c="dimmed">
-        {type}
+        {type.split('.').map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && '.'}
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
       </Text>
     </span>
   );

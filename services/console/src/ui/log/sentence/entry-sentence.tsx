@@ -64,7 +64,7 @@ function useParts(entry: AuditLogEntry): Parts {
   const { actorUserId, target, details } = entry;
   const coins = (name: string): ReactNode => {
     const value = details[name];
-    return isAmount(value) ? <Coins amount={Amount.from(value)} /> : '…';
+    return isAmount(value) ? <Coins amount={Amount.from(value)} isInText /> : '…';
   };
   const worth = (name: string) => <Worth action={actOf(entry)} value={details[name]} />;
   return {
@@ -142,7 +142,7 @@ function Worth({ action, value }: { action: string; value: unknown }) {
   }
   return (
     <>
-      <Coins amount={amount} /> {t.coins}
+      <Coins amount={amount} isInText /> {t.coins}
     </>
   );
 }
