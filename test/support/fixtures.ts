@@ -38,8 +38,7 @@ export async function login(email: string, password = PASSWORD): Promise<Session
 }
 
 /** Registers a user and logs in. */
-export async function aPerson(fullName = 'Some One'): Promise<Person> {
-  const email = uniqueEmail();
+export async function aPerson(fullName = 'Some One', email = uniqueEmail()): Promise<Person> {
   const answer = await post('/api/auth/register', { email, password: PASSWORD, fullName });
   const { user, wallet } = expectBody(answer, 201, Registered);
   const session = await login(email);
@@ -74,12 +73,8 @@ export async function aPersonOfRole(role: Role, superAdmin: Caller): Promise<Per
 }
 
 /** Mints and checks the answer; `superAdmin` is a token with an API key. */
-export async function mint(userId: number, amount: number, superAdmin: Caller) {
-  return expectBody(
-    await post('/api/admin/mint', { userId, amount, reason: 'For a test' }, superAdmin),
-    201,
-    AdminMoved,
-  );
+export async function mint(userId: number, amount: number, superAdmin: Caller, reason = 'For a test') {
+  return expectBody(await post('/api/admin/mint', { userId, amount, reason }, superAdmin), 201, AdminMoved);
 }
 
 /** A person with coins. */
@@ -94,8 +89,9 @@ export async function transfer(
   from: Caller,
   to: { toUserId: number } | { toTreasury: string },
   amount: number,
+  reason = 'A test',
 ): Promise<Moved> {
-  return expectBody(await post('/api/coins/transfer', { ...to, amount, reason: 'A test' }, from), 201, Moved);
+  return expectBody(await post('/api/coins/transfer', { ...to, amount, reason }, from), 201, Moved);
 }
 
 export async function walletOf(caller: Caller): Promise<Wallet> {

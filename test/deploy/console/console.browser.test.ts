@@ -40,13 +40,20 @@ import { describeSchedules } from './specs/wallet/schedules.ts';
 import { describeSend } from './specs/wallet/send.ts';
 import { describeWallet } from './specs/wallet/wallet.ts';
 import { type OnStage, setOnStage } from './support/on-stage.ts';
+import { IS_RECORDED } from './support/stage.ts';
+
+/** What a month of the clock to test with takes, and more. */
+const MONTH_WITHIN_MS = 1_200_000;
 
 /** One platform and one browser for all of them. */
 const on = {} as OnStage;
 
-beforeAll(async () => {
-  Object.assign(on, await setOnStage());
-});
+beforeAll(
+  async () => {
+    Object.assign(on, await setOnStage());
+  },
+  IS_RECORDED ? MONTH_WITHIN_MS : undefined,
+);
 afterEach(async () => on.stage?.closeWindows());
 afterAll(async () => on.stage?.stop());
 

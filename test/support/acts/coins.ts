@@ -133,8 +133,8 @@ export async function treasuryNow(admin: Caller, code: string): Promise<Treasury
 }
 
 /** Mints to a treasury and checks the answer; `admin` is a token with an API key. */
-export async function mintToTreasury(admin: Caller, treasury: string, amount: number) {
-  const body = { treasury, amount, reason: 'For a test' };
+export async function mintToTreasury(admin: Caller, treasury: string, amount: number, reason = 'For a test') {
+  const body = { treasury, amount, reason };
   return expectBody(await post('/api/admin/mint', body, admin), 201, TreasuryMinted);
 }
 

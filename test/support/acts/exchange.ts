@@ -61,11 +61,15 @@ export async function exchanged(caller: Caller, coins: number) {
   return expectBody(await exchange(caller, id), 201, Moved).wallet;
 }
 
-export const withdraw = (caller: Caller, xaf: number, provider = 'bank') =>
-  post('/api/wallets/me/withdrawals', { xaf, payout: { provider, account: 'IBAN 1' } }, caller);
+export const withdraw = (caller: Caller, xaf: number, provider = 'bank', account = 'IBAN 1') =>
+  post('/api/wallets/me/withdrawals', { xaf, payout: { provider, account } }, caller);
 
-export async function aWithdrawal(caller: Caller, xaf: number, provider?: string): Promise<Withdrawal> {
-  return expectBody(await withdraw(caller, xaf, provider), 201, Withdrawal);
+export async function aWithdrawal(
+  caller: Caller,
+  xaf: number,
+  ...payout: [provider?: string, account?: string]
+): Promise<Withdrawal> {
+  return expectBody(await withdraw(caller, xaf, ...payout), 201, Withdrawal);
 }
 
 export const decide = (admin: Caller, verdict: 'settle' | 'reject', id: string) =>

@@ -6,13 +6,13 @@ import { aPerson, mint, transfer } from '../../../support/fixtures.ts';
 import { post } from '../../../support/http.ts';
 import { Requested } from '../../../support/trust.ts';
 import type { Scene } from './scene.ts';
-import { MINT_APPROVAL_ABOVE } from './stage.ts';
+import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 
 /** One word of 140 letters. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4);
 
 /** Pictures of the guide have one that people have. */
-export const SHOWN_NAME = process.env.RECORD === 'yes' ? 'Dora Essomba' : LONG_NAME;
+export const SHOWN_NAME = IS_RECORDED ? 'Dora Essomba' : LONG_NAME;
 
 /** Ids of what there is of somebody with such a name. */
 export type LongNamed = { userId: number; holdId: string; withdrawalId: string; approvalId: string };
@@ -20,12 +20,12 @@ export type LongNamed = { userId: number; holdId: string; withdrawalId: string; 
 /** Somebody with such a name stands in every list: as who pays, is paid, asks, waits and was refused. */
 export async function setLongName({ superAdmin, ada }: Scene): Promise<LongNamed> {
   const person = await aPerson(SHOWN_NAME);
-  await mint(person.id, 5, superAdmin);
+  await mint(person.id, 5, superAdmin, 'Paid in at the desk');
   await exchanged(person, 4);
-  const { id: withdrawalId } = await aWithdrawal(person, 599);
-  await transfer(ada, { toUserId: person.id }, 0.0001);
+  const { id: withdrawalId } = await aWithdrawal(person, 599, 'bank', 'CM21 10005 00000 01234535');
+  await transfer(ada, { toUserId: person.id }, 0.0001, 'The last of it');
   const { id: holdId } = await aHold(ada, { toUserId: person.id }, 1);
-  await aRequest(person, { payerUserId: ada.id, reference: 'long' });
+  await aRequest(person, { payerUserId: ada.id, reference: 'taxi-32' });
   await post('/api/coins/transfer', { toUserId: ada.id, amount: 90_000, reason: 'Too much' }, person);
   const asked = { userId: person.id, amount: MINT_APPROVAL_ABOVE + 1000, reason: 'A prize' };
   const { request } = expectBody(await post('/api/admin/mint', asked, superAdmin), 202, Requested);

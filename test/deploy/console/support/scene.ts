@@ -3,20 +3,15 @@ import { aHold, aPurchase, mintToTreasury } from '../../../support/acts/coins.ts
 import { aWithdrawal, exchanged, setRate } from '../../../support/acts/exchange.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/acts/links.ts';
 import { aRequest } from '../../../support/acts/payment-requests.ts';
-import { aSchedule, inDays } from '../../../support/acts/schedules.ts';
+import { aSchedule, inDays as inDaysFromNow } from '../../../support/acts/schedules.ts';
 import { expectBody, RoleChanged } from '../../../support/contract/objects.ts';
-import {
-  anApiKey,
-  aPerson,
-  mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../../support/fixtures.ts';
+import { aPerson, mint, type Person, type SuperAdmin, theSuperAdmin } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 import { Requested } from '../../../support/trust.ts';
-import { MINT_APPROVAL_ABOVE } from './stage.ts';
+import { liveAMonth, nowMsOf } from './month/month.ts';
+import { emailOf } from './month/people.ts';
+import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 
 /** What there is to see: people with names, and something on every page. */
 export type Scene = {
@@ -42,14 +37,16 @@ const XAF_MIN = 500;
 
 export async function setScene(): Promise<Scene> {
   const superAdmin = await theSuperAdmin();
-  const [ada, ben, admin] = [await aPerson('Ada Ngo'), await aPerson('Ben Tamo'), await aPerson('Clara Eto')];
+  const [ada, ben, admin] = [await one('Ada Ngo'), await one('Ben Tamo'), await one('Clara Eto')];
   expectBody(
     await patch(`/api/admin/users/${admin.id}/role`, { role: 'ADMIN' }, superAdmin),
     200,
     RoleChanged,
   );
-  await mint(ada.id, 1234.5, superAdmin);
-  await mintToTreasury(superAdmin, 'rewards', 2000);
+  if (IS_RECORDED) await liveAMonth(superAdmin, [ada, ben, admin]);
+  const inDays = await calendarOf(superAdmin);
+  await mint(ada.id, 1234.5, superAdmin, 'Paid in at the desk');
+  await mintToTreasury(superAdmin, 'rewards', 2000, 'Rewards of a week');
   const purchase = await aPurchase(ada, {
     treasury: 'course-fees',
     amount: 120.25,
@@ -59,15 +56,16 @@ export async function setScene(): Promise<Scene> {
   await move(ada, ben, 12.3456);
   await setRate(superAdmin, '655.957', '1.5');
   await exchanged(ada, 10);
-  await aWithdrawal(ada, XAF_MIN);
-  const { id: withdrawalId } = await aWithdrawal(ada, XAF_MIN + 100);
+  const account = 'CM21 10005 00000 01234502';
+  await aWithdrawal(ada, XAF_MIN, 'bank', account);
+  const { id: withdrawalId } = await aWithdrawal(ada, XAF_MIN + 100, 'bank', account);
   let approvalId = '';
   for (const amount of [MINT_APPROVAL_ABOVE + 1000, MINT_APPROVAL_ABOVE + 2000]) {
     const mint = await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
     approvalId = expectBody(mint, 202, Requested).request.id;
   }
   await setLimits(superAdmin);
-  await anApiKey(['coins:mint'], superAdmin);
+  await post('/api/admin/api-keys', { name: 'The desk', scopes: ['coins:mint'] }, superAdmin);
   await post('/api/admin/platforms', { id: 'arena', name: 'The arena' }, superAdmin);
   await patch('/api/admin/platforms/arena', { budget: { mintPerDay: 100 } }, superAdmin);
   const scopes = ['coins:reward', 'holds:capture'] as const;
@@ -84,12 +82,28 @@ export async function setScene(): Promise<Scene> {
     z.object({ id: z.uuid() }),
   );
   const { id: requestId } = await aRequest(ben, { payerUserId: ada.id, reference: 'taxi-31' });
-  const rent = { toUserId: ben.id, amount: 25.5, reason: 'The reading room', every: 'P1M', times: 12 };
+  const rent = {
+    toUserId: ben.id,
+    amount: 25.5,
+    reason: 'The reading room',
+    startsAt: inDays(1),
+    every: 'P1M',
+    times: 12,
+  };
   const { id: scheduleId } = await aSchedule(ada, { ...rent, metadata: { plan: 'reader' } });
-  await aSchedule(ada, { toTreasury: 'subscriptions', startsAt: inDays(7) });
+  await aSchedule(ada, { toTreasury: 'subscriptions', reason: 'A year of the library', startsAt: inDays(7) });
   const [purchaseId, holdId] = [purchase.id, held.id];
   const ids = { purchaseId, holdId, requestId, scheduleId, approvalId, withdrawalId, webhookId: made.id };
   return { superAdmin, admin, ada, ben, ...ids };
+}
+
+const one = (fullName: string) => aPerson(fullName, IS_RECORDED ? emailOf(fullName) : undefined);
+
+/** Days from now, by the clock of the platform. */
+async function calendarOf(superAdmin: SuperAdmin): Promise<(days: number) => string> {
+  if (!IS_RECORDED) return inDaysFromNow;
+  const nowMs = await nowMsOf(superAdmin);
+  return (days) => new Date(nowMs + days * 86_400_000).toISOString();
 }
 
 /** More than anybody sends here. */

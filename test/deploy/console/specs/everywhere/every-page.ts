@@ -153,7 +153,7 @@ async function setPlaces({ scene }: OnStage) {
   const long = await setLongName(scene);
   const verified = await post('/api/admin/audit/verifications', {}, superAdmin);
   // What the approval acts on has changed since, which its page says.
-  await mint(ben.id, 1, superAdmin);
+  await mint(ben.id, 1, superAdmin, 'Paid in at the desk');
   return [
     ['longHold', long.holdId],
     ['longWithdrawal', long.withdrawalId],
