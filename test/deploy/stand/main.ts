@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startApiServer } from '../api/api-server.ts';
+import { ofKind, parseManifests } from '../k8s/manifests/documents.ts';
+import { render } from '../k8s/manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from '../k8s/manifests/overlays.ts';
 import { readDefinitions } from '../schemas/custom-kinds.ts';
+import { fieldsAt } from '../tools/values.ts';
 import { applyTo } from './apply.ts';
 import { missingOfCloudNativePg, startCloudNativePg, withoutBackups } from './cloudnative-pg.ts';
 import { startControllers } from './controllers.ts';
@@ -15,12 +18,12 @@ import { missingOfStrimzi, startStrimzi } from './strimzi.ts';
  * asked for, and what they make of the documents, with the seconds from `kubectl apply` until it is there.
  */
 
-const NAMESPACES = { dev: 'cowrie-dev', production: 'cowrie' };
 const MADE_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 250;
 
 const { values } = parseArgs({
   options: {
+    /** One of ours, or the folder of another one. */
     overlay: { type: 'string', default: 'production' },
     databases: { type: 'boolean', default: false },
     backups: { type: 'boolean', default: false },
@@ -30,13 +33,13 @@ const { values } = parseArgs({
   },
 });
 const overlay = OVERLAYS.find((name) => name === values.overlay);
-if (!overlay) throw new Error(`no such overlay: ${values.overlay}`);
-const namespace = NAMESPACES[overlay];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const secondsSince = (startMs: number) => `${((performance.now() - startMs) / 1_000).toFixed(1)} s`;
 
-const rendered = await renderOverlay(overlay);
+const rendered = overlay ? await renderOverlay(overlay) : parseManifests(await render(values.overlay));
+const [deployment] = ofKind(rendered, 'Deployment');
+const namespace = String(fieldsAt(deployment, 'metadata').namespace);
 const documents = values.databases && !values.backups ? withoutBackups(rendered) : rendered;
 const waited: [who: string, missing: (made: Made) => string[]][] = [
   ['the controllers', (made) => missingOfControllers(documents, made)],

@@ -7,7 +7,6 @@ import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
 import { theSuperAdmin } from '../../../support/fixtures.ts';
 import { goTo, signInAs } from './acts.ts';
 import { nowMsOf } from './month/month.ts';
-import { smallPicture } from './small-picture.ts';
 import { IS_RECORDED, NARROW, type Stage, WIDE, ZOOMED } from './stage.ts';
 
 /** Where pictures of every look go with PICTURES=yes: some 160, of which each takes the machine half a second. */
@@ -91,7 +90,7 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
     // Names of people come after the rows that they stand in.
     await page.waitForLoadState('networkidle');
     await settled(page);
-    await writeFile(guidePicture(name), smallPicture(await page.screenshot()));
+    await writeFile(guidePicture(name), await page.screenshot());
     return [];
   }
   if (process.env.PICTURES === 'yes') await page.screenshot({ path: join(PICTURES, `${picture}.png`) });

@@ -28,7 +28,7 @@ const holds = defineTable({
     reason: ({ reason }) => reason,
     status: ({ status }) => <Tag>{status}</Tag>,
     amount: { amount: ({ amount }) => <Coins amount={amount} /> },
-    decide: (hold) => <HoldActs hold={hold} />,
+    decide: (hold) => <HoldActs hold={hold} isInRow />,
   },
   texts: {
     en: {

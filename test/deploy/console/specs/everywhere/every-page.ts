@@ -90,6 +90,14 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
     },
   },
   {
+    name: 'drawer',
+    path: '/treasuries/rewards',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Mint', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Amount').waitFor();
+    },
+  },
+  {
     name: 'several',
     path: '/decisions',
     open: async (page) => {

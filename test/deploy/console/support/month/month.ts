@@ -93,8 +93,8 @@ async function liveADay(life: Life, day: number, startMs: number): Promise<void>
     const atMs = startMs + (hour - ZONE_HOURS) * HOUR_MS + Math.floor(life.draw() * 0.9 * HOUR_MS);
     await advanceTo(atMs, life.superAdmin);
     if (hour === 9) await administer(life, day, atMs);
-    for (let begun = 0; begun < acts; begun += AT_ONCE) {
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, acts - begun) }, () => happen(life)));
+    for (let done = 0; done < acts; done += AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, acts - done) }, () => happen(life)));
     }
   }
 }

@@ -11,17 +11,18 @@ export function useMayDecide(): (hold: Hold) => boolean {
     status === 'OPEN' && fromUserId !== id && (toUserId === id || isAtLeast(role, 'ADMIN'));
 }
 
-/** What the reader may do with a hold. */
-export function HoldActs({ hold }: { hold: Hold }) {
+/** What the reader may do with a hold; in a row with less room. */
+export function HoldActs({ hold, isInRow = false }: { hold: Hold; isInRow?: boolean }) {
   const t = useHoldTexts();
   if (!useMayDecide()(hold)) return null;
   const search = { holdId: hold.id };
+  const size = isInRow ? 'compact-sm' : 'sm';
   return (
     <Group gap="xs" wrap="nowrap">
-      <OverButton name="capture" search={search} look={{ size: 'compact-sm' }}>
+      <OverButton name="capture" search={search} look={{ size }}>
         {t.capture}
       </OverButton>
-      <OverButton name="release" search={search} look={{ size: 'compact-sm', variant: 'default' }}>
+      <OverButton name="release" search={search} look={{ size, variant: 'default' }}>
         {t.release}
       </OverButton>
     </Group>
