@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../support/eventually.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+
+const PAINTED_WITHIN_MS = 10_000;
 
 export function describeConnection(on: OnStage): void {
   describe('a lost connection', () => {
@@ -16,5 +19,19 @@ export function describeConnection(on: OnStage): void {
       await page.getByRole('link', { name: 'Transfer' }).click();
       expect(await page.getByLabel('Reason').inputValue()).toBe('Lost and found');
     });
+  });
+
+  it('a slow line has something to read before the style sheets are there', async () => {
+    const { page } = await on.stage.open();
+    const sheets = Promise.withResolvers<void>();
+    await page.route('**/*.css', async (route) => {
+      await sheets.promise;
+      await route.continue();
+    });
+    await page.goto('/console', { waitUntil: 'commit' });
+    const painted = `performance.getEntriesByName('first-contentful-paint').length`;
+    await eventually(async () => expect(await page.evaluate<number>(painted)).toBe(1), PAINTED_WITHIN_MS);
+    sheets.resolve();
+    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 }
