@@ -147,6 +147,8 @@ describe('an own API key', () => {
     const [email, otherEmail] = ['maker@example.com', 'other@example.com'];
     const [userId, otherId] = [await register(service, email), await register(service, otherEmail)];
     const good = await aKey(userId, 'good');
+    // The order is that of their making.
+    service.clock.nowMs += 1;
     const brief = await aKey(userId, 'brief', NOW_MS + 60_000);
     const revoked = await aKey(userId, 'revoked to be');
     await aKey(otherId, 'of another');
