@@ -50,6 +50,21 @@ describe('what was refused', () => {
     expect((await list({ [field]: value, code: 'wallet_frozen' })).refusals).toEqual([]);
   });
 
+  it('is found by all that it can be asked for, in whatever company', async () => {
+    const fields = {
+      ...{ requestId: 'mine', idempotencyKey: 'mine', apiKeyId: '0197d5a0-0000-7000-8000-000000000001' },
+      ...{ userId: 9, platform: 'shop', code: 'self_transfer', operationId: 'burnCoins' },
+    };
+    const wanted = refusal({ atMs: T, ...fields });
+    await insert(wanted);
+    const company = Array.from({ length: 2 ** Object.keys(fields).length }, (_, which) =>
+      Object.fromEntries(Object.entries(fields).filter((_field, index) => which & (2 ** index))),
+    );
+    expect(company).toHaveLength(128);
+    // One after another, so that all are asked over one connection.
+    for (const asked of company) expect([asked, (await list(asked)).refusals]).toEqual([asked, [wanted]]);
+  });
+
   it('has pages that leave nothing out and show nothing twice, and ends of time', async () => {
     const all = many(7, { atMs: T });
     await insert(...all);

@@ -1,4 +1,5 @@
 import { LIMITS, type RefusalPlace, type RefusalState, type RefusalsAsked } from '@cowrie/contracts';
+import { pageOf, rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REFUSALS, toRefusal } from './table.ts';
 
@@ -12,7 +13,7 @@ const PATHS = [
   ['code', 'code', 'text'],
   ['operationId', 'operation_id', 'text'],
 ] as const;
-type Page = { refusals: RefusalState[]; next: RefusalPlace | null };
+type Page = { refusals: readonly RefusalState[]; next: RefusalPlace | null };
 type Row = { found: boolean };
 
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -22,8 +23,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export async function listRefusals(pool: pg.Pool, asked: RefusalsAsked): Promise<Page> {
   const { rows } = await pool.query<Row>(refusalsStatement(asked));
   const found = rows.filter((row) => row.found).map(toRefusal);
-  const refusals = found.slice(0, asked.limit);
-  const last = found.length > asked.limit ? refusals.at(-1) : undefined;
+  const { rows: refusals, last } = pageOf(found, asked.limit);
   const beyond = rows.find((row) => !row.found);
   // Where not enough were found among those that were looked at, the next page begins below the last of these.
   return { refusals, next: placeOf(last ?? (beyond && toRefusal(beyond))) };
@@ -41,7 +41,8 @@ export function refusalsStatement(asked: RefusalsAsked) {
   const lookAt = `SELECT * FROM refusals WHERE ${walked} AND (at, id) < ($1::timestamptz, $2::uuid) AND at >= $3::timestamptz
     ORDER BY at DESC, id DESC`;
   return {
-    name: `list-refusals-${given.map(([field]) => field).join('-') || 'all'}`,
+    // PostgreSQL cuts a name off after 63 bytes, and the words of all would be more.
+    name: `list-refusals-${PATHS.map(([field]) => (asked[field] === null ? 0 : 1)).join('')}`,
     text: `WITH matching AS MATERIALIZED (
              SELECT true AS found, * FROM (${lookAt} LIMIT $5) AS looked_at
              WHERE ${others.join(' AND ') || 'true'} ORDER BY at DESC, id DESC LIMIT $4)
@@ -55,7 +56,7 @@ export function refusalsStatement(asked: RefusalsAsked) {
       below.at,
       below.id,
       new Date(asked.fromMs ?? 0).toISOString(),
-      asked.limit + 1,
+      rowsFor(asked.limit),
       LIMITS.searchedMax,
       ...given.map(([field]) => asked[field]),
     ],
