@@ -123,7 +123,8 @@ const MATCHES = `($6::bigint IS NULL OR counterparty = $6 OR ($13::bigint IS NOT
 
 /**
  * What matches among the newest of the range, and when that is not enough the last that was looked at: in one statement, so
- * that what is written meanwhile moves neither against the other.
+ * that what is written meanwhile moves neither against the other. Of the last, both rows are looked at: one of them may be the one
+ * that matches, and the next page begins below both.
  */
 function statementOf(search: Search, path: Path): Statement {
   const { userId, treasury, range, type } = search;
@@ -133,7 +134,7 @@ function statementOf(search: Search, path: Path): Statement {
   return {
     name: `search-${path.name}`,
     text: `WITH matching AS MATERIALIZED (
-             SELECT true AS found, * FROM (${lookAt} ${newestFirst} LIMIT $5) AS looked_at
+             SELECT true AS found, * FROM (${lookAt} ${newestFirst} FETCH FIRST $5 ROWS WITH TIES) AS looked_at
              WHERE ${MATCHES} ${newestFirst} LIMIT $4)
            SELECT * FROM matching
            UNION ALL
