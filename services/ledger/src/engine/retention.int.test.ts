@@ -115,11 +115,15 @@ it('touches nothing that says where coins are', async () => {
   expect(findings).toEqual([]);
 });
 
-it('finds results by an index that keeps their order', async () => {
+it.each([
+  ['results', 'created_at', 'results_by_time'],
+  ['batches', 'at', 'batches_by_time'],
+])('finds %s by an index that keeps their order', async (table, column, index) => {
   const { rows } = await client.query<{ indexdef: string }>(
-    `SELECT indexdef FROM pg_indexes WHERE tablename = 'results' AND indexdef LIKE '%created_at%'`,
+    'SELECT indexdef FROM pg_indexes WHERE tablename = $1 AND indexdef LIKE $2',
+    [table, `%(${column})`],
   );
   expect(rows.map(({ indexdef }) => indexdef)).toEqual([
-    expect.stringContaining('results_by_time ON public.results USING btree'),
+    expect.stringContaining(`${index} ON public.${table} USING btree`),
   ]);
 });
