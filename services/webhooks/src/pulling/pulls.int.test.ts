@@ -230,6 +230,16 @@ describe('a webhook that nobody pulls', () => {
     expect(await state()).toMatchObject({ failing_since: null });
   });
 
+  it('does not fail while nothing waits, whatever was noted when the last of it was acknowledged', async () => {
+    const webhookId = await pulled();
+    await stage.store(webhookId, { to: 1 });
+    await acknowledge(webhookId, await pull(webhookId, 1));
+    await stage.pool().query('UPDATE webhooks SET failing_since = $1', [stage.clock().time()]);
+    stage.clock().nowMs += 4 * DAY_MS;
+    expect(await look()).toEqual([]);
+    expect(await state()).toEqual({ status: 'ACTIVE', failing_since: null });
+  });
+
   it('is DISABLED after three days, once, and keeps what waits for when it is ACTIVE again', async () => {
     const webhookId = await pulled();
     await stage.store(webhookId, { to: 3 });

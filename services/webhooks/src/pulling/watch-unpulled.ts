@@ -25,31 +25,31 @@ export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger
   );
 }
 
-/** Gives those that are DISABLED by this. A ping that waits counts for nothing. */
+/** Gives those that are DISABLED by this. A ping that waits counts for nothing; one of which nothing waits does not fail. */
 export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; disabled: boolean }>({
     name: 'disable-unpulled',
     text: `WITH failing AS (
-             SELECT w.id, w.failing_since FROM webhooks AS w
-             WHERE w.url = '' AND w.deleted_at IS NULL AND w.status = 'ACTIVE'
-               AND (w.failing_since IS NOT NULL OR EXISTS (
+             SELECT w.id, w.failing_since, EXISTS (
                  SELECT FROM lanes AS l CROSS JOIN LATERAL (
                    SELECT created_at FROM deliveries
                    WHERE webhook_id = l.webhook_id AND lane = l.lane AND status = 'PENDING'
                    ORDER BY place LIMIT 1) AS h
-                 WHERE l.webhook_id = w.id AND l.lane <> 'ping' AND h.created_at <= $2))),
+                 WHERE l.webhook_id = w.id AND l.lane <> 'ping' AND h.created_at <= $2) AS waits
+             FROM webhooks AS w
+             WHERE w.url = '' AND w.deleted_at IS NULL AND w.status = 'ACTIVE'),
            judged AS (
-             SELECT id, failing_since, failing_since <= $3 OR $4 <= (SELECT count(*) FROM (
-                      SELECT FROM deliveries AS d WHERE d.webhook_id = f.id AND d.status = 'PENDING' LIMIT $4) AS p)
+             SELECT id, failing_since, waits, waits AND (failing_since <= $3 OR $4 <= (SELECT count(*) FROM (
+                      SELECT FROM deliveries AS d WHERE d.webhook_id = f.id AND d.status = 'PENDING' LIMIT $4) AS p))
                       AS is_over
-             FROM failing AS f)
+             FROM failing AS f WHERE waits OR failing_since IS NOT NULL)
            UPDATE webhooks AS w
-           SET failing_since = coalesce(w.failing_since, $1),
+           SET failing_since = CASE WHEN j.waits THEN coalesce(w.failing_since, $1) END,
                status = CASE WHEN j.is_over THEN 'DISABLED' ELSE w.status END,
                updated_at = CASE WHEN j.is_over THEN $1 ELSE w.updated_at END
            FROM judged AS j
            WHERE w.id = j.id AND w.failing_since IS NOT DISTINCT FROM j.failing_since AND w.status = 'ACTIVE'
-             AND (j.is_over OR j.failing_since IS NULL)
+             AND (j.is_over OR j.failing_since IS NULL OR NOT j.waits)
            RETURNING w.id, w.status = 'DISABLED' AS disabled`,
     values: [
       toTime(nowMs),
