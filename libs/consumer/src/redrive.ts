@@ -16,6 +16,8 @@ export type RedriveOptions<T extends EventTopic> = {
   topicName?: string;
   groupId: string;
   schema?: string;
+  /** Ends it early: what is left stays, and is not among `failed`. */
+  signal?: AbortSignal;
 };
 
 /** How many dead letters were applied, and which are still there. */
@@ -45,18 +47,19 @@ async function redriveAll<E>(
   options: RedriveOptions<EventTopic>,
   handling: Handling<E>,
 ): Promise<Redriven> {
-  const { topic, topicName = topic, groupId, schema } = options;
+  const { topic, topicName = topic, groupId, schema, signal } = options;
   const inbox = { groupId, topic: topicName, schema };
   const transact = createTransact(pool);
   const work = settling(topic, handling, inbox);
   const result: Redriven = { applied: 0, failed: [] };
-  for (let after = 0n; ; ) {
+  for (let after = 0n; !signal?.aborted; ) {
     const outcome = await redriveNext(transact, inbox, work, after);
     if (!outcome) return result;
     after = outcome.id;
     if (outcome.reason === null) result.applied += 1;
     else result.failed.push({ id: outcome.id, reason: outcome.reason });
   }
+  return result;
 }
 
 async function redriveNext<E>(

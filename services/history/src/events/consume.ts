@@ -62,21 +62,36 @@ export function consumeCoinEvents(
       if (consumer.partitions().length === PARTITIONS) await linger.wait();
     },
   });
+  const stopping = new AbortController();
+  let redriving: Promise<void> = Promise.resolve();
   return {
     ...consumer,
     async start() {
-      await redriveKept(pool, work, logger);
       await consumer.start();
+      // Beside it: nobody waits until all of many was tried.
+      redriving = redriveKept(pool, { ...work, signal: stopping.signal }, logger);
+    },
+    async close() {
+      stopping.abort();
+      await redriving;
+      await consumer.close();
     },
   };
 }
+
+/** Of those that cannot be applied, in the log. */
+const NAMED_MAX = 10;
 
 /** What could not be read is tried once at each start: it may be that of a later version. */
 async function redriveKept(pool: pg.Pool, work: Work, logger: Logger): Promise<void> {
   try {
     const { applied, failed } = await redrive(pool, work);
     if (applied > 0) logger.info({ applied }, 'dead letters were applied');
-    if (failed.length > 0) logger.warn({ failed }, 'dead letters cannot be applied');
+    if (failed.length > 0)
+      logger.warn(
+        { count: failed.length, failed: failed.slice(0, NAMED_MAX) },
+        'dead letters cannot be applied',
+      );
   } catch (error) {
     logger.warn({ err: error }, 'dead letters were not tried; the next start does it');
   }
