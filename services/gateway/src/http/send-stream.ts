@@ -34,11 +34,14 @@ export function sendStream(
   const { raw, log, request } = reply;
   reply.headers({ ...headers, ...quotaHeaders(request) }).hijack();
   raw.once('close', () => source.destroy());
+  // Who is gone already closes nothing more.
+  if (raw.closed) source.destroy();
   raw.writeHead(
     status,
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]),
   );
   if (request.method === 'HEAD') {
+    source.destroy();
     raw.end();
     return reply;
   }

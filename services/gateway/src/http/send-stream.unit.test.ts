@@ -22,10 +22,28 @@ afterEach(async () => {
 
 /** A server that answers with the source, and a reader's socket that has asked for it. */
 async function reading(source: Readable, timer: Timer, nowMs?: () => number): Promise<Socket> {
+  const { socket } = await asking('GET', source, timer, nowMs);
+  return socket;
+}
+
+/** The answer begins when `before` has ended. */
+async function asking(
+  method: 'GET' | 'HEAD',
+  source: Readable,
+  timer: Timer,
+  nowMs?: () => number,
+  before: Promise<void> = Promise.resolve(),
+) {
   const app = fastify();
-  app.get('/', (_request, reply) =>
-    sendStream(reply, { status: 200, headers: { 'x-a': 'b' } }, source, timer, nowMs),
-  );
+  let hungUp: () => void = () => undefined;
+  const isHungUp = new Promise<void>((resolve) => {
+    hungUp = resolve;
+  });
+  app.get('/', async (_request, reply) => {
+    reply.raw.once('close', hungUp);
+    await before;
+    return sendStream(reply, { status: 200, headers: { 'x-a': 'b' } }, source, timer, nowMs);
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
@@ -34,8 +52,8 @@ async function reading(source: Readable, timer: Timer, nowMs?: () => number): Pr
     () => app.close(),
   );
   socket.on('error', () => socket.destroy());
-  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-  return socket;
+  socket.write(`${method} / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  return { app, socket, isHungUp };
 }
 
 const stream = (parts: AsyncGenerator<string>) =>
@@ -138,5 +156,29 @@ describe('sendStream', () => {
     const leaving = await reading(source, manualTimer().timer);
     leaving.once('data', () => leaving.destroy());
     await closed(source);
+  });
+
+  it('ends the source of a reader who went before it began, and of one who asks for the head alone', async () => {
+    const silent = () =>
+      stream(
+        (async function* () {
+          yield* [] as string[];
+        })(),
+      );
+    const [nobody, head] = [silent(), silent()];
+    const ended = [closed(nobody), closed(head)];
+    let goOn: () => void = () => undefined;
+    const before = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { app, socket, isHungUp } = await asking('GET', nobody, manualTimer().timer, undefined, before);
+    const isAsked = new Promise((resolve) => app.server.once('request', resolve));
+    await isAsked;
+    socket.destroy();
+    await isHungUp;
+    goOn();
+    await asking('HEAD', head, manualTimer().timer);
+    await Promise.all(ended);
+    expect([nobody.destroyed, head.destroyed]).toEqual([true, true]);
   });
 });

@@ -64,7 +64,8 @@ export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: 
       return first;
     }
     const options = { objectMode: false, autoDestroy: false };
-    const stream = Readable.from(body(pagesFrom(first.value, pageAfter)), options);
+    const isGone = () => stream.destroyed;
+    const stream: Readable = Readable.from(body(pagesFrom(first.value, pageAfter, isGone)), options);
     stream.once('close', () => add(principal, -1));
     return succeed({ stream, stale: first.value.stale ?? false });
   };
@@ -73,10 +74,12 @@ export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: 
 async function* pagesFrom<N, P extends PageOf<N>>(
   first: P,
   pageAfter: (place: N) => Promise<Outcome<P>>,
+  isGone: () => boolean,
 ): AsyncGenerator<P> {
   let page = first;
   yield page;
-  while (page.next !== null) {
+  // Pages of which nothing is written hear of a reader who went away in no other way.
+  while (page.next !== null && !isGone()) {
     const following = await pageAfter(page.next);
     if (!following.ok) throw new Error(`the stream broke off: ${following.code}`);
     page = following.value;

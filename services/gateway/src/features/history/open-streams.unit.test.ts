@@ -47,6 +47,29 @@ describe('createOpenStreams', () => {
     stream.value.stream.destroy();
   });
 
+  it('asks for no more once its reader is gone, also when it writes nothing of what it reads', async () => {
+    let asked = 0;
+    const pageAfter = async () => {
+      asked += 1;
+      await turn();
+      return succeed({ letter: '', next: asked });
+    };
+    async function* nothing(pages: AsyncGenerator<unknown>): AsyncGenerator<string> {
+      for await (const _ of pages) await turn();
+      yield '';
+    }
+    const stream = await createOpenStreams()('user:1', pageAfter, nothing);
+    if (!stream.ok) throw new Error('refused');
+    const closed = new Promise((resolve) => stream.value.stream.once('close', resolve));
+    stream.value.stream.read();
+    while (asked < 3) await turn();
+    stream.value.stream.destroy();
+    await closed;
+    const askedUntilThen = asked;
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(asked).toBe(askedUntilThen);
+  });
+
   it('refuses more than so many, whatever they are of, and takes one again when one was read or given up', async () => {
     const openStream = createOpenStreams({ max: 2, perPrincipal: 9, perPrincipalWhenShort: 9 });
     const open = () => openStream('user:1', pagesOf('ab').pageAfter, letters);

@@ -125,5 +125,6 @@ function whenGone({ raw: { socket } }: FastifyRequest): { signal: AbortSignal; f
   const gone = new AbortController();
   const abort = () => gone.abort();
   socket.once('close', abort);
+  if (socket.destroyed) abort();
   return { signal: gone.signal, forget: () => socket.removeListener('close', abort) };
 }

@@ -122,6 +122,28 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect(JSON.parse((await answered).text)).toEqual({ deliveries: [delivery] });
   });
 
+  it('waits for nobody who hung up while it was first asked for', async () => {
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    gateway = await createTestGateway({
+      'delivery.pull': async () => {
+        await isAnswered;
+        return { deliveries: [] };
+      },
+    });
+    const ask = await listening(gateway);
+    const { answered, hangUp } = ask('{"waitSeconds": 30}');
+    await until(() => dataOf('delivery.pull').length === 1);
+    hangUp();
+    await answered;
+    await until(() => gateway?.app.inFlight.slotsTaken() === 0);
+    answer();
+    await gateway.app.close();
+    expect(dataOf('delivery.due')).toEqual([]);
+  });
+
   it.each([
     [{ max: 0 }, 'max'],
     [{ max: 101 }, 'max'],
