@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 export const READ_EVERY_MS = 30_000;
 export const CHART_PX = 160;
 
-type Shown = 'day' | 'week';
+export type Shown = 'day' | 'week';
 const HOURS: Record<Shown, number> = { day: 24, week: 7 * 24 };
 
 /** Hours are kept for a week: of a longer period the last week is shown. */

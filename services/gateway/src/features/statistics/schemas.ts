@@ -6,7 +6,7 @@ import {
   STATISTICS_INTERVALS,
 } from '@cowrie/contracts';
 import { z } from 'zod';
-import { oneOf, PlatformIdInput, TimeText } from '../../api/inputs.ts';
+import { oneOf, PlatformIdInput, periodUpTo, TimeText } from '../../api/inputs.ts';
 
 /** What callers send and get about statistics. */
 
@@ -26,17 +26,7 @@ export const StatisticsQuery = z
     { path: ['to'], error: `must be at most ${LIMITS.statisticsBucketsMax} buckets after from` },
   );
 
-const DAY_MS = 86_400_000;
-
-export const LatencyQuery = z
-  .strictObject({
-    from: TimeText.meta({ description: 'The first hour is the one that contains it' }),
-    to: TimeText.meta({ description: 'Exclusive' }),
-  })
-  .refine(({ from, to }) => to - from <= LIMITS.latencyDays * DAY_MS, {
-    path: ['to'],
-    error: `must be at most ${LIMITS.latencyDays} days after from`,
-  });
+export const LatencyQuery = periodUpTo(LIMITS.latencyDays, 'The first hour is the one that contains it');
 
 const milliseconds = (percent: number) =>
   z
