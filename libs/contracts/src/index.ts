@@ -18,6 +18,7 @@ export {
 export * from './events.ts';
 export * from './history/index.ts';
 export {
+  keptPaths,
   printableText,
   REFUSAL,
   REFUSAL_COUNT,

@@ -94,6 +94,7 @@ export const LIMITS = {
   refusalNameMax: 100,
   refusalPathsMax: 100,
   refusalPathMax: 200,
+  refusalPathsLengthMax: 2_000,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
   /** The newest: more do not fit a message. */

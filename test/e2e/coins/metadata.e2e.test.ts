@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aHold, buy, capture, HoldCaptured, HoldPlaced, Rewarded } from '../../support/acts/coins.ts';
 import { AdminPage, expectBody, Moved, Page, type Transaction } from '../../support/contract/objects.ts';
 import { eventually } from '../../support/eventually.ts';
-import { unique } from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -160,5 +160,41 @@ describe('metadata', () => {
   it('is not known where nothing is found by it', async () => {
     const answer = await get('/api/wallets/me?metadata.order=1&metadata.step=2', ada);
     expect(answer.json).toMatchObject({ errors: [{ path: 'metadata.order' }, { path: 'metadata.step' }] });
+  });
+
+  it('is in every list and file also where it is as long as it may be, on pages that are shorter then', async () => {
+    const [payer, receiver] = [await aPersonWith(1, superAdmin), await aPerson()];
+    // In JSON within JSON a character of these takes 7 bytes: a page of a hundred would be 7 MB, and no message is.
+    const long = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`k${n}`, '\u0001'.repeat(500)]));
+    const wanted: number[] = [];
+    for (let n = 0; n < 65; n += 1) {
+      const body = { toUserId: receiver.id, amount: 0.0001, reason: 'Long', metadata: long };
+      wanted.unshift(made(await post('/api/coins/transfer', body, payer)).id);
+    }
+    await eventually(async () => {
+      const newest = await get(`/api/admin/transactions?userId=${receiver.id}&limit=1`, admin);
+      expect(expectBody(newest, 200, AdminPage).transactions[0]?.id).toBe(wanted[0]);
+    }, 10_000);
+    const paged = async (path: string, by: Caller) => {
+      const ids: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const answer = await get(`${path}&limit=100${cursor && `&cursor=${cursor}`}`, by);
+        const page = expectBody(answer, 200, by === admin ? AdminPage : Page);
+        ids.push(...page.transactions.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      return ids;
+    };
+    expect(await paged(`/api/admin/transactions?userId=${receiver.id}`, admin)).toEqual(wanted);
+    expect(await paged('/api/wallets/me/transactions?type=TRANSFER', receiver)).toEqual(wanted);
+    const whole = await get('/api/coins/history', receiver);
+    expect(whole.json).toMatchObject({ transactions: wanted.map((id) => ({ id, metadata: long })) });
+    for (const [path, by] of [
+      [`/api/admin/transactions/export?userId=${receiver.id}&format=jsonl`, admin],
+      ['/api/wallets/me/transactions/export?format=jsonl', receiver],
+    ] as const) {
+      const ids = [...(await get(path, by)).text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
+      expect(ids.toSorted((one, other) => other - one)).toEqual(wanted);
+    }
   });
 });

@@ -13,6 +13,18 @@ export function printableText(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replace(UNPRINTABLE, '\ufffd');
 }
 
+/** Of the fields that were wrong, as many as fit: who sends a name of a thousand fields is not listed with all of them. */
+export function keptPaths(paths: readonly string[]): string[] {
+  const kept = paths
+    .slice(0, LIMITS.refusalPathsMax)
+    .map((path) => printableText(path, LIMITS.refusalPathMax));
+  let left = LIMITS.refusalPathsLengthMax;
+  return kept.filter((path) => {
+    left -= path.length;
+    return left >= 0;
+  });
+}
+
 /** Texts are made printable by who reads them too: whoever writes them may be of another release. */
 const kept = (max: number) => field.text().wired(z.string().transform((text) => printableText(text, max)));
 
@@ -39,11 +51,7 @@ export const REFUSAL = shape('Refusal', {
   toTreasury: field.treasury().orNull(),
   paths: field
     .texts()
-    .wired(
-      z
-        .array(z.string().transform((path) => printableText(path, LIMITS.refusalPathMax)))
-        .max(LIMITS.refusalPathsMax),
-    )
+    .wired(z.array(z.string()).max(LIMITS.refusalPathsMax).transform(keptPaths))
     .whereItApplies()
     .about('Of a 400: the fields that were wrong, as `errors` of the answer named them'),
 });

@@ -139,7 +139,8 @@ export const NoBody = z.strictObject({});
 
 export const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
 
-const DATE_MAX_MS = 8.64e15;
+/** The end of the year 9999: later times have another form, which neither PostgreSQL nor ISO 8601 with four digits reads. */
+const DATE_MAX_MS = 253_402_300_799_999;
 
 /**
  * A time in a query, as milliseconds. A finer time counts as the next millisecond, which is right for an
@@ -152,6 +153,20 @@ export const TimeText = z.iso
     return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);
   })
   .meta({ format: 'date-time' });
+
+const DAY_MS = 86_400_000;
+
+/** A time from when to when, `days` at most. */
+export const periodUpTo = (days: number, fromIs: string) =>
+  z
+    .strictObject({
+      from: TimeText.meta({ description: fromIs }),
+      to: TimeText.meta({ description: 'Exclusive' }),
+    })
+    .refine(({ from, to }) => to - from <= days * DAY_MS, {
+      path: ['to'],
+      error: `must be at most ${days} days after from`,
+    });
 
 /** Of a list by cursor. */
 export const page = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
 import { wholeOf } from '../http/body/whole.ts';
-import { CoinAmount, integer, integerText, text } from './inputs.ts';
+import { CoinAmount, integer, integerText, TimeText, text } from './inputs.ts';
 
 describe('wholeOf', () => {
   it.each([
@@ -85,5 +85,14 @@ describe('integerText', () => {
   it('takes digits within the bounds', () => {
     expect(integerText(0, 100).parse('0')).toBe(0);
     expect(integerText(1, 100).parse('100')).toBe(100);
+  });
+});
+
+describe('TimeText', () => {
+  it('is a finer time as the next millisecond, and never later than the year 9999', () => {
+    const iso = (given: string) => new Date(TimeText.parse(given)).toISOString();
+    expect(iso('2026-01-31T12:00:00.0001Z')).toBe('2026-01-31T12:00:00.001Z');
+    expect(iso('9999-12-31T23:59:59.9999999Z')).toBe('9999-12-31T23:59:59.999Z');
+    expect(iso('0001-01-01T00:00:00Z')).toBe('1970-01-01T00:00:00.000Z');
   });
 });

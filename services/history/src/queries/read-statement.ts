@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HistoryAnswer, type HistoryQuery, LIMITS, type PageKey, refuse } from '@cowrie/contracts';
+import { pageOf } from '@cowrie/postgres';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -63,7 +64,8 @@ export function createReadStatement(deps: {
       const stretch = await read(data, end);
       const fault = whyIncomplete(stretch);
       if (fault === null) {
-        const page = toStatementPage(stretch, { withInitiator: data.withInitiator ?? false });
+        const entries = pageOf(stretch.entries, data.limit).rows;
+        const page = toStatementPage({ ...stretch, entries }, { withInitiator: data.withInitiator ?? false });
         return { ok: true, data: isCurrent ? page : { ...page, stale: true } };
       }
       if (Date.now() + LOOK_AGAIN_MS > endsAtMs) {

@@ -1,5 +1,5 @@
 import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsText } from '@cowrie/contracts';
-import { rowsFor } from '@cowrie/postgres';
+import { pageOf, rowsFor } from '@cowrie/postgres';
 import { toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
@@ -39,7 +39,9 @@ export function createSearchTransactions(deps: {
       minUnits: data.minUnits === null ? null : BigInt(data.minUnits),
       maxUnits: data.maxUnits === null ? null : BigInt(data.maxUnits),
     });
-    const { entries, next } = mergeWalks(walks, { limit, offset });
+    const merged = mergeWalks(walks, { limit, offset });
+    const { rows: entries, last } = pageOf(merged.entries, limit);
+    const next = last ? { createdAtMs: last.createdAtMs, id: last.id } : merged.next;
     const options = { withInitiator: data.withInitiator ?? false };
     const transactions = entries.map((entry) => toTransaction(entry, options));
     const text = transactionsText(transactions, options);

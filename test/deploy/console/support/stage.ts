@@ -59,9 +59,17 @@ export async function setStage(): Promise<Stage> {
       PASSWORD_HASHES_ADDRESS_PER_MINUTE: '0',
     }),
   };
-  const [started] = await Promise.all([platformForTests(start, settings, ownEnv()), build(home)]);
+  // What can fail comes before what would have to be stopped then.
+  const executablePath = programOf('chromium');
+  await build(home);
+  const started = await platformForTests(start, settings, ownEnv());
+  const browser = await chromium
+    .launch({ executablePath, args: ['--no-sandbox'] })
+    .catch(async (error: unknown) => {
+      await started.stop();
+      throw error;
+    });
   Object.assign(process.env, started.env);
-  const browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
   const { adminEmail: email, adminPassword: password } = platformUnderTest();
   const windows: BrowserContext[] = [];
   return {

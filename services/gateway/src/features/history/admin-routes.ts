@@ -18,7 +18,7 @@ import { createTransactions } from './transactions.ts';
 /** The name of the list in its cursors. */
 const ALL_TRANSACTIONS = 'admin.transactions';
 
-/** A page of the longest texts, in a reply, stays below the broker's message limit of 1 MiB. */
+/** Of long texts history gives fewer: a page is one message. */
 const FILE_PAGE_SIZE = 250;
 
 const common = {

@@ -7,7 +7,7 @@ import { type Audience, viewFor } from './list.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
-/** A page of the longest texts, in a reply, takes half of what the broker lets through. */
+/** Of long texts history gives fewer: a page is one message. */
 const PAGE_SIZE = 500;
 
 type ExportAsked = {

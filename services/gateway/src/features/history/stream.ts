@@ -4,7 +4,7 @@ import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
-/** A page of the longest reasons, in a reply, stays below the broker's message limit of 1 MiB. */
+/** Of long texts history gives fewer: a page is one message. */
 const PAGE_SIZE = 250;
 
 /** All of a user's transactions as one JSON body, newest first. */

@@ -1,6 +1,15 @@
 import { LIMITS, PROBLEM_CODES, REFUSAL, REFUSAL_COUNT } from '@cowrie/contracts';
 import { z } from 'zod';
-import { oneOf, PathId, PathUuid, PlatformIdInput, page, TimeText, text } from '../../api/inputs.ts';
+import {
+  oneOf,
+  PathId,
+  PathUuid,
+  PlatformIdInput,
+  page,
+  periodUpTo,
+  TimeText,
+  text,
+} from '../../api/inputs.ts';
 
 export const Refusal = REFUSAL.public;
 
@@ -27,15 +36,5 @@ export const PlatformRefusalsQuery = RefusalsQuery.omit({ platform: true });
 
 export const RefusalCount = REFUSAL_COUNT.public;
 
-const DAY_MS = 86_400_000;
-
 /** Of how many there were. */
-export const RefusalCountsQuery = z
-  .strictObject({
-    from: TimeText.meta({ description: 'Inclusive' }),
-    to: TimeText.meta({ description: 'Exclusive' }),
-  })
-  .refine(({ from, to }) => to - from <= LIMITS.refusalDays * DAY_MS, {
-    path: ['to'],
-    error: `must be at most ${LIMITS.refusalDays} days after from`,
-  });
+export const RefusalCountsQuery = periodUpTo(LIMITS.refusalDays, 'Inclusive');

@@ -1,4 +1,5 @@
 import {
+  keptPaths,
   LIMITS,
   PROBLEMS,
   parseCoins,
@@ -78,6 +79,4 @@ function treasuryOf(given: unknown): TreasuryCode | null {
 }
 
 const pathsOf = ({ errors }: EdgeRefusal): string[] =>
-  (errors ?? [{ path: '' }])
-    .slice(0, LIMITS.refusalPathsMax)
-    .map(({ path }) => printableText(path, LIMITS.refusalPathMax));
+  keptPaths((errors ?? [{ path: '' }]).map(({ path }) => path));
