@@ -175,6 +175,7 @@ export function describeActs(on: OnStage): void {
       await page.getByLabel('Amount').fill('7,25');
       await page.getByRole('button', { name: 'Review' }).click();
       expect((await figuresOf(page, 'Subscriptions'))[1]).toBe('+7.25');
+      expect(await page.getByText('insufficient_funds').count()).toBe(0);
       await page.getByRole('button', { name: 'Transfer' }).click();
       await page
         .getByRole('status')

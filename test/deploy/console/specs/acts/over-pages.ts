@@ -52,5 +52,26 @@ export function describeOverPages(on: OnStage): void {
         .waitFor();
       expect((await walletOf(ivo)).balance).toBe(1.25);
     });
+
+    it('whose answer is lost is another act once it is discarded, and nothing is said of the one before', async () => {
+      const una = await aPerson('Una Fru');
+      const { page } = await on.openAs(on.scene.admin, `/users/${una.id}`, 'Una Fru');
+      const dialog = page.getByRole('dialog', { name: 'Reward' });
+      await page.getByRole('button', { name: 'Reward' }).click();
+      await dialog.getByLabel('Amount').fill('1.75');
+      await dialog.getByLabel('Reason').fill('Best answer');
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      await page.route('**/api/coins/reward', (route) => route.abort());
+      await dialog.getByRole('button', { name: 'Reward' }).click();
+      await dialog.getByText('It may have happened.').waitFor();
+      await page.unroute('**/api/coins/reward');
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await dialog.getByRole('button', { name: 'Review' }).click();
+      await dialog.getByRole('button', { name: 'Change' }).waitFor();
+      expect(await dialog.getByText('It may have happened.').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Reward' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect((await walletOf(una)).balance).toBe(1.75);
+    });
   });
 }

@@ -82,13 +82,14 @@ export function useFlow<Typed extends Fields, Body, Result>({
       throw error;
     }
   };
-  const act = useAct(sendOnce, (answer) => {
+  const finish = (answer: Result) => {
     kept.clear();
     setDraft(typed(empty));
     setResult(answer);
     refresh(queries, changes);
     onDone?.(answer);
-  });
+  };
+  const act = useAct(sendOnce, finish, draft.stage === 'typing' ? undefined : draft.key);
   const isTyping = draft.stage === 'typing' || body === null;
   return {
     input: draft.input,
