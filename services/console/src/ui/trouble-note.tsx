@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Trouble } from '../api/trouble.ts';
+import { mayHaveHappened, type Trouble } from '../api/trouble.ts';
 import { useFieldWords } from '../forms/use-field-words.ts';
 import { texts } from '../i18n/language.tsx';
 import { Disclosure } from './facts/disclosure.tsx';
@@ -9,7 +9,10 @@ import { type ProblemWords, useProblemWords } from './problem-words.ts';
 const useTexts = texts(
   {
     title: 'That did not work',
-    unknown: 'It may have happened. Send it again to find out: it happens only once.',
+    unknown: {
+      once: 'It may have happened. Send it again to find out: it happens only once.',
+      twice: 'It may have happened. Look whether it did before you send it again: it could happen twice.',
+    },
     connection: 'The server does not answer.',
     signedOut: 'You are signed out.',
     passkey: {
@@ -26,7 +29,11 @@ const useTexts = texts(
   },
   {
     title: 'Cela n’a pas abouti',
-    unknown: 'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
+    unknown: {
+      once: 'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
+      twice:
+        'L’opération a peut-être eu lieu. Vérifiez-le avant de la renvoyer : elle pourrait être exécutée deux fois.',
+    },
     connection: 'Le serveur ne répond pas.',
     signedOut: 'Vous êtes déconnecté.',
     passkey: {
@@ -49,17 +56,19 @@ type Props = {
   onRetry?: (() => unknown) | undefined;
   /** What it means in the reader's language, where more is known than its code says. */
   wordsOf?: ProblemWords | undefined;
+  /** It goes out again under its key. */
+  isOnce?: boolean;
 };
 
 /** What went wrong, with what support asks for: the code and the id of the request. */
-export function TroubleNote({ trouble, onRetry, wordsOf }: Props) {
+export function TroubleNote({ trouble, onRetry, wordsOf, isOnce = false }: Props) {
   const t = useTexts();
   return (
     <Alert role="alert" color="red" variant="light" title={t.title} maw={640}>
       <Meaning trouble={trouble} wordsOf={wordsOf} />
-      {'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown && (
+      {mayHaveHappened(trouble) && (
         <Text size="sm" fw={600} mt="xs">
-          {t.unknown}
+          {isOnce ? t.unknown.once : t.unknown.twice}
         </Text>
       )}
       {trouble.kind === 'problem' && trouble.code === 'totp_setup_required' && (

@@ -59,6 +59,25 @@ export function describeKeys(on: OnStage): void {
       expect(await statusWith(third)).toBe(401);
     });
 
+    it('that may have been made are looked for before another is: they have no key that makes them once', async () => {
+      const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
+      await page.route('**/api/admin/service-accounts', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+      await page.getByRole('button', { name: 'New service account' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Lost and found');
+      await dialog.getByLabel('Pay rewards').check();
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByText('Look whether it did before you send it again').waitFor();
+      expect(await dialog.getByText('it happens only once').count()).toBe(0);
+      expect(await dialog.getByLabel('Name').isEnabled()).toBe(true);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await rowWith(page, 'Lost and found').waitFor();
+    });
+
     it('say what was refused, and keep what was chosen', async () => {
       const { superAdmin } = on.scene;
       const account = await aServiceAccount(['coins:reward'], superAdmin, { name: 'Community' });

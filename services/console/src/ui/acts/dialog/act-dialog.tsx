@@ -24,6 +24,8 @@ type Props<Result> = {
   form?: Form;
   /** What a refusal means in the reader's language, by its code. */
   wordsOf?: ProblemWords;
+  /** It goes out again under its key. */
+  isOnce?: boolean;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
@@ -38,6 +40,7 @@ export function ActDialog<Result>({
   word,
   form,
   wordsOf,
+  isOnce = false,
   send,
   onDone,
   onClose,
@@ -63,7 +66,7 @@ export function ActDialog<Result>({
               data-autofocus
             />
           )}
-          {act.trouble && <TroubleNote trouble={act.trouble} wordsOf={wordsOf} />}
+          {act.trouble && <TroubleNote trouble={act.trouble} wordsOf={wordsOf} isOnce={isOnce} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t.cancel}

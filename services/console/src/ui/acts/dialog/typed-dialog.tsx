@@ -2,7 +2,7 @@ import type { Output } from '@cowrie/client';
 import { Alert, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Trouble, troubleOf } from '../../../api/trouble.ts';
+import { mayHaveHappened, type Trouble, troubleOf } from '../../../api/trouble.ts';
 import { faultsIn } from '../../../forms/schema.ts';
 import { bothForms, useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
@@ -47,6 +47,7 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
       {...(act.word ? { word: act.word(on) } : {})}
       form={form}
       wordsOf={wordsOf}
+      isOnce={act.document.takesKey}
       send={send}
       onDone={(done) => done && onDone(done)}
       onClose={onClose}
@@ -111,8 +112,9 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
     } catch (error) {
       const next = troubleOf(error);
       setTrouble(next);
-      // Somebody else was quicker: what they did is read.
-      if (next.kind === 'problem' && next.code === taken?.by) refresh(queries, act.changes);
+      // Somebody else was quicker, or it has to be looked whether it happened: what there is now is read.
+      const isTaken = next.kind === 'problem' && next.code === taken?.by;
+      if (isTaken || (mayHaveHappened(next) && !act.document.takesKey)) refresh(queries, act.changes);
       throw error;
     }
   };

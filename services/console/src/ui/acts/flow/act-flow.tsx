@@ -116,7 +116,7 @@ function Review<Typed, Body, Result>({
             <Text size="sm">{t.sendAgain}</Text>
           </Alert>
         )}
-        {trouble && <TroubleNote trouble={trouble} wordsOf={wordsOf} />}
+        {trouble && <TroubleNote trouble={trouble} wordsOf={wordsOf} isOnce />}
         <Group justify="space-between">
           <Button variant="default" onClick={change} disabled={act.isBusy}>
             {wasSent ? t.discard : t.change}
