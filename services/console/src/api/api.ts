@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { browserDeps } from '../session/browser.ts';
 import { createSession } from '../session/session.ts';
 import { createConnection } from './connection.ts';
+import { CALL_MAX_MS } from './deadline.ts';
 
 const ATTEMPTS_MAX = 3;
-const DEADLINE_MS = 20_000;
 const FRESH_MS = 5_000;
 
 const deps = browserDeps();
@@ -28,7 +28,7 @@ export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {})
     accessToken: () => session.token(),
     fetch: fetchAsUser,
     attemptsMax,
-    deadlineMs: DEADLINE_MS,
+    deadlineMs: CALL_MAX_MS,
     ...(apiKey === undefined ? {} : { apiKey }),
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterTrouble, draftIn, isSent, startOf, toReview, typed } from './draft.ts';
+import type { Trouble } from '../api/trouble.ts';
+import { afterTrouble, draftIn, isSent, startOf, toReview, toSent, typed } from './draft.ts';
 
 const EMPTY = { to: '', amount: '' };
 const INPUT = { to: '7', amount: '1.5' };
@@ -58,12 +59,6 @@ describe('a draft', () => {
     });
   });
 
-  it('can be changed after a refusal, and not while nobody knows what came of it', () => {
-    const sent = { stage: 'sent', input: INPUT, key: 'k' } as const;
-    expect(afterTrouble(sent, true)).toEqual(sent);
-    expect(afterTrouble(sent, false)).toEqual({ stage: 'review', input: INPUT, key: 'k' });
-  });
-
   it('begins with what an address says, but for one that was sent without an answer', () => {
     const begun = startOf(typed(INPUT), EMPTY, { to: '9', amount: undefined });
     expect(begun).toEqual({ stage: 'typing', input: { to: '9', amount: '' } });
@@ -81,5 +76,55 @@ describe('a draft', () => {
     expect(isSent(store, '7.mint')).toBe(false);
     draft.write({ stage: 'sent', input: INPUT, key: 'k' });
     expect(isSent(store, '7.mint')).toBe(true);
+  });
+});
+
+describe('a draft whose sending failed', () => {
+  const problem = (status: number, code = 'any', isOutcomeUnknown = false): Trouble => ({
+    ...{ kind: 'problem', status, code, detail: '', requestId: '', errors: [] },
+    isOutcomeUnknown,
+  });
+  const lost: Trouble = { kind: 'connection', isOutcomeUnknown: true };
+  const reviewed = toReview(typed(INPUT), 'k');
+  const before = toSent(reviewed, 0);
+  /** Sent at first, and then so much later once more. */
+  const again = (trouble: Trouble, nowMs = 60_000) =>
+    afterTrouble({ before, sent: toSent(before, nowMs - 100) }, trouble, nowMs);
+
+  it('can be changed when it was refused at first, under its key', () => {
+    expect(afterTrouble({ before: reviewed, sent: before }, problem(503), 100)).toEqual(reviewed);
+  });
+
+  it.each([lost, problem(504, 'outcome_unknown', true), problem(422, 'any', true)])(
+    'stays sent when nobody knows what came of it: %#',
+    (trouble) => {
+      expect(afterTrouble({ before: reviewed, sent: before }, trouble, 100)).toEqual(before);
+      expect(again(trouble)).toEqual(toSent(before, 59_900));
+    },
+  );
+
+  it.each<Trouble>([
+    { kind: 'signed-out' },
+    { kind: 'connection' },
+    { kind: 'input', errors: [] },
+    ...[400, 401, 403, 429, 503].map((status) => problem(status)),
+    problem(409, 'idempotency_key_reused'),
+  ])('stays sent as before when a later answer says nothing of that: %#', (trouble) => {
+    expect(again(trouble)).toEqual(before);
+  });
+
+  it.each([404, 409, 422])(
+    'can be changed when a later %s decided it, once nothing is under way',
+    (status) => {
+      expect(again(problem(status))).toEqual(reviewed);
+      expect(again(problem(status), 29_000)).toEqual(before);
+    },
+  );
+
+  it('that the console of before sent is settled likewise', () => {
+    const old = { stage: 'sent', input: INPUT, key: 'k' } as const;
+    const [sent, now] = [toSent(old, Date.now()), Date.now()];
+    expect(afterTrouble({ before: old, sent }, problem(503), now)).toEqual(old);
+    expect(afterTrouble({ before: old, sent }, problem(409), now)).toEqual(reviewed);
   });
 });

@@ -21,7 +21,7 @@ const keys: string[] = [];
 const send = (input: typeof INPUT, error?: Error) =>
   sendOnce(kept, input, async (key) => {
     keys.push(key);
-    expect(kept.read()).toEqual({ stage: 'sent', input, key });
+    expect(kept.read()).toMatchObject({ stage: 'sent', input, key });
     if (error) throw error;
     return 'done';
   });
@@ -35,6 +35,15 @@ describe('what is sent from a dialog', () => {
   it('goes out again under its key while nobody knows what came of it', async () => {
     await expect(send(INPUT, trouble(true))).rejects.toThrow();
     expect(await send(INPUT)).toBe('done');
+    expect(new Set(keys).size).toBe(1);
+    expect(store.size).toBe(0);
+  });
+
+  it('goes out again under its key when a later answer says nothing of it', async () => {
+    await expect(send(INPUT, trouble(true))).rejects.toThrow();
+    await expect(send(INPUT, trouble(false))).rejects.toThrow();
+    expect(kept.read().stage).toBe('sent');
+    await send(INPUT);
     expect(new Set(keys).size).toBe(1);
     expect(store.size).toBe(0);
   });

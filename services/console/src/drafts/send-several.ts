@@ -1,4 +1,4 @@
-import { mayHaveHappened, type Trouble, troubleOf } from '../api/trouble.ts';
+import { type Trouble, troubleOf } from '../api/trouble.ts';
 
 /** So many are under way at a time. */
 const AT_ONCE = 3;
@@ -9,11 +9,15 @@ const SERVER_ERROR = 500;
 /** What came of one of several. */
 export type Outcome<Result> = { result: Result } | { trouble: Trouble };
 
-/** Whether it can be sent again as it is: nobody knows what came of it, or nothing has for a reason that passes. */
-export function canBeSentAgain(trouble: Trouble): boolean {
-  if (trouble.kind !== 'problem') return isOver(trouble);
-  const { status } = trouble;
-  return mayHaveHappened(trouble) || isOver(trouble) || status === TOO_MANY || status >= SERVER_ERROR;
+/**
+ * What a trouble is of one that `isSent`, or is not: by this answer or one of before nobody knows what came of it. Nothing has come
+ * of it for a reason that passes where it is not done; where it is refused the same would be refused again.
+ */
+export function failedAs(trouble: Trouble, isSent: boolean): 'unknown' | 'notDone' | 'refused' {
+  if (isSent) return 'unknown';
+  const status = trouble.kind === 'problem' ? trouble.status : null;
+  const isPassing = status !== null && (status === TOO_MANY || status >= SERVER_ERROR);
+  return isPassing || isOver(trouble) ? 'notDone' : 'refused';
 }
 
 /** The next one would get the same. */

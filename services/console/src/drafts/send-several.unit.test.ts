@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Trouble } from '../api/trouble.ts';
-import { canBeSentAgain, type Outcome, sendSeveral } from './send-several.ts';
+import { failedAs, type Outcome, sendSeveral } from './send-several.ts';
 
 const ITEMS = [1, 2, 3, 4, 5, 6, 7, 8];
 const problem = (status: number, isOutcomeUnknown = false): Trouble => ({
@@ -80,15 +80,18 @@ describe('several', () => {
   });
 });
 
-it.each<[string, Trouble, boolean]>([
-  ['a refusal', problem(409), false],
-  ['a right that is missing', problem(403), false],
-  ['a session that is over', problem(401), true],
-  ['too many requests', problem(429), true],
-  ['a service that is away', problem(503), true],
-  ['an answer that did not come in time', problem(504, true), true],
-  ['a lost connection', { kind: 'connection' }, true],
-  ['being signed out', { kind: 'signed-out' }, true],
-])('after %s it is sent again: %#', (_, trouble, isSentAgain) => {
-  expect(canBeSentAgain(trouble)).toBe(isSentAgain);
-});
+it.each<[string, Trouble, ReturnType<typeof failedAs>]>([
+  ['a refusal', problem(409), 'refused'],
+  ['a right that is missing', problem(403), 'refused'],
+  ['a session that is over', problem(401), 'notDone'],
+  ['too many requests', problem(429), 'notDone'],
+  ['a service that is away', problem(503), 'notDone'],
+  ['a lost connection', { kind: 'connection' }, 'notDone'],
+  ['being signed out', { kind: 'signed-out' }, 'notDone'],
+])(
+  'what came of one after %s is known, unless it was sent before without an answer: %#',
+  (_, trouble, as) => {
+    expect(failedAs(trouble, false)).toBe(as);
+    expect(failedAs(trouble, true)).toBe('unknown');
+  },
+);

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { mayHaveHappened } from '../../../api/trouble.ts';
 import type { Form } from '../../../forms/use-form.ts';
 import { texts } from '../../../i18n/language.tsx';
 import type { ProblemWords } from '../../problem-words.ts';
@@ -111,7 +112,7 @@ function Review<Typed, Body, Result>({
     <form noValidate onSubmit={reviewChecked ? reviewChecked.submit(act.run) : unchecked(act.run)}>
       <Stack>
         {body !== null && review(body)}
-        {wasSent && !trouble && (
+        {wasSent && !(trouble && mayHaveHappened(trouble)) && (
           <Alert color="yellow" variant="light" title={t.wasSent}>
             <Text size="sm">{t.sendAgain}</Text>
           </Alert>

@@ -3,9 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { mayHaveHappened, troubleOf } from '../../../api/trouble.ts';
+import { troubleOf } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { afterTrouble, type Draft, draftIn, startOf, toReview, typed } from '../../../drafts/draft.ts';
+import {
+  afterTrouble,
+  type Draft,
+  draftIn,
+  startOf,
+  toReview,
+  toSent,
+  typed,
+} from '../../../drafts/draft.ts';
 import { refresh } from '../refresh.ts';
 import { type Running, useAct } from '../use-act.ts';
 
@@ -73,12 +81,12 @@ export function useFlow<Typed extends Fields, Body, Result>({
   const sendOnce = async (): Promise<Result> => {
     if (draft.stage === 'typing' || body === null) throw new Error('only what was looked over is sent');
     const by = await client();
-    const sent = { ...draft, stage: 'sent' } as const;
+    const sent = toSent(draft, Date.now());
     take(sent);
     try {
       return await send(body, { idempotencyKey: draft.key, client: by });
     } catch (error) {
-      take(afterTrouble(sent, mayHaveHappened(troubleOf(error))));
+      take(afterTrouble({ before: draft, sent }, troubleOf(error), Date.now()));
       throw error;
     }
   };

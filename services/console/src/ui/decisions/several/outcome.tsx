@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { mayHaveHappened, type Trouble } from '../../../api/trouble.ts';
+import type { Trouble } from '../../../api/trouble.ts';
 import { useProblemWords } from '../../problem-words.ts';
 import { useSeveralTexts } from './texts.ts';
 import type { State } from './use-several.ts';
@@ -16,11 +16,7 @@ export function OutcomeOf({ state, done }: { state: State; done: string }) {
       </Link>
     );
   }
-  if (state.is === 'refused') return <Why what={t.is.refused} trouble={state.trouble} />;
-  if (state.is === 'unknown') {
-    const what = mayHaveHappened(state.trouble) ? t.is.unknown : t.is.notDone;
-    return <Why what={what} trouble={state.trouble} />;
-  }
+  if ('trouble' in state) return <Why what={t.is[state.is]} trouble={state.trouble} />;
   return t.is[state.is];
 }
 

@@ -102,7 +102,7 @@ function Outcomes({ rows, several: { phase, stateOf }, done }: OutcomesProps) {
 
 /** Why no other was sent. */
 function stoppedBy(state: State): 'signedOut' | 'connection' | null {
-  if (state.is !== 'unknown') return null;
+  if (state.is !== 'unknown' && state.is !== 'notDone') return null;
   const { trouble } = state;
   if (trouble.kind === 'connection') return 'connection';
   const isSignedOut = trouble.kind === 'signed-out' || (trouble.kind === 'problem' && trouble.status === 401);

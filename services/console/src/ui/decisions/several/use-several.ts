@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import type { Trouble } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { draftIn } from '../../../drafts/draft.ts';
+import { draftIn, isSent } from '../../../drafts/draft.ts';
 import { sendOnce } from '../../../drafts/send-once.ts';
-import { canBeSentAgain, type Outcome, sendSeveral } from '../../../drafts/send-several.ts';
+import { failedAs, type Outcome, sendSeveral } from '../../../drafts/send-several.ts';
 import { callAct } from '../../acts/act/call.ts';
 import { waitingIn } from '../../acts/act/result.tsx';
 import { refresh } from '../../acts/refresh.ts';
@@ -21,13 +21,13 @@ export type State =
   | { is: 'waiting' | 'sending' | 'unsent' | 'done' | 'taken' }
   /** It waits for a second person. */
   | { is: 'held'; approvalId: string }
-  | { is: 'refused' | 'unknown'; trouble: Trouble };
+  | { is: ReturnType<typeof failedAs>; trouble: Trouble };
 
 /** What it makes old. */
 const CHANGES = ['withdrawals', 'approvals'];
 
 const isLeft = (state: State | undefined) =>
-  state === undefined || ['waiting', 'unsent', 'unknown'].includes(state.is);
+  state === undefined || ['waiting', 'unsent', 'unknown', 'notDone'].includes(state.is);
 
 /** Where it is kept what is left of several. */
 export function useLeft({ name }: Deciding) {
@@ -52,8 +52,9 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
   const put = (id: string, state: State) => setStates((all) => new Map(all).set(id, state));
 
   /** A key that is kept for it from before is its key still, also from its own dialog. */
+  const draftOf = (id: string) => `${viewer.id}.${act.name}.${id}`;
   const send = (row: AdminWithdrawal) =>
-    sendOnce(draftIn(sessionStorage, `${viewer.id}.${act.name}.${row.id}`, {}), {}, (idempotencyKey) =>
+    sendOnce(draftIn(sessionStorage, draftOf(row.id), {}), {}, (idempotencyKey) =>
       decide(act, row, idempotencyKey),
     );
 
@@ -69,7 +70,7 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
       send,
       onSend: ({ id }) => put(id, { is: 'sending' }),
       onOutcome({ id }, outcome) {
-        const state = stateOf(outcome);
+        const state = stateOf(outcome, isSent(sessionStorage, draftOf(id)));
         put(id, state);
         if (!isLeft(state)) open.delete(id);
         left.write([...open.values()]);
@@ -100,11 +101,11 @@ const decide = (act: Deciding, row: AdminWithdrawal, idempotencyKey: string): Pr
 
 const unsentIfWaiting = (state: State): State => (state.is === 'waiting' ? { is: 'unsent' } : state);
 
-function stateOf(outcome: Outcome<unknown>): State {
+function stateOf(outcome: Outcome<unknown>, isUnknown: boolean): State {
   if ('trouble' in outcome) {
     const { trouble } = outcome;
     if (trouble.kind === 'problem' && trouble.code === 'withdrawal_not_open') return { is: 'taken' };
-    return { is: canBeSentAgain(trouble) ? 'unknown' : 'refused', trouble };
+    return { is: failedAs(trouble, isUnknown), trouble };
   }
   const approvalId = waitingIn(outcome.result);
   return approvalId === null ? { is: 'done' } : { is: 'held', approvalId };
