@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRequest, cancel, NO_REQUEST, readRequest } from '../../../../support/acts/payment-requests.ts';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
-import { goTo, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';
+import { goTo, refuse, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const LIST = '/wallet/payment-requests';
+const ASKED = '**/api/payment-requests';
 
 export function describePaymentRequests(on: OnStage): void {
   describe('a payment request', () => {
@@ -65,6 +66,40 @@ export function describePaymentRequests(on: OnStage): void {
       await seen.page.getByRole('link', { name: id }).click();
       await seen.page.getByText('It is paid:').waitFor();
       expect(seen.faults).toEqual([]);
+    });
+
+    it('whose answer is lost goes out again as it was, until that is settled, or is another once it is discarded', async () => {
+      const { page } = await on.openAs(await aPerson('Lou Asks'), LIST, 'Payment requests');
+      const keys = new Set<string | undefined>();
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/payment-requests'))
+          keys.add(request.headers()['idempotency-key']);
+      });
+      await page.getByRole('button', { name: 'Ask for coins' }).click();
+      const dialog = page.getByRole('dialog');
+      const amount = dialog.getByLabel('Amount');
+      await amount.fill('3');
+      await dialog.getByLabel('Reason').fill('Lunch');
+      await page.route(ASKED, (route) => route.abort());
+      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await dialog.getByText('It may have happened.').waitFor();
+      expect(await amount.isDisabled()).toBe(true);
+      await page.unroute(ASKED);
+      await refuse(page, ASKED);
+      await dialog.getByRole('button', { name: 'Send again' }).click();
+      await seeRefusal(page, 'unavailable');
+      await dialog.getByText('This was sent, and its answer did not arrive').waitFor();
+      expect([keys.size, await amount.isDisabled()]).toEqual([1, true]);
+      await page.unroute(ASKED);
+
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      expect([await amount.inputValue(), await amount.isEnabled()]).toEqual(['3', true]);
+      expect(await dialog.getByText(/did not arrive|not available/).count()).toBe(0);
+      await amount.fill('4');
+      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await page.waitForURL('**/console/pay/*');
+      await page.getByRole('main').getByText('4.00').first().waitFor();
+      expect(keys.size).toBe(2);
     });
 
     it('is declined by the payer whom it names, ended by an administrator, and found by what was pasted', async () => {

@@ -5,6 +5,8 @@ import { texts } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
 import type { ProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
+import flowClasses from '../flow/act-flow.module.css';
+import { useFocusAtChange } from '../flow/act-flow.tsx';
 import { useAct } from '../use-act.ts';
 
 const useTexts = texts(
@@ -26,6 +28,10 @@ type Props<Result> = {
   wordsOf?: ProblemWords;
   /** It goes out again under its key. */
   isOnce?: boolean;
+  /** What gives up what was sent without an answer, in place of leaving the dialog. */
+  discard?: { label: string; run(): void } | null;
+  /** Names what it is sent for: of another nothing is said. */
+  intent?: number;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
@@ -41,13 +47,16 @@ export function ActDialog<Result>({
   form,
   wordsOf,
   isOnce = false,
+  discard = null,
+  intent,
   send,
   onDone,
   onClose,
 }: Props<Result>) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const act = useAct(send, onDone);
+  const act = useAct(send, onDone, intent);
+  const place = useFocusAtChange(discard ? 'sent' : 'typing');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     act.run();
@@ -55,7 +64,13 @@ export function ActDialog<Result>({
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={form ? form.submit(act.run) : submit}>
-        <Stack>
+        <Stack
+          ref={place}
+          tabIndex={-1}
+          className={flowClasses.stage ?? ''}
+          // Its fields cannot have the keyboard then.
+          {...(discard ? { 'data-autofocus': true } : {})}
+        >
           {children}
           {word !== undefined && (
             <TextInput
@@ -68,8 +83,12 @@ export function ActDialog<Result>({
           )}
           {act.trouble && <TroubleNote trouble={act.trouble} wordsOf={wordsOf} isOnce={isOnce} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
+            <Button
+              variant="default"
+              onClick={discard?.run ?? onClose}
+              disabled={discard !== null && act.isBusy}
+            >
+              {discard?.label ?? t.cancel}
             </Button>
             <Button
               type="submit"

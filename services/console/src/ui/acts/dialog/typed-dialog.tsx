@@ -1,5 +1,5 @@
 import type { Output } from '@cowrie/client';
-import { Alert, List, Text } from '@mantine/core';
+import { Alert, Box, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayHaveHappened, type Trouble, troubleOf } from '../../../api/trouble.ts';
@@ -37,7 +37,8 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
   const t = act.texts[useLanguage().language];
   const flow = useFlowTexts();
   const wordsOf = act.useProblemWords();
-  const { input, setInput, form, key, trouble, isTaken, isToAsk, wasSent, send } = useTyped(props);
+  const { input, setInput, form, key, trouble, isTaken, isToAsk, once, discard, send } = useTyped(props);
+  const wasSent = once.sent !== null;
   const { fields, taken, isDangerous } = act;
   return (
     <ActDialog
@@ -48,23 +49,27 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
       form={form}
       wordsOf={wordsOf}
       isOnce={act.document.takesKey}
+      discard={wasSent ? { label: flow.discard, run: discard } : null}
+      intent={once.intent}
       send={send}
       onDone={(done) => done && onDone(done)}
       onClose={onClose}
     >
-      {wasSent && !trouble && (
+      {wasSent && !(trouble && mayHaveHappened(trouble)) && (
         <Alert color="yellow" variant="light" title={flow.wasSent}>
           <Text size="sm">{flow.sendAgain}</Text>
         </Alert>
       )}
       <Meaning act={act} on={on} input={input} isEffective={!isTaken && !wasSent} />
-      <fields.Inputs
-        input={input}
-        onType={(next) => setInput({ ...input, ...next })}
-        errorOf={form.errorOf}
-        labels={t.labels ?? {}}
-        schema={act.schema}
-      />
+      <Box component="fieldset" display="contents" disabled={wasSent}>
+        <fields.Inputs
+          input={input}
+          onType={(next) => setInput({ ...input, ...next })}
+          errorOf={form.errorOf}
+          labels={t.labels ?? {}}
+          schema={act.schema}
+        />
+      </Box>
       {t.note && (
         <Text size="sm" c="dimmed">
           {t.note(input)}
@@ -84,7 +89,9 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
   const queries = useQueryClient();
   const { fields, name, taken } = act;
   const once = useSentOnce(`${name}.${on?.id}`, { ...fields.empty, ...act.begin(on) }, act.document.takesKey);
-  const [input, setInput] = useState(once.start);
+  const [written, setInput] = useState(once.start);
+  // Also where more was typed while it was under way.
+  const input = once.sent ?? written;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const key = useGivenKey(act.apiKey);
   const checkedInput = fields.asChecked(input);
@@ -118,8 +125,13 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
       throw error;
     }
   };
+  const discard = () => {
+    setInput(input);
+    setTrouble(null);
+    once.discard();
+  };
   const form = act.apiKey ? bothForms(checked, key.form) : checked;
-  return { input, setInput, form, key, trouble, isTaken, isToAsk, wasSent: once.wasSent, send };
+  return { input, setInput, form, key, trouble, isTaken, isToAsk, once, discard, send };
 }
 
 type MeaningProps<Op extends Operation, Given extends Typed, Body, On extends Target> = {

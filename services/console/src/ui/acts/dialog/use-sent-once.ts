@@ -1,21 +1,32 @@
 import { useState } from 'react';
 import { useViewer } from '../../../app/viewer.tsx';
-import { draftIn } from '../../../drafts/draft.ts';
+import { draftIn, typed } from '../../../drafts/draft.ts';
 import { sendOnce } from '../../../drafts/send-once.ts';
 import type { Typed } from '../act/fields.ts';
-
-const sendUnkept = <Result>(_input: Typed, call: (idempotencyKey: string) => Promise<Result>) => call('');
 
 /** What is typed in a dialog, as it was sent before a reload, and its sending, once. An operation that takes no key is sent as it is. */
 export function useSentOnce<Given extends Typed>(name: string, empty: Given, takesKey: boolean) {
   const kept = draftIn(sessionStorage, `${useViewer().id}.${name}`, empty);
-  const [start] = useState(kept.read);
-  if (!takesKey) return { start: empty, wasSent: false, send: sendUnkept };
+  const [draft, setDraft] = useState(kept.read);
+  const [intent, setIntent] = useState(0);
   return {
-    start: start.input,
-    /** It was sent before, and nobody knows what came of it. */
-    wasSent: start.stage === 'sent',
-    send: <Result>(input: Given, call: (idempotencyKey: string) => Promise<Result>) =>
-      sendOnce(kept, input, call),
+    start: draft.input,
+    /** What was sent while nobody knows what came of it: it goes out again as it was, or is discarded. */
+    sent: draft.stage === 'sent' ? draft.input : null,
+    /** Another once it is discarded. */
+    intent,
+    discard() {
+      kept.clear();
+      setDraft(typed(draft.input));
+      setIntent(intent + 1);
+    },
+    async send<Result>(input: Given, call: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
+      if (!takesKey) return call('');
+      try {
+        return await sendOnce(kept, input, call);
+      } finally {
+        setDraft(kept.read());
+      }
+    },
   };
 }
