@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { entries } from '../../ui/log/entry-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
-import { entries } from './entry-table.tsx';
 import { AuditFilters } from './filters.tsx';
 import { useAuditTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import type { UserWithWallet } from '@cowrie/client';
 import { Button, Card, Center, Skeleton, Stack } from '@mantine/core';
-import { api } from '../../api/api.ts';
 import { texts } from '../../i18n/language.tsx';
+import { entries } from '../../ui/log/entry-table.tsx';
 import { refusals } from '../../ui/refusals/refusal-table.tsx';
-import { type Listed, useList } from '../../ui/tables/list.ts';
+import type { Listed } from '../../ui/tables/list.ts';
 import { useRows } from '../../ui/tables/object-table.tsx';
 import { ofUser } from '../../ui/timeline/acts.ts';
 import { Moments } from '../../ui/timeline/timeline.tsx';
@@ -17,12 +17,7 @@ const oldest = ({ rows }: Listed<{ at: string }>) => Date.parse(rows?.at(-1)?.at
 /** What administrators did to a user, and what was refused to them. */
 export function UserTimeline({ user }: { user: UserWithWallet }) {
   const t = useTexts();
-  const target = `user:${user.id}`;
-  const log = useList(
-    ['audit-log', 'rows', { target }],
-    (at) => api.listAdminActions({ target, ...at }),
-    ({ entries }) => entries,
-  );
+  const log = useRows(entries, { target: `user:${user.id}` });
   const refused = useRows(refusals, { userId: user.id });
   const lists = [log, refused];
   const troubled = lists.find(({ trouble }) => trouble !== null);

@@ -116,7 +116,11 @@ export function describeTimelines(on: OnStage): void {
       await page.goBack();
       await momentsOf(page).nth(3).getByRole('link', { name: 'In the audit log' }).click();
       await page.waitForURL(/audit-log\?target=user.*action=user\.role_changed/);
-      await rowWith(page, 'changed the role of Uma Under').waitFor();
+      const changed = rowWith(page, 'changed the role of Uma Under');
+      await changed.getByText('Details').click();
+      // It lists what the timeline has read as well.
+      await changed.getByRole('link', { name: 'Everything done to it' }).click();
+      await rowWith(page, 'unfroze the wallet of Uma Under').waitFor();
       expect(faults).toEqual([]);
     });
 

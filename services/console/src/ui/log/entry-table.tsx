@@ -1,9 +1,9 @@
 import type { Input } from '@cowrie/client';
 import { api } from '../../api/api.ts';
-import { EntryDetails } from '../../ui/log/entry-details.tsx';
-import { EntrySentence } from '../../ui/log/sentence/entry-sentence.tsx';
-import { type At, defineTable } from '../../ui/tables/define-table.ts';
-import { Time } from '../../ui/values/time.tsx';
+import { type At, defineTable } from '../tables/define-table.ts';
+import { Time } from '../values/time.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { EntrySentence } from './sentence/entry-sentence.tsx';
 
 type Question = Pick<Input<'listAdminActions'>, 'actor' | 'action' | 'target'>;
 
