@@ -74,7 +74,7 @@ export function RewardFilePage() {
         }
         toReview={{
           label: t.toReview(good, rows.length),
-          isReady: good > 0 && !tooLong && !check.isChecking,
+          isReady: good > 0 && !tooLong && !check.isChecking && check.trouble === null,
           run: () => flow.review({ rows: JSON.stringify(sent) }),
         }}
         review={(body) => <Review rows={body} wasSent={flow.wasSent} />}

@@ -10,7 +10,7 @@ const QUIET_MS = 400;
 
 export type Check = {
   fault: FileFault | null;
-  /** Those of before while others are checked; undefined when there are none. */
+  /** Those of before while others are checked; undefined when there are none, or when they could not be checked. */
   rows: CheckedRow[] | undefined;
   isChecking: boolean;
   progress: { found: number; all: number };
@@ -33,7 +33,7 @@ export function useCheck(csv: string): Check {
   });
   const rows = useMemo(() => (data ? checkRows(file.rows, data) : undefined), [file, data]);
   const shown = useRef(rows);
-  if (rows || file.rows.length === 0) shown.current = rows;
+  if (rows || error || file.rows.length === 0) shown.current = rows;
   return {
     fault: settled.trim() === '' ? null : file.fault,
     rows: file.rows.length > 0 ? shown.current : undefined,

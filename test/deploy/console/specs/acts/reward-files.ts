@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { treasuryNow } from '../../../../support/acts/coins.ts';
 import { aPerson, walletOf } from '../../../../support/fixtures.ts';
 import { remove } from '../../../../support/http.ts';
-import { rowWith, seeRefusal } from '../../support/acts.ts';
+import { refuse, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const TITLE = 'Rewards from a file';
@@ -66,6 +66,24 @@ export function describeRewardFiles(on: OnStage): void {
       await page.getByRole('button', { name: 'Change' }).click();
       await rowWith(page, 'there is no such user').waitFor();
       await page.getByRole('button', { name: 'Review 1 of 2 rewards' }).waitFor();
+    });
+
+    it('of which rows cannot be checked is not paid as it was before', async () => {
+      const [kai, lee] = [await aPerson('Kai Before'), await aPerson('Lee After')];
+      const { page } = await on.openAs(on.scene.admin, '/acts/rewards', TITLE);
+      const file = page.getByRole('textbox', { name: 'Rows' });
+      await file.fill(`userId,amount,reason\n${kai.id},1,Quiz`);
+      await rowWith(page, 'Kai Before').waitFor();
+      await refuse(page, `**/api/admin/users/${lee.id}`);
+      await file.fill(`userId,amount,reason\n${lee.id},1,Quiz`);
+      await seeRefusal(page, 'unavailable');
+      expect(await page.getByRole('row').filter({ hasText: 'Kai Before' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Review/ }).isDisabled()).toBe(true);
+      await page.unroute(`**/api/admin/users/${lee.id}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await rowWith(page, 'Lee After').waitFor();
+      await page.getByRole('button', { name: 'Review 1 reward' }).click();
+      await page.getByRole('button', { name: 'Reward them' }).waitFor();
     });
 
     it('is refused as a whole where it cannot be read, and beyond 1,000 rows', async () => {
