@@ -2,7 +2,8 @@ import { type Trouble, troubleOf } from '../../../api/trouble.ts';
 
 /**
  * A long list of the gateway as rows by their number. Pages are read by cursor as far as somebody looks, and a little ahead; of
- * those far from where they look only the cursor and the length stay, and they are read again when somebody comes back.
+ * those far from where they look only the cursor and the length stay, and they are read again when somebody comes back. The first
+ * page stays: it has no cursor, and read again it would begin with what came since, which is not followed by the second one.
  */
 
 export type RowPage<Row> = { rows: readonly Row[]; nextCursor: string | null };
@@ -176,11 +177,11 @@ function pageOf(pages: readonly Kept<unknown>[], index: number): number {
   return low - 1;
 }
 
-/** Lets go of the rows that are farthest from those that are looked at. */
+/** Lets go of the rows that are farthest from those that are looked at, but of the first page's. */
 function forget(pages: Kept<unknown>[], { first }: { first: number }, pagesKept: number): void {
   const here = pageOf(pages, first);
   const half = Math.ceil(pagesKept / 2);
   pages.forEach((page, at) => {
-    if (Math.abs(at - here) > half) page.rows = null;
+    if (at > 0 && Math.abs(at - here) > half) page.rows = null;
   });
 }

@@ -72,11 +72,31 @@ describe('rows by their number', () => {
     }
     const there = Array.from({ length: 100 }, (_, row) => list.rowAt(row)).filter((row) => row !== undefined);
     expect(there.length).toBeLessThanOrEqual(50);
-    expect(list.rowAt(3)).toBeUndefined();
+    expect(list.rowAt(13)).toBeUndefined();
     const before = asked.length;
-    list.want(0, 4);
+    list.want(10, 14);
     await settled();
-    expect([list.rowAt(3), list.state().count, asked.slice(before)]).toEqual([3, 100, [null]]);
+    expect([list.rowAt(13), list.state().count, asked.slice(before)]).toEqual([13, 100, ['10']]);
+  });
+
+  it('are the same where their reader comes back to the first, whatever came above it', async () => {
+    // Rows are older the smaller they are, and a cursor is the row that its page begins below.
+    const state = { newest: 100 };
+    const list = createPagedRows(async (cursor): Promise<RowPage<number>> => {
+      const first = cursor === null ? state.newest : Number(cursor) - 1;
+      const rows = Array.from({ length: Math.min(PAGE, first) }, (_, index) => first - index);
+      return { rows, nextCursor: first > PAGE ? String(rows.at(-1)) : null };
+    }, OPTIONS);
+    list.subscribe(() => undefined);
+    for (let row = 0; row < 100; row += 5) {
+      list.want(row, row + 4);
+      await settled();
+    }
+    state.newest = 107;
+    list.want(0, 14);
+    await settled();
+    const seen = Array.from({ length: 20 }, (_, row) => list.rowAt(row));
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, row) => 100 - row));
   });
 
   it('are looked for through pages without any, up to a bound', async () => {
