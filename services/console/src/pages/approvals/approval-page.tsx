@@ -20,12 +20,12 @@ const EVERY_MS = 10_000;
 /** One act that waits or waited for a second person, as it will be or was asked for. */
 export function ApprovalPage() {
   const t = useApprovalTexts();
-  const names = useActionNames();
+  const names: Readonly<Record<string, string>> = useActionNames();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery({ ...approvalQuery(id), refetchInterval: EVERY_MS });
   return (
     <Page
-      title={data ? names[data.action] : t.title}
+      title={data ? (names[data.action] ?? data.action) : t.title}
       about={t.about}
       actions={
         data && (

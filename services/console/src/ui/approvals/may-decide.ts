@@ -1,16 +1,18 @@
 import type { Approval } from '@cowrie/client';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
-import { RIGHTS } from './rights.ts';
+import { rightOf } from './rights.ts';
 
 const useTexts = texts(
   {
     own: 'You asked for it: another administrator approves it. You can take it back.',
     role: 'Only another super admin can approve this.',
+    unknown: 'This page does not know this act. Load it again to approve it.',
   },
   {
     own: 'C’est votre demande : un autre administrateur l’approuve. Vous pouvez la retirer.',
     role: 'Seul un autre super administrateur peut approuver ceci.',
+    unknown: 'Cette page ne connaît pas cet acte. Rechargez-la pour l’approuver.',
   },
 );
 
@@ -18,6 +20,9 @@ const useTexts = texts(
 export function useWhyNotApprove({ action, requestedBy }: Approval): string | null {
   const t = useTexts();
   const viewer = useViewer();
+  const right = rightOf(action);
   if (requestedBy === viewer.id) return t.own;
-  return isAtLeast(viewer.role, RIGHTS[action].least) ? null : t.role;
+  // What nobody can be shown is not approved.
+  if (right === undefined) return t.unknown;
+  return isAtLeast(viewer.role, right.least) ? null : t.role;
 }

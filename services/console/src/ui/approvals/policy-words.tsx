@@ -2,7 +2,7 @@ import type { ApprovalPolicy } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
 import { useCoinsText } from '../acts/say.ts';
 import { Xaf } from '../values/xaf.tsx';
-import { RIGHTS } from './rights.ts';
+import { rightOf } from './rights.ts';
 
 const useTexts = texts(
   {
@@ -28,12 +28,12 @@ export function PolicyText({ action, policy }: Props) {
   const t = useTexts();
   const coins = useCoinsText();
   if (policy === null) return t.none;
-  const { unit } = RIGHTS[action];
+  const unit = rightOf(action)?.unit;
   if (policy.aboveAmount === null || unit === null) return t.each;
   return (
     <span>
       {t.above} {unit === 'xaf' ? <Xaf xaf={policy.aboveAmount.toNumber()} /> : coins(policy.aboveAmount)}{' '}
-      {t[unit]}
+      {unit !== undefined && t[unit]}
     </span>
   );
 }

@@ -26,6 +26,10 @@ export const RIGHTS: Readonly<Record<Action, Right>> = {
   'approval-policy': { least: 'SUPERADMIN', unit: null },
 };
 
+/** Undefined of an act that only a newer server knows. */
+export const rightOf = (action: string): Right | undefined =>
+  Object.hasOwn(RIGHTS, action) ? RIGHTS[action as Action] : undefined;
+
 export const ACTIONS = Object.keys(RIGHTS) as readonly Action[];
 
 /** What there can be a policy for: changes of policies have none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACTS } from '../../../../../libs/contracts/src/approvals/acts.ts';
-import { RIGHTS } from './rights.ts';
+import { RIGHTS, rightOf } from './rights.ts';
 
 describe('who may approve', () => {
   it('is who may do it, for every act that the services know', () => {
@@ -10,5 +10,13 @@ describe('who may approve', () => {
       return [name, { least: by.role, ...apiKey, unit: act.unit }];
     });
     expect(RIGHTS).toEqual(Object.fromEntries(known));
+  });
+
+  it('is not known of an act that only a newer server knows', () => {
+    expect([rightOf('coins-lend'), rightOf('constructor'), rightOf('mint')]).toEqual([
+      undefined,
+      undefined,
+      RIGHTS.mint,
+    ]);
   });
 });

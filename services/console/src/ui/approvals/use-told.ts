@@ -6,7 +6,7 @@ import type { Side } from '../acts/act/act.ts';
 import { useSay } from '../acts/act/looked-at.tsx';
 import { useActionNames } from './action-names.ts';
 import type { Kind, Told } from './kind.ts';
-import { KINDS } from './kinds/kinds.ts';
+import { kindOf } from './kinds/kinds.ts';
 
 const DECIMALS_MAX = 6;
 /** What an act acts on is read again so often, while somebody looks at it. */
@@ -16,7 +16,7 @@ export type Looked = { kind: Kind; told: Told<unknown>; error: unknown };
 
 /** An act that waits or waited, and what it acts on as it is now; in a table only as far as its sentence needs it. */
 export function useTold(approval: Approval, isRow = false): Looked {
-  const kind = KINDS[approval.action];
+  const kind = kindOf(approval.action);
   const { locale } = useLanguage();
   const names: Readonly<Record<string, string>> = useActionNames();
   const { role } = useViewer();

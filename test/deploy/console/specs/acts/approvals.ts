@@ -101,6 +101,36 @@ export function describeApprovals(on: OnStage): void {
       expect(page.url()).toMatch(/\/decisions\?status=REJECTED&kind=acts&action=mint$/);
     });
 
+    it('an act that only a newer server knows is shown as it was asked for, and is not approved', async () => {
+      const { approvalId, admin } = on.scene;
+      const { page, faults } = await on.openAs(admin, '/overview', 'Overview');
+      const answersWith = (path: string, action: RegExp, unknown: string) =>
+        page.route(path, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(action, `"action":"${unknown}"`);
+          await route.fulfill({ response, body });
+        });
+      await answersWith('**/api/admin/approvals**', /"action":"mint"/g, 'coins-lend');
+      await answersWith('**/api/admin/audit/log**', /"action":"\w+\.\w+"/g, 'coins.lent');
+      await goTo(page, '/decisions?kind=acts', 'Decisions');
+      await page
+        .getByRole('link', { name: /^coins-lend: / })
+        .first()
+        .waitFor();
+      await goTo(page, `/approvals/${approvalId}`, 'coins-lend');
+      await said(page, 'Body').getByText('"reason":"A prize"').waitFor();
+      await page.getByText('This page does not know this act.').waitFor();
+      expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Reject' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^coins-lend: /)
+        .waitFor();
+      await goTo(page, '/audit-log', 'Audit log');
+      await rowWith(page, ': coins.lent, ').waitFor();
+      expect(faults).toEqual([]);
+    });
+
     it('an API key that waits is shown once, to who approves it', async () => {
       const { superAdmin } = on.scene;
       await changePolicy(on, 'api-key', null);

@@ -7,10 +7,11 @@ import { approvalPolicy } from './policy.tsx';
 import { rate } from './rate.tsx';
 import { refund } from './refund.tsx';
 import { roleChange } from './role.tsx';
+import { unknown } from './unknown.ts';
 import { withdrawalSettle } from './withdrawal.tsx';
 
 /** What there is to say of each act: one that has nothing is an error of types. */
-export const KINDS: Readonly<Record<Action, Kind>> = {
+const KINDS: Readonly<Record<Action, Kind>> = {
   mint,
   burn,
   refund,
@@ -25,3 +26,7 @@ export const KINDS: Readonly<Record<Action, Kind>> = {
   rate,
   'approval-policy': approvalPolicy,
 };
+
+/** The same, also of an act that is not among them. */
+export const kindOf = (action: string): Kind =>
+  Object.hasOwn(KINDS, action) ? KINDS[action as Action] : unknown;

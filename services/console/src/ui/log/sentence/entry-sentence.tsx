@@ -15,7 +15,7 @@ import { Xaf } from '../../values/xaf.tsx';
 import { Thing } from '../thing.tsx';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
-import type { Parts } from './parts.ts';
+import { type Parts, sentenceOf } from './parts.ts';
 
 const SENTENCES = { en: ENGLISH, fr: FRENCH };
 
@@ -42,7 +42,7 @@ const useTexts = texts(
 export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const sentence = SENTENCES[language][entry.action](useParts(entry));
+  const sentence = sentenceOf(SENTENCES[language], entry.action)(useParts(entry));
   const { reason } = entry.details;
   return (
     <>

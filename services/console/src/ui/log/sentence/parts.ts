@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '@cowrie/client';
 import type { ReactNode } from 'react';
+import { visible } from '../../../format/visible.ts';
 
 /** What a sentence about an entry of the audit log is made of. */
 export type Parts = {
@@ -36,6 +37,16 @@ export type Sentences = Record<AuditLogEntry['action'], (parts: Parts) => Senten
 /** A sentence of texts and of what stands between them. */
 export const say = (texts: TemplateStringsArray, ...between: readonly ReactNode[]): Sentence =>
   texts.flatMap((text, index) => (index < between.length ? [text, between[index]] : [text]));
+
+/** What a newer server knows and this console does not: who, what the log calls it, and what it was done to. */
+const unknown =
+  (action: string) =>
+  ({ who, on }: Parts): Sentence =>
+    say`${who}: ${action}, ${on}`;
+
+/** The sentence of an action, also of one that is not among them. */
+export const sentenceOf = (sentences: Sentences, action: string): ((parts: Parts) => Sentence) =>
+  Object.hasOwn(sentences, action) ? sentences[action as keyof Sentences] : unknown(visible(action));
 
 /** Whether its details have something under this name. */
 export const has = ({ details }: Pick<Parts, 'details'>, name: string): boolean =>

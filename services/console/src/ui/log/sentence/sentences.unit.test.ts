@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
-import type { Parts, Sentences } from './parts.ts';
+import { type Parts, type Sentences, sentenceOf } from './parts.ts';
 
 /** Parts that are texts: `<amount>` is what the details have under that name. */
 const parts = (details: Record<string, unknown> = {}, over: Partial<Parts> = {}): Parts => {
@@ -12,8 +12,8 @@ const parts = (details: Record<string, unknown> = {}, over: Partial<Parts> = {})
     ...over,
   };
 };
-const said = (sentences: Sentences, action: keyof Sentences, details = {}, over = {}) =>
-  sentences[action](parts(details, over)).join('');
+const said = (sentences: Sentences, action: string, details = {}, over = {}) =>
+  sentenceOf(sentences, action)(parts(details, over)).join('');
 
 describe('a sentence of the audit log', () => {
   it('is there for every action, and begins with who did it', () => {
@@ -69,6 +69,12 @@ describe('a sentence of the audit log', () => {
   ])('says of %s what its details say', (action, details, english, french) => {
     expect(said(ENGLISH, action, details)).toBe(english);
     expect(said(FRENCH, action, details)).toBe(french);
+  });
+
+  it.each([ENGLISH, FRENCH])('of what only a newer server does is what the log calls it', (sentences) => {
+    for (const action of ['coins.lent', 'constructor']) {
+      expect(said(sentences, action)).toBe(`Ada: ${action}, Ben`);
+    }
   });
 
   it('speaks to the reader', () => {

@@ -1,0 +1,22 @@
+import { Amount, type Approval } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import type { Told } from '../kind.ts';
+import { unknown } from './unknown.ts';
+
+const approval = {
+  ...{ action: 'coins-lend', target: 'user:12', method: 'POST', path: '/api/admin/loans' },
+  request: { toUserId: 12, amount: Amount.from('5.5') },
+} as unknown as Approval;
+const told = { approval, data: undefined } as Told<unknown>;
+
+describe('an act that only a newer server knows', () => {
+  it('is its raw action and request', () => {
+    for (const { sentence } of Object.values(unknown.texts)) {
+      expect(sentence(told)).toBe('coins-lend: user:12');
+    }
+    expect(unknown.facts?.(told)).toEqual({
+      request: 'POST /api/admin/loans',
+      body: '{"toUserId":12,"amount":5.5}',
+    });
+  });
+});
