@@ -20,6 +20,19 @@ export function describeCare(on: OnStage): void {
       expect(await focused(page)).toBe('Delete');
     });
 
+    it('a dialog that was left is not there for who comes back to its page', async () => {
+      const { page } = await on.openAs(on.superAdmin, `/users?search=${on.scene.ben.email}`, 'Users');
+      await page.getByRole('link', { name: 'Ben Tamo' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+      await page.goForward();
+      await page.getByRole('heading', { level: 1, name: 'Ben Tamo' }).waitFor();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click({ trial: true });
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    });
+
     it('what is typed after Ctrl K is kept while the palette is loaded', async () => {
       const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
       const held = Promise.withResolvers<void>();

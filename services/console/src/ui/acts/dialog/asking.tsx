@@ -18,6 +18,9 @@ export function Asking({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [asked, setAsked] = useState<{ at: string; dialog: ReactNode } | null>(null);
   const [made, setMade] = useState<{ at: string; what: Made } | null>(null);
+  // Else they would be there when somebody comes back.
+  if (asked && asked.at !== path) setAsked(null);
+  if (made && made.at !== path) setMade(null);
   const close = () => setAsked(null);
   const asks: Asks = {
     ask(dialogOf) {
