@@ -191,6 +191,9 @@ export function describeTransactions(on: OnStage): void {
       await dialog.getByText('from the 2 parts, in proportion to what is left of each').waitFor();
       await dialog.getByRole('button', { name: 'Refund all parts' }).click();
       await dialog.waitFor({ state: 'hidden' });
+      const made = page.getByRole('status').filter({ hasText: 'Done' });
+      for (const text of ['0.375', '0.125']) await made.getByText(text).waitFor();
+      expect(await made.getByRole('link', { name: /^Transaction \d+$/ }).count()).toBe(2);
       await page.getByRole('link', { name: first?.groupId ?? '' }).click();
       await page.getByText('4 rows').waitFor();
       await rowWith(page, '0.375').waitFor();

@@ -1,9 +1,9 @@
-import type { Amount, Output, Transaction } from '@cowrie/client';
+import type { Amount, Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { texts, useLanguage } from '../../../i18n/language.tsx';
 import { Coins } from '../../values/coins.tsx';
-import { Recorded } from '../recorded.tsx';
+import { Recorded, type Recording } from '../recorded.tsx';
 import type { Act, Made, Operation, Target } from './act.ts';
 import type { Typed } from './fields.ts';
 
@@ -32,9 +32,15 @@ export const isWaiting = (result: unknown): boolean => waitingIn(result) !== nul
 /** The answer of an act that does not wait. */
 export const madeOf = <Op extends Operation>(result: Output<Op>): Made<Op> => result as Made<Op>;
 
-/** The transaction that an act made. */
-export const transactionIn = (result: unknown) =>
-  (result as { transaction?: Pick<Transaction, 'id' | 'amount'> } | null)?.transaction;
+/** The transaction that an act made; of several the first, with the others. */
+export function transactionIn(result: unknown): Recording | undefined {
+  const { transaction, transactions = [] } = (result ?? {}) as {
+    transaction?: Recording;
+    transactions?: readonly Recording[];
+  };
+  const [first, ...others] = transactions;
+  return transaction ?? (first && { ...first, others });
+}
 
 type Props<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {
   act: Act<Op, Given, Body, On, Data>;
