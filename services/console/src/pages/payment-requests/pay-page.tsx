@@ -44,7 +44,7 @@ export function PayPage() {
   return (
     <Page title={t.title} about={data?.reason ?? '…'} actions={data && <RequestActs request={data} />}>
       {trouble && <TroubleNote trouble={trouble} onRetry={refetch} wordsOf={words} />}
-      {!trouble && <Shown request={data} />}
+      {(data || !trouble) && <Shown request={data} />}
     </Page>
   );
 }

@@ -6,6 +6,8 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 const LIST = '/wallet/payment-requests';
 const ASKED = '**/api/payment-requests';
+/** Who looks at a request learns that it was paid. */
+const LEARNED_WITHIN_MS = 30_000;
 
 export function describePaymentRequests(on: OnStage): void {
   describe('a payment request', () => {
@@ -54,6 +56,7 @@ export function describePaymentRequests(on: OnStage): void {
       await goTo(page, '/wallet', 'My wallet');
       await page.getByText('37.5').first().waitFor();
 
+      await hers.page.getByText('It is paid:').waitFor({ timeout: LEARNED_WITHIN_MS });
       await goTo(hers.page, LIST, 'Payment requests');
       await rowWith(hers.page, 'Half of the taxi').getByText('Paid', { exact: true }).waitFor();
       await hers.page.getByLabel('Status').selectOption('PENDING');
