@@ -33,11 +33,14 @@ export function describeSchedules(on: OnStage): void {
       await dialog.getByLabel('Reason').fill('Rent of the room');
       expect(await dialog.getByLabel('How many times').count()).toBe(0);
       await dialog.getByLabel('How often').selectOption('P1M');
-      await dialog.getByLabel('How many times').fill('12');
+      await dialog.getByLabel('How many times').fill('often');
+      await dialog.getByLabel('How often').selectOption('');
       await dialog.getByLabel('First on').fill('2020-01-31T09:00');
       await dialog.getByRole('button', { name: 'Review' }).click();
       await seeRefusal(page, 'user_not_found');
       await confirmAddress(payee);
+      await dialog.getByLabel('How often').selectOption('P1M');
+      await dialog.getByLabel('How many times').fill('12');
       await dialog.getByRole('button', { name: 'Review' }).click();
       await dialog.getByText(`R*** G*** (${payee.email}) is paid 9.50 coins`).waitFor();
       await dialog.getByRole('button', { name: 'Schedule a payment' }).click();

@@ -1,6 +1,7 @@
 import * as document from 'openapi:createSchedule';
 import type { Language } from '../../../i18n/language.tsx';
 import { defineAct } from '../../../ui/acts/act/act.ts';
+import { hiding } from '../../../ui/acts/act/fields.ts';
 import { fields, together } from '../../../ui/acts/act/form.tsx';
 import { choice, moment } from '../../../ui/acts/act/kinds.tsx';
 import { count } from '../../../ui/acts/act/more-kinds.tsx';
@@ -28,9 +29,9 @@ export const plan = defineAct({
   name: 'plan',
   operation: 'createSchedule',
   document,
-  fields: together(
-    paymentByEmail,
-    fields({ startsAt: moment, every: choice(INTERVALS, useIntervalWords), times }),
+  fields: hiding(
+    together(paymentByEmail, fields({ startsAt: moment, every: choice(INTERVALS, useIntervalWords), times })),
+    ({ every }) => (every === '' ? { times: '' } : {}),
   ),
   input: ({ startsAt, every, times, ...paid }) => ({
     ...transferOf(paid),

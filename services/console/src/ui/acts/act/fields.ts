@@ -48,6 +48,19 @@ export type Fields<Given extends Typed, Body> = {
   Inputs(props: InputsProps<Given>): ReactNode;
 };
 
+/** Fields of which some are not always shown: what was typed in one of those before counts as empty. */
+export function hiding<Given extends Typed, Body>(
+  fields: Fields<Given, Body>,
+  hiddenIn: (input: Given) => Partial<Given>,
+): Fields<Given, Body> {
+  const shown = (input: Given): Given => ({ ...input, ...hiddenIn(input) });
+  return {
+    ...fields,
+    bodyOf: (input) => fields.bodyOf(shown(input)),
+    asChecked: (input) => fields.asChecked(shown(input)),
+  };
+}
+
 type Kinds = Record<string, Kind<unknown>>;
 type TypedOf<Each extends Kinds> = { [Name in keyof Each]: string };
 type BodyOf<Each extends Kinds> = {

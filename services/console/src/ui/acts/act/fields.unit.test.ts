@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Kind, readFields } from './fields.ts';
+import { hiding, type Kind, readFields } from './fields.ts';
 
 const whole: Kind<number> = {
   empty: '',
@@ -28,5 +28,14 @@ describe('the fields of an act', () => {
 
   it('are checked as they are typed where they cannot be read', () => {
     expect(asChecked({ userId: 'seven', note: 'x' })).toEqual({ userId: 'seven', note: 'x' });
+  });
+
+  it('that are hidden count as empty, whatever was typed in them before', () => {
+    const all = { ...readFields({ note, times: whole }), Inputs: () => null };
+    const some = hiding(all, (input) => (input.note === 'once' ? { times: '1' } : {}));
+    const typed = { note: 'once', times: 'some' };
+    expect([all.bodyOf(typed), some.bodyOf(typed)]).toEqual([null, { note: 'once', times: 1 }]);
+    expect(some.asChecked(typed)).toEqual({ note: 'once', times: 1 });
+    expect(some.bodyOf({ ...typed, note: 'often' })).toBeNull();
   });
 });
