@@ -32,10 +32,12 @@ type Props = {
   value: string;
   onType: (typed: string) => void;
   offers?: readonly Offer[];
+  /** Reads what is typed; null: it is wrong. */
+  read?: (typed: string) => Amount | null;
 } & Omit<TextInputProps, 'value' | 'onChange'>;
 
 /** An amount as text, which is exact: a point or a comma, and no more decimals than a coin has. */
-export function AmountInput({ value, onType, offers = [], error, ...rest }: Props) {
+export function AmountInput({ value, onType, offers = [], read = readAmount, error, ...rest }: Props) {
   const t = useTexts();
   const { ambiguous } = useAmbiguousTexts();
   const { locale } = useLanguage();
@@ -48,7 +50,7 @@ export function AmountInput({ value, onType, offers = [], error, ...rest }: Prop
       autoComplete="off"
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={value !== '' && readAmount(value) === null ? wrong : error}
+      error={value !== '' && read(value) === null ? wrong : error}
       {...rest}
     />
   );

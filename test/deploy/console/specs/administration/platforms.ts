@@ -59,6 +59,7 @@ export function describePlatforms(on: OnStage): void {
       await page.locator('input[aria-invalid=true]').waitFor();
       await dialog.getByLabel('Minted a day').fill('4');
       await dialog.getByLabel('Rewarded a day').fill('0');
+      await page.locator('input[aria-invalid=true]').waitFor({ state: 'detached' });
       await send('Set budget');
       const bar = page.getByRole('progressbar', { name: 'Minted' });
       await bar.waitFor();

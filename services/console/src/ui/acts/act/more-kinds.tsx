@@ -19,7 +19,7 @@ export const limit: Kind<Amount | undefined> = {
   read: (typed) => (isEmpty(typed) ? undefined : readLimit(typed)),
   asChecked: (typed) => (isEmpty(typed) ? undefined : (readLimit(typed) ?? typed.trim())),
   Show: ({ value, onType, error, label }) => (
-    <AmountInput {...named(label)} value={value} onType={onType} error={error} />
+    <AmountInput {...named(label)} value={value} onType={onType} read={readLimit} error={error} />
   ),
 };
 
