@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import classes from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
 import type { PalettePlace } from './places.ts';
@@ -23,17 +23,19 @@ export function Palette({ typed, onType, onClose }: Props) {
     onClose();
     router.history.push(`${router.basepath}${place.path}`);
   };
+  const enter = useEnter(places[at], isSearching, go);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') enter.forget();
     const count = places.length;
     const moves: Record<string, () => void> = {
       ArrowDown: () => setActive((at + 1) % count),
       ArrowUp: () => setActive((at - 1 + count) % count),
       Home: () => setActive(0),
       End: () => setActive(count - 1),
-      Enter: () => go(places[at]),
+      Enter: enter.press,
     };
     const move = moves[event.key];
-    if (move === undefined || count === 0) return;
+    if (move === undefined || (count === 0 && event.key !== 'Enter')) return;
     event.preventDefault();
     move();
   };
@@ -45,6 +47,7 @@ export function Palette({ typed, onType, onClose }: Props) {
         onType={(text) => {
           onType(text);
           setActive(0);
+          enter.forget();
         }}
         aria-expanded
         aria-controls={`${id}-list`}
@@ -58,6 +61,26 @@ export function Palette({ typed, onType, onClose }: Props) {
       </Text>
     </>
   );
+}
+
+/** Opens a place by Enter. One that was found for another text is not opened: what is found for this one is waited for. */
+function useEnter(
+  place: PalettePlace | undefined,
+  isSearching: boolean,
+  go: (place: PalettePlace | undefined) => void,
+) {
+  const [isWaiting, setWaiting] = useState(false);
+  const open = useEffectEvent(() => {
+    setWaiting(false);
+    if (!place?.isOld) go(place);
+  });
+  useEffect(() => {
+    if (isWaiting && !isSearching) open();
+  }, [isWaiting, isSearching]);
+  return {
+    press: () => (place && !place.isOld ? go(place) : setWaiting(true)),
+    forget: () => setWaiting(false),
+  };
 }
 
 type OptionsProps = {

@@ -8,7 +8,14 @@ import { isAtLeast, type useViewer } from '../viewer.tsx';
 import { usePaletteTexts } from './texts.ts';
 
 /** Where one can go: a name in the reader's language, all names by which it is found, and its address. */
-export type PalettePlace = { name: string; names: readonly string[]; about?: string; path: string };
+export type PalettePlace = {
+  name: string;
+  names: readonly string[];
+  about?: string;
+  path: string;
+  /** It was found for what was typed before, and may be none for what is typed now. */
+  isOld?: boolean;
+};
 
 type Language = 'en' | 'fr';
 type Role = ReturnType<typeof useViewer>['role'];

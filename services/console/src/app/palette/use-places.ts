@@ -28,8 +28,9 @@ export function usePlaces(typed: string): Places {
   const isAdmin = isAtLeast(role, 'ADMIN');
   const settled = useDebounced(typed.trim(), QUIET_MS);
   const isAsked = isAdmin && (settled.length >= SEARCH_MIN || idIn(settled) !== null);
-  const users = useUsers(settled, isAsked);
-  const objects = useObjects(settled, isAsked);
+  const isOld = settled !== typed.trim();
+  const users = useUsers(settled, isAsked, isOld);
+  const objects = useObjects(settled, isAsked, isOld);
   const platforms = usePlatforms(isAdmin);
   const byId = useById(isAdmin ? idIn(typed) : null);
   const pages = matching([...placesFor(role, language), ...platforms], typed);
@@ -41,7 +42,7 @@ export function usePlaces(typed: string): Places {
     ...pages,
     ...users.places,
   ];
-  const isUnsettled = isAdmin && settled !== typed.trim() && typed.trim().length >= SEARCH_MIN;
+  const isUnsettled = isAdmin && isOld && typed.trim().length >= SEARCH_MIN;
   return {
     places: all.filter(({ path }, index) => all.findIndex((each) => each.path === path) === index),
     isSearching: isUnsettled || users.isSearching || objects.isSearching,
@@ -49,7 +50,7 @@ export function usePlaces(typed: string): Places {
   };
 }
 
-function useUsers(settled: string, isAsked: boolean): Places {
+function useUsers(settled: string, isAsked: boolean, isOld: boolean): Places {
   const search = idIn(settled)?.toString() ?? settled;
   const found = useQuery({
     queryKey: ['go-to', search],
@@ -62,11 +63,12 @@ function useUsers(settled: string, isAsked: boolean): Places {
     names: [],
     about: `${user.email} · ${user.id}`,
     path: `/users/${user.id}`,
+    isOld: isOld || found.isPlaceholderData,
   }));
   return { places, isSearching: found.isFetching, hasFailed: isAsked && found.isError };
 }
 
-function useObjects(settled: string, isAsked: boolean): Places {
+function useObjects(settled: string, isAsked: boolean, isOld: boolean): Places {
   const { objects: names } = usePaletteTexts();
   const found = useQuery({
     queryKey: ['go-to-objects', settled, names],
@@ -74,7 +76,7 @@ function useObjects(settled: string, isAsked: boolean): Places {
     enabled: isAsked,
   });
   return {
-    places: (isAsked && found.data) || [],
+    places: ((isAsked && found.data) || []).map((place) => ({ ...place, isOld })),
     isSearching: found.isFetching,
     hasFailed: isAsked && found.isError,
   };

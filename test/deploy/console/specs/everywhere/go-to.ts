@@ -30,6 +30,27 @@ export function describeGoTo(on: OnStage): void {
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     });
 
+    it('waits for what was typed before Enter, and opens nobody who was found before', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Search everything' });
+      await field.fill('ada ngo');
+      await page.getByRole('option', { name: 'Ada Ngo', selected: true }).waitFor();
+      const held = Promise.withResolvers<void>();
+      const asked = page.waitForRequest(/users\?.*search=ben/);
+      await page.route('**/api/admin/users?*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await field.fill('ben tamo');
+      await page.keyboard.press('Enter');
+      await asked;
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'Ada Ngo' }).waitFor();
+      held.resolve();
+      await page.getByRole('heading', { level: 1, name: 'Ben Tamo' }).waitFor();
+    });
+
     it('finds what has an id or a reference, a platform and a treasury, and says that it searches', async () => {
       const { holdId, requestId, scheduleId, approvalId, withdrawalId, ada, ben, admin } = on.scene;
       const paid = await aPurchase(ada, { treasury: 'course-fees', amount: 4, reference: 'order-4711' });
