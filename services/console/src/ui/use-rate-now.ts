@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '@cowrie/client';
 import { isProblem } from '@cowrie/client';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import { api } from '../api/api.ts';
 
 /** The rate now; null before there is one. */
 export const useRateNow = () => useQuery({ queryKey: ['exchange-rate'], queryFn: readRateNow });

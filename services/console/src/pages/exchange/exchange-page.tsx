@@ -6,12 +6,12 @@ import { ActOnPage } from '../../ui/acts/act/act-on-page.tsx';
 import { Figure, Figures } from '../../ui/facts/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useRateNow } from '../../ui/use-rate-now.ts';
 import { Time } from '../../ui/values/time.tsx';
 import { RateHistory } from './history.tsx';
 import { useRateText } from './rate-text.ts';
 import { setRate } from './set-rate.tsx';
 import { useExchangeTexts } from './texts.ts';
-import { useRateNow } from './use-rate-now.ts';
 
 /** What a coin is worth in XAF: now, before, and from now on. */
 export function ExchangePage() {

@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { ReviewProps } from '../../ui/acts/act/act.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { useRateNow } from '../../ui/use-rate-now.ts';
 import { differenceOf, type Rate, xafFor } from './rate-input.ts';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
-import { useRateNow } from './use-rate-now.ts';
 
 /** Coins of the example, and how far a rate is from the one now before it looks like a slip. */
 const EXAMPLE_COINS = 100n;

@@ -1,12 +1,10 @@
-import { isProblem } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
 import { troubleOf } from '../../../api/trouble.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { ActOnPage } from '../../../ui/acts/act/act-on-page.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TroubleNote } from '../../../ui/trouble-note.tsx';
+import { useRateNow } from '../../../ui/use-rate-now.ts';
 import { WalletTabs } from '../wallet-tabs.tsx';
 import { exchange } from './exchange.tsx';
 import { useExchangeTexts } from './texts.ts';
@@ -27,12 +25,9 @@ export function ExchangePage() {
 function Rate() {
   const t = useExchangeTexts();
   const { locale } = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['exchange-rate'],
-    queryFn: () => api.getExchangeRate(),
-  });
-  if (error && isProblem(error, 'not_found')) return <Text c="dimmed">{t.noRate}</Text>;
+  const { data, error, refetch } = useRateNow();
   if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />;
+  if (data === null) return <Text c="dimmed">{t.noRate}</Text>;
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   return (
     <Text size="sm" c="dimmed">
