@@ -42,6 +42,10 @@ export function troubleOf(error: unknown): Trouble {
 export const mayHaveHappened = (trouble: Trouble): boolean =>
   'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;
 
+/** Of what moves nothing, as a question before an act: nothing can have happened. */
+export const asRead = (trouble: Trouble): Trouble =>
+  'isOutcomeUnknown' in trouble ? { ...trouble, isOutcomeUnknown: false } : trouble;
+
 /** What an answer of the gateway says is wrong. */
 export async function troubleIn(answer: Response): Promise<Trouble> {
   const requestId = answer.headers.get('x-request-id') ?? '';

@@ -6,7 +6,7 @@ import { api } from '../api/api.ts';
 /** The rate now; null before there is one. */
 export const useRateNow = () => useQuery({ queryKey: ['exchange-rate'], queryFn: readRateNow });
 
-async function readRateNow(): Promise<ExchangeRate | null> {
+export async function readRateNow(): Promise<ExchangeRate | null> {
   try {
     return await api.getExchangeRate();
   } catch (error) {

@@ -23,7 +23,7 @@ export function Palette({ typed, onType, onClose }: Props) {
     onClose();
     router.history.push(`${router.basepath}${place.path}`);
   };
-  const enter = useEnter(places[at], isSearching, go);
+  const enter = useEnter({ places, at, isSearching, go });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') enter.forget();
     const count = places.length;
@@ -63,23 +63,36 @@ export function Palette({ typed, onType, onClose }: Props) {
   );
 }
 
-/** Opens a place by Enter. One that was found for another text is not opened: what is found for this one is waited for. */
-function useEnter(
-  place: PalettePlace | undefined,
-  isSearching: boolean,
-  go: (place: PalettePlace | undefined) => void,
-) {
-  const [isWaiting, setWaiting] = useState(false);
+const FIRST = '';
+
+/**
+ * Opens a place by Enter. One that was found for another text is not opened: what is found for this one is waited for, and the place
+ * that was chosen by the arrows, or else the first, is opened if it is among that.
+ */
+function useEnter({
+  places,
+  at,
+  isSearching,
+  go,
+}: {
+  places: readonly PalettePlace[];
+  at: number;
+  isSearching: boolean;
+  go(place: PalettePlace | undefined): void;
+}) {
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  const place = places[at];
   const open = useEffectEvent(() => {
-    setWaiting(false);
-    if (!place?.isOld) go(place);
+    setWaitsFor(null);
+    const found = waitsFor === FIRST ? places[0] : places.find(({ path }) => path === waitsFor);
+    if (!found?.isOld) go(found);
   });
   useEffect(() => {
-    if (isWaiting && !isSearching) open();
-  }, [isWaiting, isSearching]);
+    if (waitsFor !== null && !isSearching) open();
+  }, [waitsFor, isSearching]);
   return {
-    press: () => (place && !place.isOld ? go(place) : setWaiting(true)),
-    forget: () => setWaiting(false),
+    press: () => (place && !place.isOld ? go(place) : setWaitsFor(at > 0 && place ? place.path : FIRST)),
+    forget: () => setWaitsFor(null),
   };
 }
 

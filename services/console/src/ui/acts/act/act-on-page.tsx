@@ -1,5 +1,6 @@
 import type { Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
+import { asRead } from '../../../api/trouble.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { TroubleNote } from '../../trouble-note.tsx';
@@ -61,7 +62,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
             labels={t.labels ?? {}}
             schema={act.schema}
           />
-          {ask.trouble && <TroubleNote trouble={ask.trouble} wordsOf={wordsOf} />}
+          {ask.trouble && <TroubleNote trouble={asRead(ask.trouble)} wordsOf={wordsOf} />}
         </>
       }
       review={(body) => (

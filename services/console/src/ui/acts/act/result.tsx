@@ -34,12 +34,12 @@ export const madeOf = <Op extends Operation>(result: Output<Op>): Made<Op> => re
 
 /** The transaction that an act made; of several the first, with the others. */
 export function transactionIn(result: unknown): Recording | undefined {
-  const { transaction, transactions = [] } = (result ?? {}) as {
+  const { transaction, transactions } = (result ?? {}) as {
     transaction?: Recording;
     transactions?: readonly Recording[];
   };
-  const [first, ...others] = transactions;
-  return transaction ?? (first && { ...first, others });
+  const [first, ...others] = transactions ?? [];
+  return first ? { ...first, others } : transaction;
 }
 
 type Props<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {

@@ -28,7 +28,7 @@ type Props<Result> = {
   wordsOf?: ProblemWords;
   /** It goes out again under its key. */
   isOnce?: boolean;
-  /** What gives up what was sent without an answer, in place of leaving the dialog. */
+  /** What gives up what was sent without an answer. It has a place of its own: who leaves the dialog gives up nothing. */
   discard?: { label: string; run(): void } | null;
   /** Names what it is sent for: of another nothing is said. */
   intent?: number;
@@ -83,12 +83,13 @@ export function ActDialog<Result>({
           )}
           {act.trouble && <TroubleNote trouble={act.trouble} wordsOf={wordsOf} isOnce={isOnce} />}
           <Group justify="flex-end">
-            <Button
-              variant="default"
-              onClick={discard?.run ?? onClose}
-              disabled={discard !== null && act.isBusy}
-            >
-              {discard?.label ?? t.cancel}
+            {discard && (
+              <Button variant="default" onClick={discard.run} disabled={act.isBusy} mr="auto">
+                {discard.label}
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              {t.cancel}
             </Button>
             <Button
               type="submit"

@@ -1,7 +1,7 @@
 import type { Output } from '@cowrie/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
 import type { Act, Operation, Target } from '../act/act.ts';
@@ -33,13 +33,22 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
   const say = useSayMade();
   const [cameFrom] = useState(() => document.activeElement);
   const [done, setDone] = useState<Done<Body, Output<Op>> | null>(null);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const finish = async (next: Done<Body, Output<Op>>) => {
+    // Who has left the dialog is led nowhere.
+    const leadsTo = isThere.current ? act.leadsTo : undefined;
     const transaction = transactionIn(next.result);
     if (t.secrets || isWaiting(next.result)) setDone(next);
     else onClose();
     if (transaction && !act.leadsTo) say(transaction);
     // First away from the page of what is gone, which would ask for it again.
-    if (act.leadsTo && !isWaiting(next.result)) await navigate(act.leadsTo(madeOf<Op>(next.result)));
+    if (leadsTo && !isWaiting(next.result)) await navigate(leadsTo(madeOf<Op>(next.result)));
     await refresh(queries, isWaiting(next.result) ? WAITING : act.changes);
   };
   if (done === null) return <TypedDialog act={act} on={on} onDone={finish} onClose={onClose} />;

@@ -23,7 +23,7 @@ export function useSentOnce<Given extends Typed>(name: string, empty: Given, tak
     async send<Result>(input: Given, call: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
       if (!takesKey) return call('');
       try {
-        return await sendOnce(kept, input, call);
+        return await sendOnce(kept, input, call, draft);
       } finally {
         setDraft(kept.read());
       }

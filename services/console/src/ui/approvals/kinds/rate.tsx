@@ -1,6 +1,5 @@
 import type { ExchangeRate } from '@cowrie/client';
-import { isProblem } from '@cowrie/client';
-import { api } from '../../../api/api.ts';
+import { readRateNow } from '../../use-rate-now.ts';
 import { defineKind, type Told } from '../kind.ts';
 import { numberIn } from '../request.ts';
 
@@ -14,12 +13,7 @@ const now = ({ data, say }: Told<ExchangeRate | null>, name: 'xafPerCoin' | 'fee
 export const rate = defineKind<ExchangeRate | null>()({
   read: {
     key: () => ['exchange-rate'],
-    from: () =>
-      api.getExchangeRate().catch((error: unknown) => {
-        // There is none yet.
-        if (isProblem(error, 'not_found')) return null;
-        throw error;
-      }),
+    from: readRateNow,
   },
   changes: (told) => ({
     xafPerCoin: { now: now(told, 'xafPerCoin'), after: asked(told, 'xafPerCoin') },
