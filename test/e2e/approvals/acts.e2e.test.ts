@@ -14,6 +14,7 @@ import {
   reject,
   setPolicy,
 } from '../../support/acts/approvals.ts';
+import { Rewarded, Split, split } from '../../support/acts/coins.ts';
 import { actsOf, type Json, type Prepared, postAct, reason } from '../../support/acts/every-act.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
@@ -173,6 +174,22 @@ describe('an approval', () => {
       'not_found',
     );
     expect((await approve(asked, second)).status).toBe(201);
+  });
+
+  it('of a refund of a group makes one transaction for each leg', async () => {
+    const [buyer, seller] = [await aPersonWithout(), await aPerson()];
+    const legs = [
+      { toUserId: seller.id, amount: 1 },
+      { toTreasury: 'subscriptions', amount: 2 },
+    ];
+    const bought = expectBody(await split(buyer, legs), 201, Split).transactions;
+    const body = { groupId: bought[0]?.groupId, reason };
+    const asked = await askFor(postAct('/api/coins/refund', body), superAdmin);
+    const back = expectBody(await approve(asked, second), 201, Rewarded).transactions;
+    expect(back.map(({ refundOf, approvalId }) => [refundOf, approvalId])).toEqual(
+      bought.map(({ id }) => [id, asked.id]),
+    );
+    expectProblem(await approve(asked, third), 'approval_not_open');
   });
 
   it('is asked for and given once under one idempotency key', async () => {

@@ -15,7 +15,7 @@ function expectedRow(asked: Operation, approve: Operation | undefined) {
   };
 }
 
-/** Each act that was asked for waits, or was done once by the one who approved it; none that was refused is there, and no other is. */
+/** Each act that was asked for (none is of a group, which would make several) waits, or was done once by the one who approved it; none that was refused is there, and no other is. */
 export function checkApprovals(
   { operations }: Recording,
   { transactions, approvals }: LedgerState,

@@ -12,7 +12,16 @@ import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { burn, command, mint, open, transfer, treasuryTransfer } from '../../testing/commands.ts';
+import {
+  burn,
+  command,
+  mint,
+  open,
+  refundGroup,
+  splitPurchase,
+  transfer,
+  treasuryTransfer,
+} from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
 import { createTestLedger, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
@@ -388,6 +397,42 @@ describe('an act that a second person has to see', () => {
     }
     const other = await reply(asking(treasuryTransfer('rewards', { toUserId: 3 }, 1, by(100)), '10'));
     expect(['done', 'insufficient_funds']).toContain(kindOf(other));
+  });
+
+  it('may be a refund of a group: it makes one transaction for each leg, and counts as their sum', async () => {
+    await reply(mint(3, 100, by(90)));
+    const groupId = randomUUID();
+    expect(
+      kindOf(
+        await reply(
+          splitPurchase(
+            3,
+            [
+              [4, 30],
+              ['course-fees', 20],
+            ],
+            { ...inTime(), groupId },
+          ),
+        ),
+      ),
+    ).toBe('done');
+    const back = (requester: number, units: number | null) =>
+      refundGroup(
+        groupId,
+        3,
+        { legs: [4, 'course-fees'], ...(units === null ? {} : { units }) },
+        by(requester),
+      );
+    expect(kindOf(await reply(asking(back(121, 10), '10')))).toBe('done');
+    expect(kindOf(await reply(asking(back(121, 1), '10')))).toBe('held');
+    expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
+    const id = await held(back(121, null));
+    expect(await reply(approving(back(122, null), id))).toMatchObject({ outcome: 'ok' });
+    const { rows } = await pool.query('SELECT amount FROM transactions WHERE approval_id = $1 ORDER BY id', [
+      id,
+    ]);
+    expect(rows).toEqual([{ amount: 24n }, { amount: 16n }]);
+    expect(await reply(approving(back(123, null), id))).toMatchObject({ code: 'approval_not_open' });
   });
 
   it('leaves a total behind that the verifier derives again', async () => {

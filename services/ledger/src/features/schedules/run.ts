@@ -42,9 +42,9 @@ export const createScheduleRuns = ({
 /** All that is asked for stands in the key. */
 const FINGERPRINT = hash('sha256', 'schedule.run', 'hex');
 
-/** One for each occurrence and attempt. It has spaces, which a key of a caller's has not: none of theirs can be in its place. */
+/** One for each occurrence and attempt, and `due` of before it: an occurrence that takes the place of an earlier one begins at its attempt. It has spaces, which a key of a caller's has not: none of theirs can be in its place. */
 function onceOf(schedule: DueSchedule) {
-  const key = `schedule ${schedule.id} ${occurrenceOf(schedule)} ${schedule.attempt}`;
+  const key = `schedule ${schedule.id} ${schedule.due} ${occurrenceOf(schedule)} ${schedule.attempt}`;
   return { key, fingerprint: FINGERPRINT };
 }
 

@@ -118,7 +118,7 @@ async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>>
 describe('an occurrence', () => {
   it('is paid once when two ledgers apply it at the same moment, when it is delivered again, and when it is sent again', async () => {
     const id = await overdue(2, '1 minute', { every: 'P1D' });
-    const idempotency = { key: `schedule ${id} 0 0`, fingerprint: 'a'.repeat(64) };
+    const idempotency = { key: `schedule ${id} 0 0 0`, fingerprint: 'a'.repeat(64) };
     const run = () => runSchedule(id, 2, PAYEE, { ...inTime(), idempotency });
     const first = run();
     const slice = await sliceOf(first);
@@ -157,6 +157,27 @@ describe('an occurrence', () => {
     expect(row).toMatchObject({ failure_code: 'limit_exceeded', runs: 0, status: 'ACTIVE' });
     expect(row.next_at.getTime() - row.failed_at.getTime()).toBe(3_600_000);
     expect(await paymentsOf(4)).toEqual([]);
+  });
+
+  it('that takes the place of one that was refused is tried again as often as any other', async () => {
+    const id = await overdue(4, '1 minute', { every: 'P1D' });
+    const runUntil = async (state: { due: number; attempt: number }) => {
+      const { runs } = runsOf((userIds) => userIds.map((userId) => ({ userId, holds: [0] })));
+      runs.start({ atOnce: true });
+      await eventually(async () => expect(await rowOf(id)).toMatchObject(state), SOON_MS);
+      await runs.stop();
+    };
+    const isDueAgain = (daysLater: number) =>
+      pool.query(
+        `UPDATE schedules SET next_at = now(), starts_at = starts_at - $2 * interval '1 day' WHERE id = $1`,
+        [id, daysLater],
+      );
+    await runUntil({ due: 0, attempt: 1 });
+    // Nobody ran it until the next one was due.
+    await isDueAgain(1);
+    await runUntil({ due: 1, attempt: 1 });
+    await isDueAgain(0);
+    await runUntil({ due: 1, attempt: 2 });
   });
 
   it('goes with at most 64 in all, until all are paid', async () => {

@@ -104,10 +104,13 @@ function checkRuns(row: ScheduleRow, runs: readonly RunRow[], findings: Findings
       findings.add('schedule:run', `transaction ${run.id} of schedule ${scheduleId}: ${what}`);
     for (const each of differences(due, run)) wrong(each);
     const number = latestAt(row, run.createdAtMs);
-    const keys = Array.from(
-      { length: RETRIES + 1 },
-      (_, attempt) => `schedule ${scheduleId} ${number} ${attempt}`,
-    );
+    // It may have taken the place of any earlier one.
+    const keys = Array.from({ length: number + 1 }, (_, due) =>
+      Array.from(
+        { length: RETRIES + 1 },
+        (_, attempt) => `schedule ${scheduleId} ${due} ${number} ${attempt}`,
+      ),
+    ).flat();
     if (number < 0) wrong('it came before its time');
     else if (!keys.some((key) => slotOf(initiatedBy, key) === run.slot))
       wrong(`it has no key of occurrence ${number}`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LedgerCommand, Treasury } from '@cowrie/contracts';
 import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
@@ -153,6 +154,32 @@ describe('the alarm of a treasury', () => {
       );
     const refund = { transactionId, buyerUserId: USER, amountUnits: null, reason: 'r' };
     await done(make({ name: 'coins.refund', data: refund }));
+    expect(await rung()).toEqual([['subscriptions', 0, 5]]);
+    await done(setAlarm(null, 'subscriptions'));
+  });
+
+  it('rings for a refund of a group, once, of the treasury that falls below it', async () => {
+    await done(setAlarm('5', 'subscriptions'));
+    await done(
+      make({ name: 'coins.mint', data: { userId: USER, treasury: null, amountUnits: '9', reason: 'm' } }),
+    );
+    const groupId = randomUUID();
+    const legs = [
+      { toUserId: null, toTreasury: 'subscriptions' },
+      { toUserId: OTHER, toTreasury: null },
+    ] as const;
+    const [taken] = await ledger.apply([
+      make({
+        name: 'coins.split-purchase',
+        data: {
+          ...{ userId: USER, groupId, reference: null, reason: 'p' },
+          legs: legs.map((leg, index) => ({ ...leg, amountUnits: index === 0 ? '8' : '1' })),
+        },
+      }),
+    ]);
+    expect(taken).toMatchObject({ outcome: 'ok' });
+    const refund = { groupId, buyerUserId: USER, legs: [...legs], amountUnits: null, reason: 'r' };
+    await done(make({ name: 'coins.refund-group', data: refund }));
     expect(await rung()).toEqual([['subscriptions', 0, 5]]);
     await done(setAlarm(null, 'subscriptions'));
   });

@@ -18,8 +18,11 @@ type Debiting = {
 const DEBITED: Readonly<Record<Debiting, (command: LedgerCommand) => readonly Treasury[] | null>> = {
   TRANSFER: ({ name, data }) => (name === 'treasury.transfer' ? [data.fromTreasury] : null),
   REWARD: ({ name }) => (name === 'coins.reward' ? ['rewards'] : null),
-  // It is the purchase that says which.
-  REFUND: ({ name }) => (name === 'coins.refund' ? TREASURIES : null),
+  REFUND({ name, data }) {
+    // It is the purchase that says which.
+    if (name === 'coins.refund') return TREASURIES;
+    return name === 'coins.refund-group' ? data.legs.flatMap(({ toTreasury }) => toTreasury ?? []) : null;
+  },
 };
 const BY_TYPE = Object.values(DEBITED);
 

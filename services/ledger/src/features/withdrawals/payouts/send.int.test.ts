@@ -181,6 +181,26 @@ describe('payouts', () => {
     expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
   });
 
+  it('may be paid also where a ledger that does not know the provider any more takes it up', async () => {
+    const id = await pending();
+    answer = () => 500;
+    start(ALL_PARTITIONS, 1);
+    await eventually(() => expect(timesAsked(id)).toBe(1), SOON_MS);
+    await heard(await pending('bank')); // in a later round
+    await Promise.all(senders.map((sender) => sender.stop()));
+    await pool.query('UPDATE withdrawals SET next_try_at = now() WHERE id = $1', [id]);
+    const sender = createPayoutSender({
+      pool,
+      providers: createProviders(null),
+      partitions: () => ALL_PARTITIONS,
+      logger,
+    });
+    senders.push(sender);
+    sender.start();
+    await heard(id);
+    expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
+  });
+
   it('that the previous release had accepted may be paid; those paid by hand may not', async () => {
     const [id, manual] = [await pending(), await pending('bank')];
     await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE id = ANY($1)', [[id, manual]]);

@@ -30,7 +30,7 @@ export async function claimPayouts(
                AND tries < $4
              ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
            UPDATE withdrawals w SET tries = tries + 1, next_try_at = ${LEDGER_NOW} + $3 * interval '1 ms',
-             asked_at = CASE WHEN provider = ANY($5::text[]) THEN coalesce(w.asked_at, now()) END
+             asked_at = CASE WHEN provider = ANY($5::text[]) THEN coalesce(w.asked_at, now()) ELSE w.asked_at END
            FROM due WHERE w.id = due.id
            RETURNING w.id, xaf, provider, account, tries, due.asked_at IS NOT NULL AS may_be_paid`,
     values: [partitions, limits.limit, limits.againAfterMs, limits.triesMax, asked],

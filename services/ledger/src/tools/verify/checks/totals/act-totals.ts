@@ -12,7 +12,8 @@ const ACT = `CASE action WHEN 'coins.burned' THEN 'burn' WHEN 'coins.refunded' T
              WHEN 'treasury.transferred' THEN 'treasury-transfer' WHEN 'withdrawal.settled' THEN 'withdrawal-settle' END`;
 
 /**
- * What people did without a second person and what counts, by the administrative log and by what their transactions moved. A clock that
+ * What people did without a second person and what counts, by the administrative log and by what their transactions moved; those of a
+ * group stand one behind another in their partition. A clock that
  * goes back over midnight begins no new day: `last` is the day that it counts for; ids are in the order in which the totals were locked.
  */
 const ACTS = `
@@ -25,6 +26,12 @@ const ACTS = `
   SELECT by, act, at, t.amount, t.id FROM entries
   JOIN all_transactions AS t
     ON t.id = CASE WHEN details ->> 'transactionId' ~ '^[0-9]{1,18}$' THEN (details ->> 'transactionId')::bigint END
+  UNION ALL
+  SELECT by, act, at, t.amount, t.id FROM entries
+  JOIN all_transactions AS f
+    ON f.id = CASE WHEN details ->> 'firstTransactionId' ~ '^[0-9]{1,18}$' THEN (details ->> 'firstTransactionId')::bigint END
+  JOIN all_transactions AS t ON t.partition = f.partition AND t.sequence >= f.sequence AND t.sequence < f.sequence
+    + CASE WHEN details ->> 'count' ~ '^[0-9]{1,4}$' THEN (details ->> 'count')::int ELSE 0 END
   UNION ALL
   SELECT by, act, at, t.amount, t.id FROM entries
   JOIN all_transactions AS t ON t.type = 'PAYOUT' AND t.from_account = ${XAF_PENDING} AND 'withdrawal:' || t.reference = target`;
