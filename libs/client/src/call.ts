@@ -185,5 +185,10 @@ function headersOf(
 function withKeys(input: object): Record<string, unknown> {
   const { operations } = input as Operations['applyBulk']['input'];
   if (!Array.isArray(operations)) return { ...input };
-  return { operations: operations.map((each) => ({ idempotencyKey: newIdempotencyKey(), ...each })) };
+  return {
+    operations: operations.map((each) => ({
+      ...each,
+      idempotencyKey: each.idempotencyKey ?? newIdempotencyKey(),
+    })),
+  };
 }

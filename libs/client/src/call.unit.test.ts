@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ClientOptions, createClient } from './index.ts';
+import { type ClientOptions, createClient, each } from './index.ts';
 
 /** What JavaScript may give, whatever the types say. */
 const createWith =
@@ -21,5 +21,50 @@ describe('a client', () => {
 
   it.each(['http://localhost:4870', 'https://coins.example.org/base/'])('is made for %s', (baseUrl) => {
     expect(createWith({ baseUrl })).not.toThrow();
+  });
+});
+
+/** A client of a gateway that answers all with this, and what it was sent. */
+function answering(answer: () => object) {
+  const sent: { url: URL; body: { operations?: { idempotencyKey?: string }[] } | null }[] = [];
+  const client = createClient({
+    baseUrl: 'https://coins.example.org',
+    accessToken: 'token',
+    async fetch(url, init) {
+      sent.push({ url: new URL(String(url)), body: init?.body ? JSON.parse(String(init.body)) : null });
+      return Response.json(answer());
+    },
+  });
+  return { client, sent };
+}
+
+describe('a bulk', () => {
+  it('has a key for each operation, also where the one that is given is undefined', async () => {
+    const { client, sent } = answering(() => ({ results: [] }));
+    const data = { toUserId: 7, amount: '1', reason: 'A test' };
+    await client.applyBulk({
+      operations: [
+        { operation: 'transfer', data },
+        { operation: 'transfer', data, idempotencyKey: undefined },
+        { operation: 'transfer', data, idempotencyKey: 'mine' },
+      ],
+    });
+    const keys = sent[0]?.body?.operations?.map(({ idempotencyKey }) => idempotencyKey) ?? [];
+    expect(keys).toEqual([expect.any(String), expect.any(String), 'mine']);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe('all items of a list', () => {
+  it('are asked for by offset once, and by cursor from there', async () => {
+    const pages = [
+      { transactions: [{ id: 1 }], nextCursor: 'next' },
+      { transactions: [{ id: 2 }], nextCursor: null },
+    ];
+    const { client, sent } = answering(() => pages.shift() ?? {});
+    const ids: number[] = [];
+    for await (const { id } of each(client.listMyTransactions, { offset: 5 })) ids.push(id);
+    expect(ids).toEqual([1, 2]);
+    expect(sent.map(({ url }) => url.search)).toEqual(['?offset=5', '?cursor=next']);
   });
 });

@@ -10,7 +10,7 @@ type ItemOf<P> = { [Field in keyof P]-?: P[Field] extends readonly (infer Item)[
 
 /**
  * `for await (const transaction of each(client.listMyTransactions, { type: 'TRANSFER' }))`: asks for the next page when the
- * last one is used up. `input` may hold a `cursor` to begin at.
+ * last one is used up. `input` may hold a `cursor` to begin at, or an `offset`.
  */
 export async function* each<L extends List>(
   list: L,
@@ -20,7 +20,8 @@ export async function* each<L extends List>(
   let cursor: string | null = null;
   do {
     const page: Page = await list(
-      { ...(input as object), ...(cursor === null ? {} : { cursor }) } as never,
+      // A cursor is the place; where to begin is behind it.
+      (cursor === null ? input : { ...input, cursor, offset: undefined }) as never,
       options,
     );
     for (const field of Object.values(page)) if (Array.isArray(field)) yield* field;
