@@ -8,11 +8,11 @@ export function describeVerifications(on: OnStage): void {
       const { page } = await on.openAs(on.scene.admin, '/verifications', 'Verification');
       await page.getByRole('button', { name: 'Start a verification' }).click();
       await page.route('**/api/admin/audit/verifications', (route) => route.abort());
-      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Start a verification' });
-      await confirm.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Start a verification' }).click();
       await page.getByText('The server does not answer.').waitFor();
       await page.unroute('**/api/admin/audit/verifications');
-      await confirm.click();
+      await dialog.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('Every chain and every balance is correct.').waitFor();
       await page.getByText('Nothing is wrong.').waitFor();
       let asked = 0;
