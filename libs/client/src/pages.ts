@@ -21,7 +21,7 @@ export async function* each<L extends List>(
   do {
     const page: Page = await list(
       // A cursor is the place; where to begin is behind it.
-      (cursor === null ? input : { ...input, cursor, offset: undefined }) as never,
+      (cursor === null ? input : { ...(input as object), cursor, offset: undefined }) as never,
       options,
     );
     for (const field of Object.values(page)) if (Array.isArray(field)) yield* field;
