@@ -26,7 +26,7 @@ export async function asOwner<T>(
 ): Promise<Outcome<T>> {
   const sealedPassword = await seal(password);
   const sealedCode = code === undefined ? {} : { sealedCode: await seal(code) };
-  return logins.confirm(sessionId, () =>
+  return logins.confirmByCode(sessionId, () =>
     hashQuota.run(`user:${userId}`, context.network, (hashedFor) =>
       work({ userId, sealedPassword, ...sealedCode, hashedFor }),
     ),

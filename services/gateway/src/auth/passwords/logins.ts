@@ -15,8 +15,10 @@ export type Logins = {
     device: Device,
     attempt: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /** The same for somebody who is logged in, by their session. */
+  /** The same for somebody who is logged in, by their session; where a password alone is shown. */
   confirm: LoginGuard['attempt'];
+  /** The same where a code is. */
+  confirmByCode: LoginGuard['attempt'];
 };
 
 /**
@@ -71,5 +73,8 @@ export function createLogins(limits: RateLimits, failuresMax: number, devices: K
     attemptByPasskey: (credentialId, device, attempt) =>
       byPasskeys(`passkey ${credentialId}`, device, attempt),
     confirm: bySession.attempt,
+    // Counted by themselves too: a right password does not forget the codes that were guessed.
+    confirmByCode: (sessionId, attempt) =>
+      bySession.attempt(sessionId, () => bySession.attempt(`code ${sessionId}`, attempt)),
   };
 }

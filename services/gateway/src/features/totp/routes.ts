@@ -69,7 +69,7 @@ function confirmRoute(app: FastifyInstance, { bus, guard, seal, logins, changes 
     async handle({ body }, { caller: { userId, sessionId }, context }) {
       const { codes: recoveryCodes, hashes: recoveryHashes } = newRecoveryCodes();
       const sealedCode = await seal(body.code);
-      return logins.confirm(sessionId, async () => {
+      return logins.confirmByCode(sessionId, async () => {
         // What is known of the user changes, and so do sessions that are not known here.
         const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
         const data = { userId, sessionId, sealedCode, recoveryHashes };
@@ -100,7 +100,7 @@ function removeRoute(
     calls: ['totp.remove'],
     async handle({ body }, { caller: { userId, sessionId }, context }) {
       const [sealedPassword, sealedCode] = await Promise.all([seal(body.password), seal(body.code)]);
-      return logins.confirm(sessionId, () =>
+      return logins.confirmByCode(sessionId, () =>
         hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
           const marker = await changes.mark(userKey(userId));
           const data = { userId, sealedPassword, sealedCode, hashedFor };
