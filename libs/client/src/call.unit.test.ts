@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ClientOptions, createClient, each } from './index.ts';
+import { type ClientOptions, createClient, each, memoryStore } from './index.ts';
 
 /** What JavaScript may give, whatever the types say. */
 const createWith =
@@ -66,5 +66,32 @@ describe('all items of a list', () => {
     for await (const { id } of each(client.listMyTransactions, { offset: 5 })) ids.push(id);
     expect(ids).toEqual([1, 2]);
     expect(sent.map(({ url }) => url.search)).toEqual(['?offset=5', '?cursor=next']);
+  });
+});
+
+describe('calls that wait for one renewal of the token', () => {
+  it('each say their own key when it fails', async () => {
+    const store = memoryStore();
+    await store.write({ accessToken: 'a', refreshToken: 'r', expiresAtMs: 0 });
+    let renewals = 0;
+    const client = createClient({
+      ...{ baseUrl: 'https://coins.example.org', store, attemptsMax: 1 },
+      async fetch() {
+        renewals += 1;
+        throw new TypeError('away');
+      },
+    });
+    const input = { toUserId: 7, amount: 1, reason: 'A test' };
+    const keys = ['first', 'second'];
+    const ends = await Promise.allSettled(
+      keys.map((idempotencyKey) => client.transferCoins(input, { idempotencyKey })),
+    );
+    expect(renewals).toBe(1);
+    expect(ends).toEqual(
+      keys.map((idempotencyKey) => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ name: 'CowrieConnectionError', idempotencyKey }),
+      })),
+    );
   });
 });

@@ -58,6 +58,11 @@ export function cowrieError<Name extends CowrieError['name']>(name: Name, fields
   return Object.assign(new Error(message, cause === undefined ? {} : { cause }), { name, ...facts });
 }
 
+/** The same error as an object of its own; the first is its cause. */
+export function copyOf<Each extends CowrieProblem | CowrieConnectionError>(error: Each): Each {
+  return Object.assign(new Error(error.message, { cause: error }), error);
+}
+
 export function inputError(
   path: string,
   message: string,

@@ -1,5 +1,5 @@
 import type { Attempt, Facts } from './attempt.ts';
-import type { CowrieConnectionError, CowrieProblem } from './errors.ts';
+import { type CowrieConnectionError, type CowrieProblem, copyOf } from './errors.ts';
 import { wait } from './wait.ts';
 
 /** When a request is sent again, and what is known of its outcome when it is not. */
@@ -61,17 +61,18 @@ export async function withRetries(
     const waitMs = waitOf(end, attempts);
     const isInTime = Date.now() + waitMs < policy.deadlineAtMs;
     if (!policy.isRepeatable || !isRetried(end) || attempts >= policy.attemptsMax || !isInTime) {
-      throw withOutcome(end.error, isOutcomeUnknown, policy.idempotencyKey);
+      throw withOutcome(end, isOutcomeUnknown, policy.idempotencyKey);
     }
     await wait(waitMs, policy.signal);
   }
 }
 
-/** The same error, with what is known when nothing more is tried. */
+/** The error, with what is known when nothing more is tried. All who waited for one token have one error of it: each throws its own. */
 function withOutcome(
-  error: CowrieProblem | CowrieConnectionError,
+  { error, isUnsent }: Failed,
   isOutcomeUnknown: boolean,
   idempotencyKey: string | null,
 ): CowrieProblem | CowrieConnectionError {
-  return Object.assign(error, { isOutcomeUnknown, idempotencyKey });
+  const own = isUnsent ? copyOf(error) : error;
+  return Object.assign(own, { isOutcomeUnknown, idempotencyKey });
 }
