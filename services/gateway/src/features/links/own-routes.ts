@@ -9,7 +9,7 @@ import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import { newCode } from './code.ts';
 import * as examples from './examples.ts';
 import { CodeAnswer, LinkRules, Links, OfPlatform, OneLink } from './schemas.ts';
-import { showLink, showLinks } from './shown.ts';
+import { showChanged, showLinks } from './shown.ts';
 
 const MINE = '/api/users/me/links';
 const common = { tag: 'Identity', auth: {}, params: NoParams, query: NoQuery, body: NoBody } as const;
@@ -66,7 +66,7 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const dailyUnits = dailyUnitsOf(body);
       const confirmed = await bus.call(context, 'link.confirm', { userId, platform, dailyUnits });
       if (!confirmed.ok) return confirmed;
-      const shown = await showLink(bus, context, confirmed.value.data.link);
+      const shown = await showChanged(bus, context, confirmed.value.data.link);
       return shown.ok ? succeed({ status: 200, body: { link: shown.value } }) : shown;
     },
   });
@@ -95,7 +95,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       if (!changed.ok) return changes.failed(marker, changed);
       const { link } = changed.value.data;
       await changes.linkChanged(isInForce(link) ? link : null, marker);
-      const shown = await showLink(bus, context, link);
+      const shown = await showChanged(bus, context, link);
       return shown.ok ? succeed({ status: 200, body: { link: shown.value } }) : shown;
     },
   });

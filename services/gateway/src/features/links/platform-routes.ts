@@ -15,7 +15,7 @@ import { succeed } from '../../outcome.ts';
 import { plainCode } from './code.ts';
 import * as examples from './examples.ts';
 import { LinkedUser, OfExternalId, Redeemed, Redemption, Registered, Registration } from './schemas.ts';
-import { showLink, shownLink } from './shown.ts';
+import { showChanged, showLink, shownLink } from './shown.ts';
 
 const common = {
   tag: 'Platforms',
@@ -52,7 +52,7 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
       const redeemed = await bus.call(context, 'link.redeem', { platform: platform.value, sealed });
       if (!redeemed.ok) return redeemed;
       const { link, maskedName } = redeemed.value.data;
-      const shown = await showLink(bus, context, link);
+      const shown = await showChanged(bus, context, link);
       return shown.ok ? succeed({ status: 201, body: { link: shown.value, user: { maskedName } } }) : shown;
     },
   });

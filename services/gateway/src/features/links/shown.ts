@@ -1,4 +1,4 @@
-import { LINK, type LinkState, unitsToCoins } from '@cowrie/contracts';
+import { LINK, type LinkState, refuse, unitsToCoins } from '@cowrie/contracts';
 import type { z } from 'zod';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
@@ -28,4 +28,16 @@ export async function showLinks(
 export async function showLink(bus: Bus, context: RequestContext, link: LinkState): Promise<Outcome<Shown>> {
   const shown = await showLinks(bus, context, [link]);
   return shown.ok ? succeed(shown.value[0] ?? shownLink(link)) : shown;
+}
+
+/** A link that was just changed: it stays so when its spending cannot be read. */
+export async function showChanged(
+  bus: Bus,
+  context: RequestContext,
+  link: LinkState,
+): Promise<Outcome<Shown>> {
+  const shown = await showLink(bus, context, link);
+  return shown.ok
+    ? shown
+    : refuse('outcome_unknown', 'The link is changed; its spending cannot be read now.');
 }

@@ -1,4 +1,4 @@
-import { ACTS, PLATFORM, type PlatformState } from '@cowrie/contracts';
+import { ACTS, PLATFORM, type PlatformState, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -124,7 +124,10 @@ function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
       if (!changed.ok) return changes.failed(marker, changed);
       const { platform } = changed.value.data;
       await changes.platformChanged(platform, marker);
-      return answerDetails(deps, context, platform);
+      const answer = await answerDetails(deps, context, platform);
+      return answer.ok
+        ? answer
+        : refuse('outcome_unknown', 'The platform is changed; its usage cannot be read now.');
     },
   });
 }
