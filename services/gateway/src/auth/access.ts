@@ -167,7 +167,7 @@ async function findKey(
   const known = read.ok ? read.value : null;
   if (known === 'revoked') return succeed(null);
   const cached = read.ok ? { ok: read.ok, value: known } : read;
-  return keys.find(keyHash, cached, async () => {
+  return keys.find(keyHash, changes.isKeyEndUnwritten(keyHash) ? null : cached, async () => {
     const asked = await bus.call(context, 'api-key.find', { keyHash });
     if (!asked.ok) return asked;
     const { apiKey } = asked.value;

@@ -170,6 +170,22 @@ describe('without Redis', () => {
     expect(await store.readServiceAccount(SERVICE_ACCOUNT)).toEqual({ ok: true, value: 'ended' });
   });
 
+  it('lets a key that was rotated go on until it ends, also when Redis is back with what it knew', async () => {
+    const found = { ...UNBOUND_KEY, expiresAtMs: null as number | null };
+    const { hasKey, state, changes, clock } = setUp({ 'api-key.find': () => ({ apiKey: { ...found } }) });
+    expect(await hasKey()).toBe(true);
+    state.away = true;
+    found.expiresAtMs = clock.nowMs + 10;
+    await changes.keyEnds('hash', found);
+    expect(await hasKey()).toBe(true);
+    state.away = false;
+    expect(await hasKey()).toBe(true);
+    clock.nowMs += 10;
+    expect(await hasKey()).toBe(false);
+    await changes.flush();
+    expect(await hasKey()).toBe(false);
+  });
+
   it('gives up a change when no token can be good any more', async () => {
     const { state, changes, clock } = setUp();
     state.away = true;

@@ -60,7 +60,9 @@ export type Changes = {
   /** What is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;
+  /** That it was revoked. */
   isKeyUnwritten(keyHash: string): boolean;
+  isKeyEndUnwritten(keyHash: string): boolean;
   isServiceAccountUnwritten(id: string): boolean;
   isPlatformUnwritten(id: string): boolean;
   areLimitsUnwritten(): boolean;
@@ -71,6 +73,8 @@ export type Changes = {
 };
 
 const FLUSH_EVERY_MS = 1_000;
+/** Not the name of a revocation: until its end the key is good. */
+const keyEndName = (keyHash: string): string => `end of ${apiKeyKey(keyHash)}`;
 
 type Deps = {
   store: AccessStore;
@@ -124,7 +128,7 @@ export function createChanges(deps: Deps): Changes {
       );
     },
     async keyEnds(keyHash, key) {
-      await write(apiKeyKey(keyHash), () => store.replaceKey(keyHash, key), null);
+      await write(keyEndName(keyHash), () => store.replaceKey(keyHash, key), null);
     },
     async platformChanged(access, marker) {
       await write(platformKey(access.id), () => store.putPlatform(access, marker), null);
@@ -182,6 +186,7 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     unwrittenUser: (userId: number) => pending.get(userKey(userId))?.access ?? null,
     isSessionUnwritten: (sessionId: string) => pending.has(sessionKey(sessionId)),
     isKeyUnwritten: (keyHash: string) => pending.has(apiKeyKey(keyHash)),
+    isKeyEndUnwritten: (keyHash: string) => pending.has(keyEndName(keyHash)),
     isServiceAccountUnwritten: (id: string) => pending.has(serviceAccountKey(id)),
     isPlatformUnwritten: (id: string) => pending.has(platformKey(id)),
     areLimitsUnwritten: () => pending.has(LIMITS_KEY),

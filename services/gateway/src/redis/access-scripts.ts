@@ -50,6 +50,12 @@ end
 redis.call('SET', KEYS[1], version .. '|changing|' .. id, 'PX', ttl)
 return 1`;
 
+/** Puts ARGV[1] for ARGV[2] seconds in place of what is known of an API key, unless it was revoked. */
+export const REPLACE_KEY = `
+if redis.call('GET', KEYS[1]) == 'revoked' then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+return 1`;
+
 /** Drops the marker if it is still that of command ARGV[1]; its version stays for ARGV[2] seconds. */
 export const DROP = `${ENTRY}
 if marker ~= ARGV[1] then return 0 end

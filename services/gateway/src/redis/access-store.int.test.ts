@@ -67,6 +67,18 @@ describe('the access store', () => {
     await store.putKey(id, 'revoked');
     await store.putKey(id, key);
     expect(await store.readKey(id)).toEqual({ ok: true, value: 'revoked' });
+    await store.replaceKey(id, key);
+    expect(await store.readKey(id)).toEqual({ ok: true, value: 'revoked' });
+    expect(await ttlOf(`access:key:${id}`)).toBeGreaterThan(950);
+  });
+
+  it('replaces what is known of a key that ends sooner', async () => {
+    const { store, sessionId: id } = createTestEntries(redis);
+    await store.putKey(id, UNBOUND_KEY);
+    const ending = { ...UNBOUND_KEY, expiresAtMs: 1 };
+    await store.replaceKey(id, ending);
+    expect(await store.readKey(id)).toEqual({ ok: true, value: ending });
+    expect(await ttlOf(`access:key:${id}`)).toBeLessThanOrEqual(30);
   });
 
   it('takes what is not its own for nothing', async () => {

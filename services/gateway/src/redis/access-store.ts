@@ -12,7 +12,7 @@ import {
   type UserAccess,
 } from '@cowrie/contracts';
 import { z } from 'zod';
-import { DROP, MARK, PUT } from './access-scripts.ts';
+import { DROP, MARK, PUT, REPLACE_KEY } from './access-scripts.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
 import { perTurn } from './per-turn.ts';
 
@@ -165,7 +165,9 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
       );
     },
     replaceKey: (keyHash, key) =>
-      redis.run((client) => client.set(apiKeyKey(keyHash), JSON.stringify(key), 'EX', KEY_CACHED_SECONDS)),
+      redis.run((client) =>
+        client.eval(REPLACE_KEY, 1, apiKeyKey(keyHash), JSON.stringify(key), KEY_CACHED_SECONDS),
+      ),
     readPlatform: (id) => readKey(platformKey(id), (text) => readPlatformText(id, text)),
     readLimits: () => readKey(LIMITS_KEY, limitsOf),
     putLimits: (limits, marker) => put(LIMITS_KEY, limitsText(limits), CACHED_SECONDS, marker),
