@@ -12,7 +12,9 @@ FIRST_WAIT_SECONDS = 0.1
 WAIT_MAX_SECONDS = 5.0
 RETRY_AFTER_JITTER_SECONDS = 0.25
 RETRIED_STATUSES = {None, 429, 502, 503, 504}
-# Decided after the key was looked up: an earlier attempt under it did not happen, and will not.
+# How long a request that has no answer can still be applied: the gateway gives it 8 s, and clocks differ.
+UNDER_WAY_MAX_SECONDS = 10.0
+# Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may.
 SETTLING_STATUSES = {404, 409, 422}
 
 
@@ -46,7 +48,9 @@ def with_retries(policy: Policy, attempt: Callable[[], Answered | Failed]) -> An
     """Attempts until one is answered or it makes no sense any more. Raises the last failure, with what is known."""
     attempts = 0
     is_outcome_unknown = False
+    under_way_until = 0.0
     while True:
+        started_at = monotonic()
         end = attempt()
         if isinstance(end, Answered):
             return end
@@ -54,8 +58,11 @@ def with_retries(policy: Policy, attempt: Callable[[], Answered | Failed]) -> An
         error = end.error
         if is_ambiguous(end):
             is_outcome_unknown = not policy.is_read
+            # The gateway gives 504 when the time is over in which it could be applied.
+            if not isinstance(error, CowrieProblem) or error.code != 'outcome_unknown':
+                under_way_until = started_at + UNDER_WAY_MAX_SECONDS
         elif not end.is_unsent and error.status in SETTLING_STATUSES:
-            is_outcome_unknown = False
+            is_outcome_unknown = is_outcome_unknown and monotonic() < under_way_until
         wait_seconds = wait_of(end, attempts)
         is_in_time = monotonic() + wait_seconds < policy.deadline_at
         is_retried = policy.is_repeatable and error.status in RETRIED_STATUSES
