@@ -3,12 +3,13 @@ import { inputError, isProblem } from './errors.ts';
 import type { Operations } from './generated.ts';
 import {
   givenTokens,
+  type LockedStore,
   memoryStore,
   type Session,
-  type SessionStore,
   serviceAccountTokens,
   sessionTokens,
   type TokenSource,
+  withLock,
 } from './tokens.ts';
 
 /** Which tokens a client shows, and how its user logs in and out. */
@@ -33,7 +34,7 @@ async function refreshed(call: Call, refreshToken: string): Promise<Session | nu
 export function chooseTokens(
   options: ClientOptions,
   call: Call,
-): { tokens: TokenSource; store: SessionStore | null } {
+): { tokens: TokenSource; store: LockedStore | null } {
   const { serviceAccount, accessToken } = options;
   const ways = [options.store, serviceAccount, accessToken].filter((way) => way !== undefined);
   if (ways.length > 1) throw inputError('options', 'give one of store, serviceAccount and accessToken');
@@ -47,29 +48,29 @@ export function chooseTokens(
     };
     return { tokens: serviceAccountTokens(ask), store: null };
   }
-  const store = options.store ?? memoryStore();
+  const store = withLock(options.store ?? memoryStore());
   return { tokens: sessionTokens(store, (refreshToken) => refreshed(call, refreshToken)), store };
 }
 
-export function sessionMethods(call: Call, store: SessionStore | null) {
-  const needStore = (): SessionStore => {
+export function sessionMethods(call: Call, store: LockedStore | null) {
+  const needStore = (): LockedStore => {
     if (store === null) throw inputError('options', 'only the client of a user logs in and out');
     return store;
   };
-  const locked = <T>(run: () => Promise<T>) => needStore().lock?.(run) ?? run();
   return {
     /** Logs a user in and keeps the session; tokens are renewed by themselves from then on. */
     async logIn(input: Operations['logIn']['input'], options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = sessionOf((await call('logIn', input, options, null)) as TokenPair);
-      await locked(async () => kept.write(session));
+      await kept.lock(async () => kept.write(session));
     },
     /** Ends the session, here first and then at the gateway. */
     async logOut(options: CallOptions = {}): Promise<void> {
-      const session = await locked(async () => {
-        const kept = await needStore().read();
-        await needStore().write(null);
-        return kept;
+      const kept = needStore();
+      const session = await kept.lock(async () => {
+        const ended = await kept.read();
+        await kept.write(null);
+        return ended;
       });
       if (session === null) return;
       await call('logOut', { refreshToken: session.refreshToken }, options, null);

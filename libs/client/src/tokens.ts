@@ -22,7 +22,7 @@ export type SessionStore = {
   write(session: Session | null): Maybe<void>;
   /**
    * Runs it while nobody else who shares the store does. A refresh token is good once, and using it again ends the
-   * session: a store that several processes or tabs share needs this.
+   * session: a store that several clients, processes or tabs share needs this. Without it one client locks for itself.
    */
   lock?<T>(run: () => Promise<T>): Promise<T>;
 };
@@ -30,13 +30,36 @@ export type SessionStore = {
 /** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 30_000;
 
-export function memoryStore(): SessionStore {
+export type LockedStore = SessionStore & Required<Pick<SessionStore, 'lock'>>;
+
+/** Runs one after another. */
+function oneAtATime(): LockedStore['lock'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/** The store; what one client does with it is locked in any case: a login waits for the renewal that is under way, which would overwrite it. */
+export function withLock(store: SessionStore): LockedStore {
+  const alone = oneAtATime();
+  return {
+    read: () => store.read(),
+    write: (session) => store.write(session),
+    lock: (run) => store.lock?.(run) ?? alone(run),
+  };
+}
+
+export function memoryStore(): LockedStore {
   let kept: Session | null = null;
   return {
     read: () => kept,
     write: (session) => {
       kept = session;
     },
+    lock: oneAtATime(),
   };
 }
 
@@ -53,7 +76,7 @@ function singleFlight<In, Out>(run: (input: In) => Promise<Out>): (input: In) =>
 
 /** The tokens of a user who logged in. `refresh` gives null when the session is over, and throws for everything else. */
 export function sessionTokens(
-  store: SessionStore,
+  store: LockedStore,
   refresh: (refreshToken: string) => Promise<Session | null>,
 ): TokenSource {
   const renew = async (expired: string): Promise<string | null> => {
@@ -64,9 +87,7 @@ export function sessionTokens(
     await store.write(renewed);
     return renewed?.accessToken ?? null;
   };
-  const replace = singleFlight((expired: string) =>
-    store.lock ? store.lock(() => renew(expired)) : renew(expired),
-  );
+  const replace = singleFlight((expired: string) => store.lock(() => renew(expired)));
   return {
     replace,
     async current() {

@@ -1,4 +1,6 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { createClient } from './index.ts';
 import { memoryStore, type Session, type SessionStore, sessionTokens } from './tokens.ts';
 
 const LATER_MS = 900_000;
@@ -17,19 +19,6 @@ function refresher() {
       if (spent.includes(refreshToken)) return null;
       spent.push(refreshToken);
       return session(String(spent.length));
-    },
-  };
-}
-
-/** Two processes that share one store: a lock that lets one in after another. */
-function sharedStore(): SessionStore {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    ...memoryStore(),
-    lock: (run) => {
-      const mine = last.then(run);
-      last = mine.catch(() => undefined);
-      return mine;
     },
   };
 }
@@ -59,7 +48,7 @@ describe('the tokens of a session', () => {
 
   it('are renewed once by two who share a store', async () => {
     const { refresh, spent } = refresher();
-    const store = sharedStore();
+    const store = memoryStore();
     await store.write(session('0', 1_000));
     const both = [sessionTokens(store, refresh), sessionTokens(store, refresh)];
     expect(await Promise.all(both.map((tokens) => tokens.current()))).toEqual(['access-1', 'access-1']);
@@ -80,5 +69,58 @@ describe('the tokens of a session', () => {
     await expect(tokens.current()).rejects.toThrow('away');
     expect(await store.read()).toMatchObject({ refreshToken: 'refresh-0' });
     await expect(tokens.current()).rejects.toThrow('away');
+  });
+});
+
+/** A store of a caller that has no lock. */
+function lockless(): SessionStore {
+  const { read, write } = memoryStore();
+  return { read, write };
+}
+
+/** A client whose session has to be renewed, and a gateway that answers that when `renew` says so. */
+async function renewing(store: SessionStore) {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await store.write(session('0', 1_000));
+  const client = createClient({
+    baseUrl: 'https://coins.example.org',
+    store,
+    async fetch(url) {
+      if (!String(url).endsWith('/refresh')) return Response.json({ ...session('login'), expiresIn: 900 });
+      asked.resolve();
+      await answered.promise;
+      return Response.json({ ...session('renewed'), expiresIn: 900 });
+    },
+  });
+  const call = client.getMyUser();
+  await asked.promise;
+  const end = () => {
+    answered.resolve();
+    return call;
+  };
+  return { client, end };
+}
+
+describe.each([
+  ['in memory', memoryStore],
+  ['of a caller, without a lock', lockless],
+])('a session %s that changes while it is renewed', (_where, storeOf) => {
+  it('is that of the login', async () => {
+    const store = storeOf();
+    const { client, end } = await renewing(store);
+    const login = client.logIn({ email: 'ben@example.org', password: 'a long enough password' });
+    await turnOfTheLoop();
+    await Promise.all([login, end()]);
+    expect(await store.read()).toMatchObject({ accessToken: 'access-login' });
+  });
+
+  it('is over once it is logged out', async () => {
+    const store = storeOf();
+    const { client, end } = await renewing(store);
+    const logout = client.logOut();
+    await turnOfTheLoop();
+    await Promise.all([logout, end()]);
+    expect(await store.read()).toBeNull();
   });
 });
