@@ -1832,7 +1832,7 @@ export type Operations = {
     input: {
       platform: string;
     } & {
-      /** Coins of a UTC day that the platform may spend for you; null: no limit */
+      /** Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is */
       dailyLimit?: AmountInput | null | undefined;
     };
     output: {
@@ -1969,7 +1969,7 @@ export type Operations = {
     input: {
       platform: string;
     } & {
-      /** Coins of a UTC day that the platform may spend for you; null: no limit */
+      /** Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is */
       dailyLimit?: AmountInput | null | undefined;
     };
     output: {

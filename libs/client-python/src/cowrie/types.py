@@ -1978,7 +1978,7 @@ class ChangeMyLinkInput(TypedDict):
     platform: str
     dailyLimit: NotRequired[Decimal | int | None]
     """
-    Coins of a UTC day that the platform may spend for you; null: no limit
+    Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is
     """
 
 
@@ -2071,7 +2071,7 @@ class ConfirmMyLinkInput(TypedDict):
     platform: str
     dailyLimit: NotRequired[Decimal | int | None]
     """
-    Coins of a UTC day that the platform may spend for you; null: no limit
+    Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is
     """
 
 

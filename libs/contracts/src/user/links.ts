@@ -88,6 +88,7 @@ export const links = {
       reply: LinkAnswer.extend({ maskedName: z.string() }),
       rejects: ['link_code_invalid', 'external_id_taken'],
     }),
+    /** What is not given stays. */
     'link.confirm': command({
       data: z.object({ userId: UserId, platform: PlatformId, dailyUnits: Units.nullable().optional() }),
       key: ofUser,

@@ -16,7 +16,8 @@ export const Link = z
 /** What a user says of what a platform may do for them. */
 export const LinkRules = z.strictObject({
   dailyLimit: CoinLimit.nullable().optional().meta({
-    description: 'Coins of a UTC day that the platform may spend for you; null: no limit',
+    description:
+      'Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is',
   }),
 });
 

@@ -92,7 +92,7 @@ function badCode(detail: string) {
 
 export const confirm: Handler<'link.confirm'> = {
   ...ofUser,
-  async handle({ db, nowMs }, { data: { userId, platform, dailyUnits = null } }) {
+  async handle({ db, nowMs }, { data: { userId, platform, dailyUnits } }) {
     const link = await confirmLink(db, { userId, platform, nowMs, dailyUnits });
     if (!link) return refuse('link_not_pending', `No link with ${platform} waits to be confirmed.`);
     return {

@@ -14,6 +14,8 @@ const redeem = (userId: number | null, code: string, externalId: string) =>
     { kind: 'redeemed', userId, request: { code, externalId, displayName: 'Ada L.' } },
   );
 const confirm = (userId: number) => command('link.confirm', { userId, platform });
+const bound = (name: 'link.confirm' | 'link.change', userId: number, dailyUnits?: string | null) =>
+  command(name, { userId, platform, ...(dailyUnits === undefined ? {} : { dailyUnits }) });
 const find = async (externalId: string) => {
   const found = await service.ask('link.find', { platform, sealedExternalId: `sealed:${externalId}` });
   return found.ok && 'link' in found.data ? found.data.link : found;
@@ -54,6 +56,23 @@ describe('a link', () => {
       ['user.unlinked', platform],
       ['user.deleted', null],
     ]);
+  });
+
+  it('keeps the limit that its user saw when they confirm it without another', async () => {
+    const dan = await register(service, 'dan@x.org');
+    for (const [given, kept] of [
+      [undefined, '50000'],
+      ['70000', '70000'],
+      [null, null],
+    ] as const) {
+      await service.done(request(dan, 'DAN'));
+      await service.done(redeem(dan, 'DAN', 'dan'));
+      await service.done(bound('link.change', dan, '50000'));
+      expect(await service.done(bound('link.confirm', dan, given))).toMatchObject({
+        link: { status: 'ACTIVE', dailyUnits: kept },
+      });
+      await service.done(command('link.drop', { userId: dan, platform }));
+    }
   });
 
   it('is looked up like a session, by an id that changes when it stops being in force', async () => {

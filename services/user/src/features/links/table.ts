@@ -87,7 +87,7 @@ export async function insertLink(db: Db, link: Link, nowMs: number): Promise<voi
   await db.query({ name: 'insert-link', text: LINKS.insertOne, values: LINKS.parameters(link) });
 }
 
-/** The link, which is in force from now on; null when none waits. */
+/** The link, which is in force from now on; null when none waits. Without `dailyUnits` it keeps its own. */
 export async function confirmLink(
   db: Db,
   {
@@ -95,14 +95,15 @@ export async function confirmLink(
     platform,
     nowMs,
     dailyUnits,
-  }: { userId: number; platform: string; nowMs: number; dailyUnits: string | null },
+  }: { userId: number; platform: string; nowMs: number; dailyUnits: string | null | undefined },
 ): Promise<Link | null> {
   const { rows } = await db.query({
     name: 'confirm-link',
-    text: `UPDATE links SET status = 'ACTIVE', linked_at = $1, pending_until = NULL, daily_limit = $4, version = version + 1
+    text: `UPDATE links SET status = 'ACTIVE', linked_at = $1, pending_until = NULL, version = version + 1,
+             daily_limit = CASE WHEN $4 THEN $5 ELSE daily_limit END
            WHERE user_id = $2 AND platform = $3 AND status = 'PENDING' AND pending_until > $1
            RETURNING ${LINKS.select()}`,
-    values: [toTime(nowMs), userId, platform, dailyUnits],
+    values: [toTime(nowMs), userId, platform, dailyUnits !== undefined, dailyUnits ?? null],
   });
   return rows[0] ? LINKS.read(rows[0]) : null;
 }
