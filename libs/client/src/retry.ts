@@ -20,7 +20,10 @@ const RETRY_AFTER_JITTER_MS = 250;
 /** How long a request that has no answer can still be applied: the gateway gives it 8 s, and clocks differ. */
 const UNDER_WAY_MAX_MS = 10_000;
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
-/** Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may. */
+/**
+ * Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may.
+ * `idempotency_key_reused` too: attempts are the same to the byte, so it is another request that has the key.
+ */
 const SETTLING_STATUSES = new Set([404, 409, 422]);
 
 type Failed = Extract<Attempt, { kind: 'failed' }>;

@@ -116,11 +116,14 @@ describe('the outcome', () => {
     expect(isOutcomeUnknown(await errorOf([cut(), unsent], two))).toBe(true);
   });
 
-  it('is known when a later attempt is decided after the time of the first is over', async () => {
-    const error = await errorOf([refused(504, 'outcome_unknown'), refused(422, 'insufficient_funds')]);
-    expect(isProblem(error, 'insufficient_funds')).toBe(true);
-    expect(isOutcomeUnknown(error)).toBe(false);
-  });
+  it.each<ProblemCode>(['insufficient_funds', 'idempotency_key_reused'])(
+    'is known when a later attempt is decided by %s after the time of the first is over',
+    async (code) => {
+      const error = await errorOf([refused(504, 'outcome_unknown'), refused(422, code)]);
+      expect(isProblem(error, code)).toBe(true);
+      expect(isOutcomeUnknown(error)).toBe(false);
+    },
+  );
 
   it('stays unknown when a later attempt is refused while the first may be under way', async () => {
     expect(isOutcomeUnknown(await errorOf([cut(), refused(422, 'insufficient_funds')]))).toBe(true);

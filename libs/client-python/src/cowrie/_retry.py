@@ -15,6 +15,7 @@ RETRIED_STATUSES = {None, 429, 502, 503, 504}
 # How long a request that has no answer can still be applied: the gateway gives it 8 s, and clocks differ.
 UNDER_WAY_MAX_SECONDS = 10.0
 # Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may.
+# `idempotency_key_reused` too: attempts are the same to the byte, so it is another request that has the key.
 SETTLING_STATUSES = {404, 409, 422}
 
 

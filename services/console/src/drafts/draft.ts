@@ -78,8 +78,8 @@ export const toSent = <Input>(
  * nothing has happened: it can be changed. Where it was sent before, and nobody knew what came of that, a refusal does not say that it
  * has not happened, unless
  * - it was decided after the key was looked up: had it happened, the gateway would have given the answer of then. Who is signed out,
- *   asks too often, lacks a right, or meets a service that is away is turned back before that; and a key that was used for another
- *   request was used;
+ *   asks too often, lacks a right, or meets a service that is away is turned back before that. That the key was used for another
+ *   request says the contrary: nothing but this draft has the key, and a later console may make another body of the same input;
  * - and what was sent before cannot be applied any more: no refusal is kept under a key, so one says nothing of what is under way.
  */
 export function afterTrouble<Input>(

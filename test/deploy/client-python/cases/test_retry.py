@@ -78,4 +78,5 @@ class Retry(unittest.TestCase):
         self.assertTrue(outcome(KEYED, refused(504, 'outcome_unknown'), cut(), poor()))
 
     def test_the_outcome_is_known_when_it_is_decided_after_the_time_of_the_first(self) -> None:
-        self.assertFalse(outcome(KEYED, refused(504, 'outcome_unknown'), poor()))
+        for end in (poor(), refused(422, 'idempotency_key_reused')):
+            self.assertFalse(outcome(KEYED, refused(504, 'outcome_unknown'), end))
