@@ -1,5 +1,6 @@
 import { type CowrieConnectionError, type CowrieProblem, cowrieError } from './errors.ts';
 import type { ProblemCode } from './generated.ts';
+import { msUntil } from './wait.ts';
 import { parseAnswer } from './wire.ts';
 
 /** One request, and what its end means for the one after it. */
@@ -49,7 +50,7 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
     // The caller reads it, under the same signal.
     isRead = !(response.ok && request.isStream);
     if (!isRead) return { kind: 'answered', value: response.body, facts: factsOf(response) };
-    timer = setTimeout(giveUp, Math.max(1, request.deadlineAtMs - Date.now()));
+    timer = setTimeout(giveUp, msUntil(request.deadlineAtMs));
     return endOf(response, await response.text());
   } catch (error) {
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { inputError, isConnectionError, isProblem } from './errors.ts';
 import { type Operations, ROUTES } from './generated.ts';
 import { withRetries } from './retry.ts';
 import type { SessionStore, TokenSource } from './tokens.ts';
-import { untilAborted } from './wait.ts';
+import { msUntil, untilAborted } from './wait.ts';
 import { type Route, requestOf } from './wire.ts';
 
 export type ClientOptions = {
@@ -113,7 +113,7 @@ export function createCall(options: ClientOptions): Call {
         deadlineAtMs,
         attemptTimeoutMs: Math.min(
           (options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS) + waitMs,
-          Math.max(1, deadlineAtMs - Date.now()),
+          msUntil(deadlineAtMs),
         ),
         init: {
           method: route.method,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type ClientOptions, createClient, each, memoryStore } from './index.ts';
 
@@ -66,6 +67,26 @@ describe('all items of a list', () => {
     for await (const { id } of each(client.listMyTransactions, { offset: 5 })) ids.push(id);
     expect(ids).toEqual([1, 2]);
     expect(sent.map(({ url }) => url.search)).toEqual(['?offset=5', '?cursor=next']);
+  });
+});
+
+describe('a call with a deadline', () => {
+  it.each([2 ** 32, Number.POSITIVE_INFINITY])('of %d ms waits for its answer', async (deadlineMs) => {
+    const client = createClient({
+      ...{ baseUrl: 'https://coins.example.org', accessToken: 'token', attemptsMax: 1, deadlineMs },
+      async fetch(_url, init) {
+        const body = new ReadableStream({
+          async start(stream) {
+            await sleep(20);
+            if (init?.signal?.aborted) return stream.error(init.signal.reason);
+            stream.enqueue(new TextEncoder().encode('{"id":7}'));
+            stream.close();
+          },
+        });
+        return new Response(body, { headers: { 'content-type': 'application/json' } });
+      },
+    });
+    expect(await client.getMyUser()).toEqual({ id: 7 });
   });
 });
 

@@ -1,3 +1,9 @@
+/** A timer that is to wait longer goes off at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** For a timer: at least 1 ms. */
+export const msUntil = (atMs: number): number => Math.min(TIMER_MAX_MS, Math.max(1, atMs - Date.now()));
+
 /** Waits so long; throws the reason of the signal when that ends it. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -6,10 +12,13 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal.reason);
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(TIMER_MAX_MS, ms),
+    );
     signal.addEventListener('abort', stop, { once: true });
   });
 }
