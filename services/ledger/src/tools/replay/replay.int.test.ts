@@ -72,6 +72,10 @@ describe('a ledger whose commands are applied once more', () => {
     expect(rows).toBeGreaterThan(ledger.applied.length);
   });
 
+  it('is no other where the schedules of a closed wallet have been looked through', async () => {
+    expect((await replayed('DELETE FROM closed_parties')).differences).toEqual([]);
+  });
+
   it('differs where a row was written by somebody else', async () => {
     const changed = await replayed(
       'UPDATE accounts SET received = received + 1, balance = balance + 1 WHERE id = 3',
