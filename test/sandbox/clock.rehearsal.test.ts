@@ -11,7 +11,7 @@ import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, aPersonWith, mint, type Person, theSuperAdmin } from '../support/fixtures.ts';
 import { runSteps } from '../support/guide/run-steps.ts';
-import { type Caller, get, post, put } from '../support/http.ts';
+import { type Caller, get, post, put, remove } from '../support/http.ts';
 import { createCommandLine } from '../support/platform/command-line.ts';
 import { platformUnderTest } from '../support/platform/platform-env.ts';
 import { usePlatform } from '../support/platform/use-platform.ts';
@@ -112,6 +112,14 @@ describe('a clock to test with', () => {
     expectProblem(await send(1), 'wallet_frozen');
     await advanced({ to: until });
     expect((await send(1)).status).toBe(201);
+  });
+
+  it('is no reason to find a user who was deleted', async () => {
+    await advanced({ by: 'P1D' });
+    const gone = await aPerson();
+    expect((await remove(`/api/admin/users/${gone.id}`, superAdmin)).status).toBe(200);
+    const sent = await post('/api/coins/transfer', { toUserId: gone.id, amount: 1, reason: 'Late' }, ada);
+    expectProblem(sent, 'user_not_found');
   });
 
   it('can be sent further while it goes', async () => {

@@ -63,7 +63,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   if (clockMs > command.deadlineMs) {
     return refuse('unavailable', 'It could not be done in time; nothing was changed.');
   }
-  const decided = decideOrKeep(work, command, partition);
+  const decided = decideOrKeep(work, byLedgerClock(command, work.input.nowMs - clockMs), partition);
   if ('ok' in decided) return decided;
   const { changes, answers, isHeldBack } = decided;
   if (!written.rows.has(partition)) written.rows.set(partition, row);
@@ -80,6 +80,14 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
     log(work, partition, command, { changes, transactionIds, isHeldBack });
   }
   return { ok: true, data: replyData(answer), replayed: false };
+}
+
+/**
+ * As asked for at a moment of the clock that coins go by, which a clock to test with sets `aheadMs` ahead: so what it says is before or after
+ * what accounts say.
+ */
+function byLedgerClock(command: LedgerCommand, aheadMs: number): LedgerCommand {
+  return aheadMs > 0 ? { ...command, issuedAtMs: command.issuedAtMs + aheadMs } : command;
 }
 
 type Decided = { changes: readonly Change[]; answers: Answers; isHeldBack: boolean };

@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFeatures } from '../../features/features.ts';
-import { accounts, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
+import { account, accounts, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
 import { createBatch, NO_RECORDS } from '../../testing/engine.ts';
 import { createLedgerBatch } from './batch.ts';
 
+const DAY_MS = 86_400_000;
 const ids = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);
-const newBatch = (state = accounts(), count = 100) =>
+const newBatch = (state = accounts(), count = 100, nowMs = NOW_MS) =>
   createBatch({
     accounts: state,
     records: { ...NO_RECORDS, holds: new Map() },
     results: new Map(),
     ids: ids(count),
-    nowMs: NOW_MS,
+    nowMs,
   });
 
 describe('a batch', () => {
@@ -67,6 +68,17 @@ describe('a batch', () => {
     expect(batch.add(partitionRow(), late, NOW_MS)).toMatchObject({ ok: false, code: 'unavailable' });
     const inTime = transfer(1, 2, 1, { deadlineMs: NOW_MS });
     expect(batch.add(partitionRow(), inTime, NOW_MS)).toMatchObject({ ok: true });
+  });
+
+  it.each([0, DAY_MS])('knows what was closed before a command was sent, by a clock %i ms ahead', (ahead) => {
+    const refusalOf = (closedAtMs: number) => {
+      const state = accounts({ 1: 5n, 2: 0n });
+      const receiver = account(2, 0n, { closedAtMs });
+      const batch = newBatch(state.set(2, receiver), 1, NOW_MS + ahead);
+      return batch.add(partitionRow(), transfer(1, 2, 1, { issuedAtMs: NOW_MS - 10 }), NOW_MS);
+    };
+    expect(refusalOf(NOW_MS + ahead - 10)).toMatchObject({ code: 'user_not_found' });
+    expect(refusalOf(NOW_MS + ahead - 9)).toMatchObject({ code: 'wallet_closed' });
   });
 
   it('replays a key within the batch, and refuses it for anything else (rule 6)', () => {
