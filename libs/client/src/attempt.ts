@@ -61,10 +61,18 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
   }
 }
 
+/** Of what has no answer. */
+export function connectionError(
+  code: 'deadline_exceeded' | 'network_failed',
+  message: string,
+  cause?: unknown,
+): CowrieConnectionError {
+  return cowrieError('CowrieConnectionError', { message, cause, code, status: null, ...UNDECIDED });
+}
+
 function noAnswer(code: 'deadline_exceeded' | 'network_failed', cause: unknown): Attempt {
   const message = code === 'deadline_exceeded' ? 'no answer in time' : 'the connection failed';
-  const error = cowrieError('CowrieConnectionError', { message, cause, code, status: null, ...UNDECIDED });
-  return { kind: 'failed', error, retryAfterMs: null };
+  return { kind: 'failed', error: connectionError(code, message, cause), retryAfterMs: null };
 }
 
 function factsOf({ status, headers }: Response): Facts {

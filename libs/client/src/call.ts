@@ -1,9 +1,9 @@
-import { type Attempt, attempt, type Facts } from './attempt.ts';
+import { type Attempt, attempt, connectionError, type Facts } from './attempt.ts';
 import { inputError, isConnectionError, isProblem } from './errors.ts';
 import { type Operations, ROUTES } from './generated.ts';
 import { withRetries } from './retry.ts';
 import type { SessionStore, TokenSource } from './tokens.ts';
-import { msUntil, untilAborted } from './wait.ts';
+import { msUntil, untilEnd } from './wait.ts';
 import { type Route, requestOf } from './wire.ts';
 
 export type ClientOptions = {
@@ -133,7 +133,7 @@ export function createCall(options: ClientOptions): Call {
         deadlineAtMs,
         signal,
       },
-      () => withToken(route.takesToken ? tokens : null, signal, send),
+      () => withToken(route.takesToken ? tokens : null, { signal, deadlineAtMs }, send),
     );
     callOptions.onAnswer?.(answer.facts);
     return answer.value;
@@ -143,18 +143,21 @@ export function createCall(options: ClientOptions): Call {
 /** Sends it with a token; once more when the gateway says that this one has expired: it then did nothing. */
 async function withToken(
   tokens: TokenSource | null,
-  signal: AbortSignal,
+  end: { signal: AbortSignal; deadlineAtMs: number },
   send: (token: string | null) => Promise<Attempt>,
 ): Promise<Attempt> {
   if (tokens === null) return send(null);
-  const first = await tokenOr(untilAborted(tokens.current(), signal));
+  const first = await tokenOr(untilEnd(tokens.current(), { ...end, late: noTokenInTime }));
   if (typeof first === 'object' && first !== null) return first;
-  const end = await send(first);
-  if (first === null || end.kind === 'answered' || !isProblem(end.error, 'token_expired')) return end;
-  const second = await tokenOr(untilAborted(tokens.replace(first), signal));
+  const sent = await send(first);
+  if (first === null || sent.kind === 'answered' || !isProblem(sent.error, 'token_expired')) return sent;
+  const second = await tokenOr(untilEnd(tokens.replace(first), { ...end, late: noTokenInTime }));
   if (typeof second === 'object' && second !== null) return second;
-  return second === null ? end : send(second);
+  return second === null ? sent : send(second);
 }
+
+/** A renewal is shared, and the deadline is of one call. */
+const noTokenInTime = () => connectionError('deadline_exceeded', 'no token in time');
 
 /** The token, or the failed attempt that it is to have none. */
 async function tokenOr(token: Promise<string | null>): Promise<string | null | Attempt> {

@@ -90,6 +90,30 @@ describe('a call with a deadline', () => {
   });
 });
 
+describe('a call whose token does not come', () => {
+  /** Nobody answers for the token. */
+  const client = createClient({
+    baseUrl: 'https://coins.example.org',
+    accessToken: () => new Promise<string>(() => {}),
+    deadlineMs: 20,
+  });
+
+  it('ends at its deadline, and has not happened', async () => {
+    await expect(client.transferCoins({ toUserId: 7, amount: 1, reason: 'A test' })).rejects.toMatchObject({
+      name: 'CowrieConnectionError',
+      code: 'deadline_exceeded',
+      isOutcomeUnknown: false,
+    });
+  });
+
+  it('ends with its signal', async () => {
+    const controller = new AbortController();
+    const call = client.getMyUser({}, { signal: controller.signal, deadlineMs: 60_000 });
+    controller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+});
+
 describe('calls that wait for one renewal of the token', () => {
   it('each say their own key when it fails', async () => {
     const store = memoryStore();

@@ -23,12 +23,21 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the promise gives, or the reason of the signal, whichever is first. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
+/** What the promise gives, or the reason of the signal, or, at its deadline, the error that `late` makes: whichever is first. */
+export function untilEnd<T>(
+  promise: Promise<T>,
+  { signal, deadlineAtMs, late }: { signal: AbortSignal; deadlineAtMs: number; late: () => Error },
+): Promise<T> {
+  let end = () => {};
+  const ended = new Promise<never>((_resolve, reject) => {
     const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
+    const timer = setTimeout(() => reject(late()), msUntil(deadlineAtMs));
     signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+    end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    };
   });
+  return Promise.race([promise, ended]).finally(end);
 }
