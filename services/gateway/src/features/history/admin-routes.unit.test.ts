@@ -1,7 +1,9 @@
-import type { LedgerPosition } from '@cowrie/contracts';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Party } from '../../redis/read-your-writes.ts';
-import { createTestGateway } from '../../testing/gateway.ts';
+import { createTestGateway, SESSION } from '../../testing/gateway.ts';
 
 const LIST = '/api/admin/transactions';
 const [ADMIN, SUPERADMIN] = [3, 4];
@@ -22,6 +24,14 @@ const NO_FILTER = {
   maxUnits: null,
   withInitiator: true,
 };
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await turn();
+}
+async function turns(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) await turn();
+}
 
 describe('GET /api/admin/transactions', () => {
   it('searches all, and passes the text of history on as it is', async () => {
@@ -115,6 +125,36 @@ describe('GET /api/admin/transactions', () => {
     const response = await gateway.as(ADMIN, { url: LIST, query: { [name]: value } });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code, errors: [{ path: name }] });
+  });
+});
+
+describe('GET /api/admin/transactions/export', () => {
+  it('keeps no place for who hung up before it began, also where there is nothing to write', async () => {
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const gateway = await createTestGateway({
+      'transactions.search': () => isAnswered.then(() => ({ text: '[]', next: null })),
+    });
+    await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const { port } = gateway.app.server.address() as AddressInfo;
+      const token = await gateway.tokens.issue({ userId: ADMIN, sessionId: SESSION });
+      const headers = { authorization: `Bearer ${token}` };
+      const readers = Array.from({ length: LIMITS.streamsPerCallerMax }, () =>
+        get({ port, path: `${LIST}/export?format=jsonl`, headers }).on('error', () => undefined),
+      );
+      await until(() => gateway.asked.length === readers.length);
+      for (const reader of readers) reader.destroy();
+      await until(() => gateway.app.inFlight.slotsTaken() === 0);
+      answer();
+      await turns(20);
+      const response = await gateway.as(ADMIN, { url: `${LIST}/export?format=jsonl` });
+      expect([response.statusCode, response.body]).toEqual([200, '']);
+    } finally {
+      await gateway.app.close();
+    }
   });
 });
 
