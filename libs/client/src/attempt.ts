@@ -7,7 +7,7 @@ import { parseAnswer } from './wire.ts';
 
 export type Facts = { status: number; requestId: string | null; replayed: boolean; stale: boolean };
 
-export type Attempt =
+export type Attempt = (
   | { kind: 'answered'; value: unknown; facts: Facts }
   /** A problem of the gateway, or no answer that is its own. */
   | {
@@ -16,7 +16,11 @@ export type Attempt =
       retryAfterMs: number | null;
       /** There was no token to send it with. */
       isUnsent?: true;
-    };
+    }
+) & {
+  /** When it left, which is later than its call began where that waited for a token. */
+  sentAtMs?: number;
+};
 
 export type Request = {
   url: string;
@@ -37,6 +41,7 @@ const UNDECIDED = { isOutcomeUnknown: false, idempotencyKey: null };
 /** Sends it once. Throws the reason of `signal` when that ends it. */
 export async function attempt(doFetch: typeof fetch, request: Request): Promise<Attempt> {
   const { signal } = request;
+  const sentAtMs = Date.now();
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   const stop = () => controller.abort(signal.reason);
@@ -51,10 +56,13 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
     isRead = !(response.ok && request.isStream);
     if (!isRead) return { kind: 'answered', value: response.body, facts: factsOf(response) };
     timer = setTimeout(giveUp, msUntil(request.deadlineAtMs));
-    return endOf(response, await response.text());
+    return { ...endOf(response, await response.text()), sentAtMs };
   } catch (error) {
     signal.throwIfAborted();
-    return noAnswer(controller.signal.aborted ? 'deadline_exceeded' : 'network_failed', error);
+    return {
+      ...noAnswer(controller.signal.aborted ? 'deadline_exceeded' : 'network_failed', error),
+      sentAtMs,
+    };
   } finally {
     clearTimeout(timer);
     if (isRead) signal.removeEventListener('abort', stop);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ClientOptions, createClient, each, memoryStore } from './index.ts';
 
 /** What JavaScript may give, whatever the types say. */
@@ -111,6 +111,35 @@ describe('a call whose token does not come', () => {
     const call = client.getMyUser({}, { signal: controller.signal, deadlineMs: 60_000 });
     controller.abort(new Error('enough'));
     await expect(call).rejects.toThrow('enough');
+  });
+});
+
+describe('a call that waited long for its token', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('may be under way for as long as any other from when it was sent', async () => {
+    jest.useFakeTimers({ now: 0, doNotFake: ['setTimeout', 'clearTimeout'] });
+    const problem = { code: 'insufficient_funds', status: 422, title: '', detail: '', instance: 'r' };
+    const answers = [
+      () => Promise.reject(new TypeError('cut')),
+      async () =>
+        Response.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+    ];
+    const client = createClient({
+      baseUrl: 'https://coins.example.org',
+      deadlineMs: 60_000,
+      async accessToken() {
+        if (answers.length === 2) jest.setSystemTime(10_000);
+        return 'token';
+      },
+      fetch: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
+    });
+    await expect(client.transferCoins({ toUserId: 7, amount: 1, reason: 'A test' })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+      isOutcomeUnknown: true,
+    });
   });
 });
 

@@ -51,13 +51,13 @@ export async function withRetries(
   let isOutcomeUnknown = false;
   let underWayUntilMs = 0;
   for (let attempts = 1; ; attempts += 1) {
-    const startedAtMs = Date.now();
     const end = await attempt();
     if (end.kind === 'answered') return end;
     if (isAmbiguous(end)) {
       isOutcomeUnknown = !policy.isRead;
       // The gateway gives 504 when the time is over in which it could be applied.
-      if (end.error.code !== 'outcome_unknown') underWayUntilMs = startedAtMs + UNDER_WAY_MAX_MS;
+      if (end.error.code !== 'outcome_unknown')
+        underWayUntilMs = (end.sentAtMs ?? Date.now()) + UNDER_WAY_MAX_MS;
     } else if (!end.isUnsent && SETTLING_STATUSES.has(end.error.status ?? 0)) {
       isOutcomeUnknown &&= Date.now() < underWayUntilMs;
     }

@@ -1,7 +1,7 @@
 """One request, and what its end means for the one after it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
@@ -29,6 +29,8 @@ class Failed:
     error: CowrieCallError
     is_unsent: bool = False
     """Nothing of it reached the gateway."""
+    sent_at: float = field(default_factory=monotonic)
+    """When it left, which is later than its call began where that waited for a token."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,12 @@ class Request:
 
 def attempt(pool: PoolManager, request: Request) -> Answered | Failed:
     """Sends it once."""
+    sent_at = monotonic()
+    end = send(pool, request)
+    return end if isinstance(end, Answered) else replace(end, sent_at=sent_at)
+
+
+def send(pool: PoolManager, request: Request) -> Answered | Failed:
     left_seconds = max(TIMEOUT_MIN_SECONDS, request.deadline_at - monotonic())
     timeout = Timeout(total=min(request.timeout_seconds, left_seconds))
     try:

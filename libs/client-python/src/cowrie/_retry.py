@@ -51,7 +51,6 @@ def with_retries(policy: Policy, attempt: Callable[[], Answered | Failed]) -> An
     is_outcome_unknown = False
     under_way_until = 0.0
     while True:
-        started_at = monotonic()
         end = attempt()
         if isinstance(end, Answered):
             return end
@@ -61,7 +60,7 @@ def with_retries(policy: Policy, attempt: Callable[[], Answered | Failed]) -> An
             is_outcome_unknown = not policy.is_read
             # The gateway gives 504 when the time is over in which it could be applied.
             if not isinstance(error, CowrieProblem) or error.code != 'outcome_unknown':
-                under_way_until = started_at + UNDER_WAY_MAX_SECONDS
+                under_way_until = end.sent_at + UNDER_WAY_MAX_SECONDS
         elif not end.is_unsent and error.status in SETTLING_STATUSES:
             is_outcome_unknown = is_outcome_unknown and monotonic() < under_way_until
         wait_seconds = wait_of(end, attempts)

@@ -6,7 +6,7 @@ from time import monotonic
 
 from cowrie import CowrieCallError, CowrieConnectionError, CowrieProblem, Facts
 from cowrie._attempt import Answered, Failed
-from cowrie._retry import Policy, with_retries
+from cowrie._retry import UNDER_WAY_MAX_SECONDS, Policy, with_retries
 from cowrie.types import ProblemCode
 
 ANSWERED = Answered('done', Facts(201, 'r', replayed=False, stale=False))
@@ -76,6 +76,13 @@ class Retry(unittest.TestCase):
     def test_the_outcome_stays_unknown_while_an_earlier_attempt_may_be_under_way(self) -> None:
         self.assertTrue(outcome(KEYED, cut(), poor()))
         self.assertTrue(outcome(KEYED, refused(504, 'outcome_unknown'), cut(), poor()))
+
+    def test_what_waited_long_for_its_token_may_be_under_way_as_long_as_any_other(self) -> None:
+        """From when it was sent, however long before that its call began."""
+        just_now = replace(cut(), sent_at=monotonic() - UNDER_WAY_MAX_SECONDS + 5)
+        self.assertTrue(outcome(KEYED, just_now, poor()))
+        over = replace(cut(), sent_at=monotonic() - UNDER_WAY_MAX_SECONDS)
+        self.assertFalse(outcome(KEYED, over, poor()))
 
     def test_the_outcome_is_known_when_it_is_decided_after_the_time_of_the_first(self) -> None:
         for end in (poor(), refused(422, 'idempotency_key_reused')):
