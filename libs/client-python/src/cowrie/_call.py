@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -106,7 +107,7 @@ def with_token(
     try:
         token = tokens.current()
     except CowrieCallError as error:
-        return Failed(error, is_unsent=True)
+        return no_token(error)
     end = send(token)
     if token is None or isinstance(end, Answered):
         return end
@@ -115,5 +116,12 @@ def with_token(
     try:
         other = tokens.replace(token)
     except CowrieCallError as error:
-        return Failed(error, is_unsent=True)
+        return no_token(error)
     return end if other is None else send(other)
+
+
+def no_token(error: CowrieCallError) -> Failed:
+    """All who waited for one token have one error of it: each raises its own, which says its own key."""
+    own = copy(error)
+    own.__cause__ = error
+    return Failed(own, is_unsent=True)

@@ -1,12 +1,22 @@
 """What a call raises."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from .types import ProblemCode, ProblemError
 
 
 class CowrieError(Exception):
     """What all of them are."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It can be copied, and raised in another process."""
+        return restored, (type(self), self.args, self.__dict__)
+
+
+def restored(kind: type[CowrieError], args: tuple[Any, ...], fields: dict[str, Any]) -> CowrieError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class CowrieCallError(CowrieError):

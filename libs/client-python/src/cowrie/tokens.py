@@ -1,11 +1,14 @@
 """Where access tokens come from."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from threading import RLock
+from threading import Lock, RLock
 from time import time
 from typing import Protocol
+
+from .errors import CowrieConnectionError
 
 # Tokens are renewed so long before they expire.
 RENEW_BEFORE_SECONDS = 30
@@ -57,12 +60,42 @@ class TokenSource(Protocol):
         """Another one, for one that the gateway says has expired; None when there is no other."""
 
 
+class SingleFlight:
+    """Runs it once for all threads that ask while it runs; its failure too is that of all, so that none waits for several."""
+
+    def __init__(self, run: Callable[[str | None], str | None]) -> None:
+        self._run = run
+        self._lock = Lock()
+        self._under_way: Future[str | None] | None = None
+
+    def __call__(self, expired: str | None) -> str | None:
+        with self._lock:
+            other = self._under_way
+            if other is None:
+                mine = self._under_way = Future[str | None]()
+        if other is not None:
+            return other.result()
+        try:
+            token = self._run(expired)
+            mine.set_result(token)
+            return token
+        except Exception as error:
+            mine.set_exception(error)
+            raise
+        finally:
+            self._under_way = None
+            if not mine.done():
+                # Ctrl-C, say, which is of this thread alone.
+                mine.set_exception(CowrieConnectionError('network_failed', 'the renewal was interrupted'))
+
+
 class SessionTokens:
     """The tokens of a user who logged in. `refresh` gives None when the session is over, and raises everything else."""
 
     def __init__(self, store: SessionStore, refresh: Callable[[str], Session | None]) -> None:
         self._store = store
         self._refresh = refresh
+        self.replace = SingleFlight(self._renewed)
 
     def current(self) -> str | None:
         session = self._store.read()
@@ -71,7 +104,7 @@ class SessionTokens:
         is_good = session.expires_at - RENEW_BEFORE_SECONDS > time()
         return session.access_token if is_good else self.replace(session.access_token)
 
-    def replace(self, expired: str) -> str | None:
+    def _renewed(self, expired: str | None) -> str | None:
         with self._store.lock():
             session = self._store.read()
             # Who held the lock before has renewed it, or logged out.
@@ -88,19 +121,21 @@ class ServiceTokens:
     def __init__(self, ask: Callable[[], tuple[str, float]]) -> None:
         self._ask = ask
         self._kept: tuple[str, float] | None = None
-        self._lock = RLock()
+        self.replace = SingleFlight(self._renewed)
 
     def current(self) -> str | None:
-        with self._lock:
-            if self._kept is None or self._kept[1] - RENEW_BEFORE_SECONDS <= time():
-                self._kept = self._ask()
-            return self._kept[0]
+        return self._good() or self.replace(None)
 
-    def replace(self, expired: str) -> str | None:
-        with self._lock:
-            if self._kept is not None and self._kept[0] == expired:
-                self._kept = None
-            return self.current()
+    def _good(self) -> str | None:
+        kept = self._kept
+        return kept[0] if kept is not None and kept[1] - RENEW_BEFORE_SECONDS > time() else None
+
+    def _renewed(self, expired: str | None) -> str | None:
+        good = self._good()
+        if good is not None and good != expired:
+            return good
+        self._kept = self._ask()
+        return self._kept[0]
 
 
 class GivenTokens:

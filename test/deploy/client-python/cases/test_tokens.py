@@ -1,0 +1,70 @@
+"""One renewal for all threads that wait for it, and its failure as well."""
+
+import pickle
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+from threading import Semaphore
+
+from cowrie import (
+    CowrieCallError,
+    CowrieConnectionError,
+    CowrieInputError,
+    CowrieProblem,
+    MemoryStore,
+    Session,
+)
+from cowrie._attempt import Failed
+from cowrie._call import with_token
+from cowrie.tokens import SessionTokens
+
+THREADS = 8
+
+
+class Tokens(unittest.TestCase):
+    def test_a_renewal_that_fails_is_tried_once_for_all_and_each_raises_its_own(self) -> None:
+        store = WatchedStore()
+        store.write(Session('a', 'r', expires_at=0))
+        refreshed: list[str] = []
+
+        def refresh(token: str) -> Session:
+            refreshed.append(token)
+            if len(refreshed) == 1:
+                # All of them have seen that it has to be renewed; who renews it looks twice.
+                for _ in range(THREADS + 1):
+                    store.looks.acquire()
+            raise CowrieConnectionError('deadline_exceeded', 'no answer in time')
+
+        tokens = SessionTokens(store, refresh)
+        with ThreadPoolExecutor(THREADS) as threads:
+            ends = list(threads.map(lambda _: with_token(tokens, unreachable), range(THREADS)))
+        # One that looked and had not begun to wait yet may try it once more.
+        self.assertLess(len(refreshed), THREADS)
+        errors = {id(end.error) for end in ends if isinstance(end, Failed) and end.is_unsent}
+        self.assertEqual(len(errors), THREADS)
+
+    def test_errors_can_be_raised_in_another_process(self) -> None:
+        errors: list[CowrieCallError | CowrieInputError] = [
+            CowrieProblem('rate_limited', 429, 'Title', 'Detail', 'r-1', [], 2.0),
+            CowrieConnectionError('network_failed', 'the connection failed'),
+            CowrieInputError('amount', 'is too large', 'amount_out_of_range'),
+        ]
+        for error in errors:
+            there = pickle.loads(pickle.dumps(error))
+            self.assertEqual((type(there), str(there)), (type(error), str(error)))
+            self.assertEqual(vars(there), vars(error))
+
+
+class WatchedStore(MemoryStore):
+    """Counts who looked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looks = Semaphore(0)
+
+    def read(self) -> Session | None:
+        self.looks.release()
+        return super().read()
+
+
+def unreachable(_token: str | None) -> Failed:
+    raise AssertionError('nothing is sent without its token')
