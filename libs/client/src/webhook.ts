@@ -16,7 +16,9 @@ export type WebhookFault = 'malformed' | 'too_old_or_new' | 'wrong_signature';
 const TOLERANCE_MS = 300_000;
 
 function headerOf(headers: HeaderSource, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (headers instanceof Headers) return headers.get(name) ?? '';
+  // As the web framework has them: Node in small letters, others as they came.
+  const [, value] = Object.entries(headers).find(([each]) => each.toLowerCase() === name) ?? [];
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 

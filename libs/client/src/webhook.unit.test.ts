@@ -21,6 +21,12 @@ describe('verifyWebhook', () => {
     });
   });
 
+  it('takes headers however their names are written', async () => {
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers();
+    const written = { 'Webhook-Id': id, 'WEBHOOK-TIMESTAMP': timestamp, 'Webhook-Signature': signature };
+    expect(await verifyWebhook({ body, headers: written, secret, nowMs })).toMatchObject({ ok: true });
+  });
+
   it('refuses another body, another secret and another id', async () => {
     const refused = { ok: false, fault: 'wrong_signature' };
     const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
