@@ -79,7 +79,7 @@ export function unknownOutcomeLines(args: readonly string[], idempotencyKey: str
 export function explain(
   error: unknown,
   args: readonly string[],
-  notLoggedInAt: string | null,
+  { idempotencyKey, notLoggedInAt }: { idempotencyKey: string | null; notLoggedInAt: string | null },
 ): { lines: string[]; exitCode: number } {
   const say = (lines: readonly string[], exitCode: number) => ({
     lines: [`${colored('red', 'cowrie:', process.stderr)} ${lines[0]}`, ...lines.slice(1)],
@@ -88,7 +88,9 @@ export function explain(
   if (isCommandFailure(error)) return say([error.message], error.exitCode);
   if (isOutcomeUnknown(error)) {
     const first = isProblem(error) ? problemLines(error) : [error.message];
-    return say([...first, ...unknownOutcomeLines(args, error.idempotencyKey)], EXIT.outcomeUnknown);
+    // A key that is not this invocation's is one of several calls: the command again would make others.
+    const key = error.idempotencyKey === idempotencyKey ? idempotencyKey : null;
+    return say([...first, ...unknownOutcomeLines(args, key)], EXIT.outcomeUnknown);
   }
   if (isProblem(error, 'unauthenticated') && notLoggedInAt !== null) {
     return say([notLoggedIn(notLoggedInAt).message], EXIT.notLoggedIn);

@@ -32,7 +32,7 @@ function exitCodeOf(error: unknown): number {
     if (invocation.idempotencyKey !== null) say(unknownOutcomeLines(args, invocation.idempotencyKey));
     return EXIT.interrupted;
   }
-  const { lines, exitCode } = explain(error, args, invocation.notLoggedInAt);
+  const { lines, exitCode } = explain(error, args, invocation);
   say(lines);
   return exitCode;
 }
