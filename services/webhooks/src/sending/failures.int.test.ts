@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { readWebhookProgress } from '../store/progress/read-webhook-progress.ts';
 import { changeWebhook, findWebhook } from '../store/webhooks.ts';
 import { createStage, sequenceOf } from '../testing/stage.ts';
@@ -151,6 +152,29 @@ describe('a webhook that fails for 3 days', () => {
     });
     expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs: null });
     expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('a webhook that is DISABLED after a lane of it was claimed', () => {
+  it('is sent nothing of it, and all of it stays pending', async () => {
+    const receiver = await stage.receiver(() => 500);
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, { to: 2 });
+    const pool = stage.database().openPool();
+    const disable = "UPDATE webhooks SET status = 'DISABLED'";
+    // Between the claim and what is read of the webhook.
+    const query = async (asked: { name?: string }) => {
+      if (asked.name === 'list-webhooks') await stage.pool().query(disable);
+      return stage.pool().query(asked as pg.QueryConfig);
+    };
+    stage.start({}, Object.assign(pool, { query }));
+    const isGivenBack = `SELECT FROM webhooks AS w JOIN lanes AS l ON l.webhook_id = w.id
+                         WHERE w.status = 'DISABLED' AND l.lease IS NULL AND l.due_at IS NOT NULL`;
+    await untilTrue(async () => (await stage.pool().query(isGivenBack)).rowCount === 1);
+    expect(receiver.received).toEqual([]);
+    expect(await stage.deliveriesOf(webhookId)).toMatchObject(
+      Array(2).fill({ status: 'PENDING', attempts: 0 }),
+    );
   });
 });
 

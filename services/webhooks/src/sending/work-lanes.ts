@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { PING_LANE } from '../domain/lane.ts';
 import type { DueDelivery, Webhook } from '../domain/webhook.ts';
 import { claimLanes, type LaneKey } from '../store/lanes/claim-lanes.ts';
 import { readLanes } from '../store/lanes/read-lanes.ts';
@@ -33,6 +34,9 @@ export type LanesDeps = {
 /** `endsAtMs` is by a clock that nobody sets. */
 type Held = LaneKey & { lease: string; endsAtMs: number };
 
+/** One that was DISABLED since its lane was claimed is sent pings alone: what else is pending stays so. */
+const isSent = ({ status }: Webhook, lane: string): boolean => status === 'ACTIVE' || lane === PING_LANE;
+
 /** The lanes that this instance works on. */
 export function createLanes(
   { pool, now, logger, instrumentation, poster, secretsOf, tracer }: LanesDeps,
@@ -47,7 +51,10 @@ export function createLanes(
     const { webhookId } = held;
     busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
     const secrets = webhook && (await secretsOf(webhook, now()));
-    const attempted = secrets ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending) : [];
+    const attempted =
+      secrets && isSent(webhook, held.lane)
+        ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending)
+        : [];
     instrumentation.attempted(attempted);
     // Behind the lanes that wait for their turn since before.
     const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : now();
