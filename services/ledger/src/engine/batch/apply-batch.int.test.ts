@@ -7,7 +7,8 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
-import { burn, close, mint, open, transfer } from '../../testing/commands.ts';
+import { readAccounts } from '../../book/tables/accounts.ts';
+import { burn, close, command, mint, open, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
 import { createLoadStoredReply } from '../replies/stored-reply.ts';
 
@@ -107,6 +108,23 @@ describe('applying a batch', () => {
       [4, 'coin.transaction.recorded'],
       [5, 'coin.transaction.recorded'],
     ]);
+  });
+
+  it('keeps the freeze of a wallet that it opens, and of one that it opens, freezes and closes', async () => {
+    const [kept, closed, free] = [users + 1, users + 2, users + 3];
+    const data = { direction: 'OUT', reason: 'stolen card', untilMs: null } as const;
+    const freeze = (userId: number) =>
+      command({ name: 'wallet.freeze', data: { userId, ...data } }, inTime());
+    const replies = await run(
+      ...[kept, closed, free].flatMap((id) => [open(id, inTime()), freeze(id)]),
+      close(closed, inTime()),
+      command({ name: 'wallet.unfreeze', data: { userId: free } }, inTime()),
+    );
+    expect(new Set(replies.map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
+    const wallets = await readAccounts(pool, [kept, closed, free]);
+    expect(wallets.get(kept)?.freeze).toMatchObject(data);
+    expect(wallets.get(closed)).toMatchObject({ freeze: data, closedAtMs: expect.any(Number) });
+    expect(wallets.get(free)?.freeze).toBeNull();
   });
 
   it('chains each row to the one before, over batches, as stored (rule 4)', async () => {

@@ -58,7 +58,6 @@ function queriesOf(
 ): PreparedQuery[] {
   return [
     ...(holds.size > 0 ? [queryOf(WRITE_HOLDS, [...holds.values()])] : []),
-    ...(frozen.size > 0 ? [queryOf(WRITE_FREEZES, freezesOf(accounts, frozen))] : []),
     ...stores.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
     ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
     ...(notices.length > 0 ? [queryOf(INSERT_NOTICES, notices)] : []),
@@ -70,6 +69,8 @@ function queriesOf(
       advanced.length > 0 ? [row] : [],
       advanced,
     ),
+    // Behind what inserts accounts: it updates those that this batch opens, too.
+    ...(frozen.size > 0 ? [queryOf(WRITE_FREEZES, freezesOf(accounts, frozen))] : []),
   ];
 }
 
