@@ -47,14 +47,17 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
   const stop = () => controller.abort(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   let timer = setTimeout(giveUp, request.attemptTimeoutMs);
+  const release = () => signal.removeEventListener('abort', stop);
   let isRead = true;
   try {
     signal.throwIfAborted();
     const response = await doFetch(request.url, { ...request.init, signal: controller.signal });
     clearTimeout(timer);
-    // The caller reads it, under the same signal.
-    isRead = !(response.ok && request.isStream);
-    if (!isRead) return { kind: 'answered', value: response.body, facts: factsOf(response) };
+    if (response.ok && request.isStream && response.body) {
+      isRead = false;
+      const value = streamOf(response.body, { signal, release });
+      return { kind: 'answered', value, facts: factsOf(response) };
+    }
     timer = setTimeout(giveUp, msUntil(request.deadlineAtMs));
     return { ...endOf(response, await response.text()), sentAtMs };
   } catch (error) {
@@ -65,8 +68,35 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
     };
   } finally {
     clearTimeout(timer);
-    if (isRead) signal.removeEventListener('abort', stop);
+    if (isRead) release();
   }
+}
+
+/** The caller reads it, under the same signal. What breaks off is an error of the client, and no end. */
+function streamOf(
+  body: ReadableStream<Uint8Array>,
+  { signal, release }: { signal: AbortSignal; release: () => void },
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return stream.enqueue(value);
+        stream.close();
+      } catch (error) {
+        const isStopped = signal.aborted;
+        stream.error(
+          isStopped ? signal.reason : connectionError('network_failed', 'the connection failed', error),
+        );
+      }
+      release();
+    },
+    cancel(reason) {
+      release();
+      return reader.cancel(reason);
+    },
+  });
 }
 
 /** Of what has no answer. */
