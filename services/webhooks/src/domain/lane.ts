@@ -3,7 +3,10 @@ export const topicLane = (topic: string, partition: number): string => `${topic}
 
 /** The same, of events that are replayed. */
 export const replayLane = (topic: string, partition: number): string =>
-  `replay/${topicLane(topic, partition)}`;
+  `${REPLAY}${topicLane(topic, partition)}`;
+const REPLAY = 'replay/';
+/** What was tried may stand in it behind what was not: a later replay puts earlier events before it. */
+export const isReplayLane = (lane: string): boolean => lane.startsWith(REPLAY);
 
 /** Beside the order, by the time when each is due: one that waits for its next attempt holds up no other. */
 export const PING_LANE = 'ping';

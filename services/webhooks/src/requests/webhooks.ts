@@ -2,6 +2,7 @@ import { LIMITS, refuse } from '@cowrie/contracts';
 import { pingEvent } from '../domain/event.ts';
 import { isPulled, toWebhookState, type Webhook } from '../domain/webhook.ts';
 import { writeAdminLog } from '../store/admin-log.ts';
+import { hurryLanes, lockLanesOf } from '../store/lanes/hurry-lanes.ts';
 import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { readWebhookProgress } from '../store/progress/read-webhook-progress.ts';
 import { insertReplay } from '../store/replays.ts';
@@ -57,10 +58,13 @@ export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Nam
     },
     async 'webhook.change'({ webhookId, ...changes }, client, actor) {
       const nowMs = now();
+      const mayHurry = changes.status === 'ACTIVE' || changes.url !== null;
+      const lanes = mayHurry ? await lockLanesOf(client, webhookId) : [];
       const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
       if (before && isPulled(before) && changes.url !== null) return STAYS_PULLED;
       const changed = await changeWebhook(client, webhookId, changes, nowMs);
       if (!before || !changed) return noWebhook(webhookId);
+      if (isReachedAgain(before, changed)) await hurryLanes(client, { webhookId, lanes, nowMs });
       const details = changedDetails(before, changed);
       if (details)
         await writeAdminLog(client, actor, { action: 'webhook.changed', webhookId, details }, nowMs);
@@ -116,5 +120,10 @@ export function webhookQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'we
     },
   };
 }
+
+/** What failed before need not fail now. One that is pulled was handed what waits: that is due again when its time is over. */
+const isReachedAgain = (before: Webhook, changed: Webhook): boolean =>
+  !isPulled(changed) &&
+  (changed.url !== before.url || (changed.status === 'ACTIVE' && before.status !== 'ACTIVE'));
 
 const answer = (webhook: Webhook) => ({ ok: true, data: { webhook: toWebhookState(webhook) } }) as const;

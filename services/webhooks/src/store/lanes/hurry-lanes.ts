@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { hasOrder, isReplayLane } from '../../domain/lane.ts';
+import { toTime } from '../db.ts';
+
+/**
+ * Locks all lanes of a webhook, in the order in which everybody locks lanes. Who locks the webhook too does so behind it, as who
+ * settles does.
+ */
+export async function lockLanesOf(client: pg.ClientBase, webhookId: string): Promise<string[]> {
+  const { rows } = await client.query<{ lane: string }>({
+    name: 'lock-lanes-of-webhook',
+    text: 'SELECT lane FROM lanes WHERE webhook_id = $1 ORDER BY lane FOR UPDATE',
+    values: [webhookId],
+  });
+  return rows.map(({ lane }) => lane);
+}
+
+/**
+ * What was tried and not taken is due now, in lanes that are locked. What is tried at this moment is due again at once when that
+ * fails, since it is due at another time than it was. Of the order of a partition only the first was tried, whatever waits behind it.
+ */
+export async function hurryLanes(
+  client: pg.ClientBase,
+  { webhookId, lanes, nowMs }: { webhookId: string; lanes: readonly string[]; nowMs: number },
+): Promise<void> {
+  await client.query({
+    name: 'hurry-deliveries',
+    text: `WITH tried AS (
+             SELECT h.id FROM unnest($2::text[]) AS n(lane) CROSS JOIN LATERAL (
+               SELECT id, attempts FROM deliveries
+               WHERE webhook_id = $1 AND lane = n.lane AND status = 'PENDING' ORDER BY place LIMIT 1) AS h
+             WHERE h.attempts > 0
+             UNION
+             SELECT id FROM deliveries
+             WHERE webhook_id = $1 AND lane = ANY ($3::text[]) AND status = 'PENDING' AND attempts > 0)
+           UPDATE deliveries AS d
+           SET next_attempt_at = $4, place = CASE WHEN d.lane IN ('ping', 'redeliver') THEN $5 ELSE d.place END
+           FROM tried AS t WHERE d.id = t.id`,
+    values: [
+      webhookId,
+      lanes,
+      lanes.filter((lane) => !hasOrder(lane) || isReplayLane(lane)),
+      toTime(nowMs),
+      nowMs,
+    ],
+  });
+  await client.query({
+    name: 'hurry-lanes',
+    text: 'UPDATE lanes SET due_at = $3 WHERE webhook_id = $1 AND lane = ANY ($2::text[]) AND due_at > $3',
+    values: [webhookId, lanes, toTime(nowMs)],
+  });
+}
