@@ -21,10 +21,17 @@ function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session
   return { accessToken, refreshToken, expiresAtMs: Date.now() + expiresIn * 1000 };
 }
 
+/**
+ * Of a renewal, however short the deadlines of calls are: one that is given up may have spent the refresh token, and that ends the
+ * session. Less than a call has as a rule, so that who waits for one has time left.
+ */
+const RENEWAL_MAX_MS = 15_000;
+
 /** Null: the session is over. Sent once: nobody knows whether a refresh token without an answer is spent. */
 async function refreshed(call: Call, refreshToken: string): Promise<Session | null> {
   try {
-    return sessionOf((await call('refreshTokens', { refreshToken }, {}, null)) as TokenPair);
+    const options = { deadlineMs: RENEWAL_MAX_MS };
+    return sessionOf((await call('refreshTokens', { refreshToken }, options, null)) as TokenPair);
   } catch (error) {
     if (isProblem(error, 'unauthenticated')) return null;
     throw error;

@@ -79,27 +79,25 @@ function lockless(): SessionStore {
 }
 
 /** A client whose session has to be renewed, and a gateway that answers that when `renew` says so. */
-async function renewing(store: SessionStore) {
+async function renewing(store: SessionStore, options: { deadlineMs?: number } = {}) {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await store.write(session('0', 1_000));
   const client = createClient({
     baseUrl: 'https://coins.example.org',
     store,
-    async fetch(url) {
+    ...options,
+    async fetch(url, init) {
       if (!String(url).endsWith('/refresh')) return Response.json({ ...session('login'), expiresIn: 900 });
       asked.resolve();
       await answered.promise;
+      init?.signal?.throwIfAborted();
       return Response.json({ ...session('renewed'), expiresIn: 900 });
     },
   });
   const call = client.getMyUser();
   await asked.promise;
-  const end = () => {
-    answered.resolve();
-    return call;
-  };
-  return { client, end };
+  return { client, call, end: answered.resolve };
 }
 
 describe.each([
@@ -108,19 +106,32 @@ describe.each([
 ])('a session %s that changes while it is renewed', (_where, storeOf) => {
   it('is that of the login', async () => {
     const store = storeOf();
-    const { client, end } = await renewing(store);
+    const { client, call, end } = await renewing(store);
     const login = client.logIn({ email: 'ben@example.org', password: 'a long enough password' });
     await turnOfTheLoop();
-    await Promise.all([login, end()]);
+    end();
+    await Promise.all([login, call]);
     expect(await store.read()).toMatchObject({ accessToken: 'access-login' });
   });
 
   it('is over once it is logged out', async () => {
     const store = storeOf();
-    const { client, end } = await renewing(store);
+    const { client, call, end } = await renewing(store);
     const logout = client.logOut();
     await turnOfTheLoop();
-    await Promise.all([logout, end()]);
+    end();
+    await Promise.all([logout, call]);
     expect(await store.read()).toBeNull();
   });
+});
+
+it('a renewal goes on where the deadline of the call that began it is over', async () => {
+  const store = memoryStore();
+  const { client, call, end } = await renewing(store, { deadlineMs: 20 });
+  await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  await expect(client.getMyUser()).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  end();
+  // It is let in after the renewal.
+  await store.lock(async () => undefined);
+  expect(await store.read()).toMatchObject({ accessToken: 'access-renewed' });
 });

@@ -4,8 +4,10 @@ import pickle
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from threading import Semaphore
+from typing import Any, NoReturn
 
 from cowrie import (
+    Cowrie,
     CowrieCallError,
     CowrieConnectionError,
     CowrieInputError,
@@ -15,7 +17,10 @@ from cowrie import (
 )
 from cowrie._attempt import Failed
 from cowrie._call import with_token
+from cowrie.client import ATTEMPT_TIMEOUT_SECONDS
 from cowrie.tokens import SessionTokens
+from urllib3 import PoolManager, Timeout
+from urllib3.exceptions import ProtocolError
 
 THREADS = 8
 
@@ -41,6 +46,23 @@ class Tokens(unittest.TestCase):
         self.assertLess(len(refreshed), THREADS)
         errors = {id(end.error) for end in ends if isinstance(end, Failed) and end.is_unsent}
         self.assertEqual(len(errors), THREADS)
+
+    def test_a_renewal_is_not_given_up_at_the_deadline_of_calls(self) -> None:
+        """What is given up may have spent the refresh token."""
+        asked: list[Timeout] = []
+
+        class Away(PoolManager):
+            def request(self, *_: Any, **options: Any) -> NoReturn:
+                asked.append(options['timeout'])
+                raise ProtocolError('away')
+
+        store = MemoryStore()
+        store.write(Session('a', 'r', expires_at=0))
+        client = Cowrie('http://127.0.0.1:1', store=store, deadline_seconds=0.1, attempts_max=1, pool=Away())
+        with self.assertRaises(CowrieConnectionError):
+            client.get_my_wallet()
+        [timeout] = asked
+        self.assertEqual(timeout.total, ATTEMPT_TIMEOUT_SECONDS)
 
     def test_errors_can_be_raised_in_another_process(self) -> None:
         errors: list[CowrieCallError | CowrieInputError] = [
