@@ -11,8 +11,8 @@ import type { Session, SessionStore } from '@cowrie/client';
  */
 
 const POLL_MS = 50;
-/** Longer than a renewal takes; a lock that is older was left by a process that died. */
-const LOCK_STALE_MS = 60_000;
+/** Longer than a renewal takes, which is 15 s, and less than a command waits; a lock that is older was left by a process that died. */
+const LOCK_STALE_MS = 20_000;
 
 export function configDirectory(env: NodeJS.ProcessEnv): string {
   return env.COWRIE_CONFIG_DIR || join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'cowrie');
