@@ -1,28 +1,33 @@
 import type { SupplyState } from '@cowrie/contracts';
 import type pg from 'pg';
+import { ALL_TREASURIES, ISSUANCE } from '../../book/account.ts';
 
-type Row = { minted: bigint; burned: bigint; in_wallets: bigint; in_treasuries: bigint };
+/** $1 is issuance, $2 the treasuries. */
+const READ_SUPPLY = `SELECT issuance.sent AS minted, issuance.received AS burned,
+         (SELECT coalesce(sum(balance), 0)::bigint FROM accounts WHERE id = ANY($2::bigint[])) AS in_treasuries
+  FROM accounts AS issuance WHERE issuance.id = $1`;
+
+type Row = { minted: bigint; burned: bigint; in_treasuries: bigint };
 
 /**
- * What there is of coins and where it is, of one moment: a sum over all accounts of coins, which are issuance (0), the
- * treasuries (-1 to -4) and the wallets (above 0). Accounts of XAF have other ids.
+ * What there is of coins and where it is, of one moment. All balances of coins add up to 0 (rule 2), and they are those of issuance, the
+ * treasuries and the wallets, so what is in no treasury is in wallets, and a ledger of millions of them is not read for it.
+ * That it is so is what a verification and `readMoney` add up.
  */
 export async function readSupply(pool: pg.Pool): Promise<SupplyState> {
   const { rows } = await pool.query<Row>({
     name: 'read-supply',
-    text: `SELECT coalesce(sum(sent) FILTER (WHERE id = 0), 0)::bigint AS minted,
-                  coalesce(sum(received) FILTER (WHERE id = 0), 0)::bigint AS burned,
-                  coalesce(sum(balance) FILTER (WHERE id > 0), 0)::bigint AS in_wallets,
-                  coalesce(sum(balance) FILTER (WHERE id < 0), 0)::bigint AS in_treasuries
-           FROM accounts WHERE id >= -4`,
+    text: READ_SUPPLY,
+    values: [ISSUANCE, [...ALL_TREASURIES]],
   });
   const [row] = rows;
-  if (!row) throw new Error('no sums');
+  if (!row) throw new Error('no issuance');
+  const supply = row.minted - row.burned;
   return {
     mintedUnits: String(row.minted),
     burnedUnits: String(row.burned),
-    supplyUnits: String(row.minted - row.burned),
-    inWalletsUnits: String(row.in_wallets),
+    supplyUnits: String(supply),
+    inWalletsUnits: String(supply - row.in_treasuries),
     inTreasuriesUnits: String(row.in_treasuries),
   };
 }
