@@ -1,6 +1,7 @@
 import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import { ACCOUNTS, type Account, type AccountId } from '../account.ts';
+import { openHoldsOf } from './holds.ts';
 
 /** Locks the accounts until the transaction ends, always in id order so that two batches cannot deadlock. */
 export async function lockAccounts(
@@ -31,8 +32,8 @@ export async function lockAccountsAndOfHolds(
            WHERE id = ANY(ARRAY(
              SELECT unnest($1::bigint[])
              UNION SELECT receiver FROM holds WHERE id = ANY($2::uuid[])
-             UNION SELECT payer FROM holds WHERE receiver = ANY($3::bigint[]) AND status = 'OPEN'
-             UNION SELECT receiver FROM holds WHERE payer = ANY($3::bigint[]) AND status = 'OPEN'))
+             UNION SELECT h.payer FROM ${openHoldsOf('receiver', '$3')}
+             UNION SELECT h.receiver FROM ${openHoldsOf('payer', '$3')}))
            ORDER BY id FOR UPDATE`,
     values: [ids, holds, wallets],
   });

@@ -1,10 +1,17 @@
-import type { HoldStatus } from '@cowrie/contracts';
+import { HOLD_STATUSES, type HoldStatus } from '@cowrie/contracts';
 import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../account.ts';
 import { HOLDS, type PlacedHold } from '../hold.ts';
 import { LEDGER_NOW } from './clock.ts';
-import { pageKey } from './page-key.ts';
+import { newestOf, pageKey } from './page-key.ts';
+
+/**
+ * The open holds of wallets, as `h`. A join, because of wallets that a statement names PostgreSQL knows which have many holds, and then
+ * takes it for less to read the open ones of everybody.
+ */
+export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string): string =>
+  `unnest(${wallets}::bigint[]) AS w (id) JOIN holds AS h ON h.${side} = w.id AND h.status = 'OPEN'`;
 
 /**
  * Holds by id, and all open ones of `wallets`. A hold changes only under the lock of its payer's account: read after
@@ -18,8 +25,8 @@ export async function readHolds(
   const { rows } = await client.query({
     name: 'read-holds',
     text: `SELECT ${HOLDS.select()} FROM holds WHERE id = ANY($1::uuid[])
-           UNION SELECT ${HOLDS.select()} FROM holds WHERE payer = ANY($2::bigint[]) AND status = 'OPEN'
-           UNION SELECT ${HOLDS.select()} FROM holds WHERE receiver = ANY($2::bigint[]) AND status = 'OPEN'`,
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('payer', '$2')}
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2')}`,
     values: [ids, wallets],
   });
   return HOLDS.readBy('id', rows);
@@ -51,14 +58,18 @@ export async function listHolds(
   pool: pg.Pool,
   { userId, status, before, limit }: HoldList & { userId: number },
 ): Promise<PlacedHold[]> {
-  const side = (column: string) => `(SELECT ${HOLDS.select()}, created_at FROM holds
-    WHERE ${column} = $1 AND ($2::text IS NULL OR status = $2) AND (created_at, id) < ($3, $4)
-    ORDER BY created_at DESC, id DESC LIMIT $5)`;
+  const statuses = status === null ? HOLD_STATUSES : [status];
+  const selections = ['payer', 'receiver'].flatMap((side) =>
+    statuses.map(
+      (one) => `(SELECT ${HOLDS.select()}, created_at FROM holds
+        WHERE ${side} = $1 AND status = '${one}' AND (created_at, id) < ($2::timestamptz, $3::uuid)
+        ORDER BY created_at DESC, id DESC LIMIT $4)`,
+    ),
+  );
   const { rows } = await pool.query({
-    name: 'list-holds',
-    text: `SELECT * FROM (${side('payer')} UNION ALL ${side('receiver')}) AS both_sides
-           ORDER BY created_at DESC, id DESC LIMIT $5`,
-    values: [userId, status, ...pageKey(before), limit],
+    name: `list-holds-${status ?? 'all'}`,
+    text: newestOf(selections, '$4'),
+    values: [userId, ...pageKey(before), limit],
   });
   return rows.map(HOLDS.read);
 }

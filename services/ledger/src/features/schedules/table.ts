@@ -1,8 +1,8 @@
-import type { SchedulePageKey, ScheduleStatus } from '@cowrie/contracts';
+import { SCHEDULE_STATUSES, type SchedulePageKey, type ScheduleStatus } from '@cowrie/contracts';
 import { column, msOf, type RowOf, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
-import { pageKey } from '../../book/tables/page-key.ts';
+import { newestOf, pageKey } from '../../book/tables/page-key.ts';
 import type { DueQuery } from '../../engine/due/send-due.ts';
 import { type PlacedSchedule, SCHEDULES } from './schedule.ts';
 
@@ -29,12 +29,14 @@ export async function listSchedules(
     limit,
   }: { userId: number; status: ScheduleStatus | null; before: SchedulePageKey | null; limit: number },
 ): Promise<PlacedSchedule[]> {
+  const selections = (status === null ? SCHEDULE_STATUSES : [status]).map(
+    (one) => `(SELECT ${SCHEDULES.select()}, created_at FROM schedules
+      WHERE payer = $1 AND status = '${one}' AND (created_at, id) < ($2::timestamptz, $3::uuid)
+      ORDER BY created_at DESC, id DESC LIMIT $4)`,
+  );
   const { rows } = await pool.query({
     name: `list-schedules-${status ?? 'all'}`,
-    text: `SELECT ${SCHEDULES.select()} FROM schedules
-           WHERE payer = $1 AND (created_at, id) < ($2::timestamptz, $3::uuid)
-             ${status === null ? '' : `AND status = '${status}'`}
-           ORDER BY created_at DESC, id DESC LIMIT $4`,
+    text: newestOf(selections, '$4'),
     values: [userId, ...pageKey(before), limit],
   });
   return rows.map(SCHEDULES.read);
