@@ -18,6 +18,7 @@ from ._wire import Outgoing, outgoing
 from .errors import CowrieCallError, CowrieInputError, CowrieProblem
 from .tokens import TokenSource
 
+ONE_LINE = re.compile(r'[\x20-\x7e]*')
 VISIBLE_ASCII = re.compile(r'[\x21-\x7e]{1,255}')
 ACCEPT = 'application/json, application/problem+json, */*;q=0.1'
 
@@ -73,7 +74,12 @@ class Caller:
             'x-api-key': self.api_key if route.takes_api_key else None,
             'idempotency-key': key,
         }
-        return {name: value for name, value in headers.items() if value is not None}
+        given = {name: value for name, value in headers.items() if value is not None}
+        for name, value in given.items():
+            # What refuses it further down says the secret.
+            if not ONE_LINE.fullmatch(value):
+                raise CowrieInputError(name, 'must be ASCII without the end of a line')
+        return given
 
 
 def wait_of(given: Any) -> float:

@@ -91,6 +91,12 @@ class Tour(unittest.TestCase):
             self.assertEqual((caught.exception.code, caught.exception.errors[0]['path']), (code, 'amount'))
         with self.assertRaises(CowrieInputError):
             client.get_my_wallet(idempotency_key='none')  # type: ignore[call-arg]
+        # As it is read from a file.
+        unstripped = Cowrie('http://127.0.0.1:1', access_token='a-secret\n', attempts_max=1)
+        with self.assertRaises(CowrieInputError) as caught:
+            unstripped.get_my_wallet()
+        self.assertEqual(caught.exception.errors[0]['path'], 'authorization')
+        self.assertNotIn('a-secret', str(caught.exception))
 
     def test_problems(self) -> None:
         ada = Person()
