@@ -50,7 +50,10 @@ export async function startWebhooks(context: Context): Promise<Running> {
       onCrash: context.fail,
     }),
   );
-  const log = createEventLog(client, EVENT_TOPICS);
+  const log = createEventLog(
+    client,
+    EVENT_TOPICS.map((topic) => ({ topic })),
+  );
   const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
   const countByPlace = async () =>
     new Map([[DEAD_LETTERS, await countDeadLetters(pools.events, { schema: SCHEMA })]]);

@@ -3,6 +3,7 @@ import { headOf } from '../engine/chain.ts';
 import type { ConsumerPosition } from '../engine/position.ts';
 import type { Letter } from '../engine/slice.ts';
 import type { Transact } from '../engine/transaction.ts';
+import { readLeftBehind } from './read.ts';
 import { tablesIn } from './tables.ts';
 
 /** Whose rows: of one consumer group and topic. */
@@ -28,7 +29,7 @@ export function createInbox(
   transact: Transact,
   { groupId, topic, schema, prepared = false }: InboxOf & { prepared?: boolean | undefined },
 ): Inbox {
-  const { positions, deadLetters, leftBehind } = tablesIn(schema);
+  const { positions, deadLetters } = tablesIn(schema);
   const named = (what: string) => (prepared ? { name: `${what}-${positions}` } : {});
   const ours = [groupId, topic];
   return {
@@ -47,13 +48,7 @@ export function createInbox(
         return toPosition(row);
       }),
     readLeftBehind: (partition) =>
-      transact(async (client) => {
-        const { rows } = await client.query<{ message_offset: string | bigint }>(
-          `SELECT message_offset FROM ${leftBehind} WHERE topic = $1 AND partition = $2`,
-          [topic, partition],
-        );
-        return new Set(rows.map((row) => BigInt(row.message_offset)));
-      }),
+      transact((client) => readLeftBehind(client, { topicName: topic, schema, partition })),
     async lock(client, partitions) {
       const { rows } = await client.query<Row>({
         ...named('lock'),

@@ -33,6 +33,18 @@ export async function readNextOffsets(...asked: Parameters<typeof readPlaces>): 
   return new Map([...places].map(([partition, { nextOffset }]) => [partition, nextOffset]));
 }
 
+/** The offsets of the records of a partition that were left behind. */
+export async function readLeftBehind(
+  db: Pick<pg.ClientBase, 'query'> | Queryable,
+  { topicName, schema, partition }: { topicName: string; schema?: string | undefined; partition: number },
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await db.query<{ message_offset: string | bigint }>(
+    `SELECT message_offset FROM ${tablesIn(schema).leftBehind} WHERE topic = $1 AND partition = $2`,
+    [topicName, partition],
+  );
+  return new Set(rows.map((row) => BigInt(row.message_offset)));
+}
+
 /** The events that consumers with this schema have put aside, and nobody has dealt with. */
 export async function countDeadLetters(db: Queryable, { schema }: { schema?: string } = {}): Promise<number> {
   const { rows } = await db.query<{ count: string | bigint }>(

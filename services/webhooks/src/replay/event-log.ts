@@ -1,4 +1,4 @@
-import { CloudEventHeaders } from '@cowrie/contracts';
+import { createRecordReader, type EventTopic } from '@cowrie/consumer';
 import {
   type InMessage,
   type KafkaClient,
@@ -15,11 +15,25 @@ export type EventLog = {
   /** Every partition, from what was published at `fromMs` to its end now. */
   partsSince(fromMs: number): Promise<ReplayPart[]>;
   read: PartitionReader['read'];
+  /** What messages are, but for those at the offsets of `leave`. */
+  pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): Picked;
   close(): Promise<void>;
 };
 
-export function createEventLog(client: KafkaClient, topics: readonly string[]): EventLog {
+type Picked = {
+  events: PublishedEvent[];
+  /** What nobody takes who consumes the topic, and why. */
+  foreign: { offset: bigint; reason: string }[];
+};
+
+/** `topicName`: where the topic has another name. */
+type LogTopic = { topic: EventTopic; topicName?: string };
+
+export function createEventLog(client: KafkaClient, topics: readonly LogTopic[]): EventLog {
   const reader = openPartitionReader(client);
+  const readers = new Map(
+    topics.map(({ topic, topicName = topic }) => [topicName, createRecordReader(topic)] as const),
+  );
 
   async function partsOf(topic: string, fromMs: number): Promise<ReplayPart[]> {
     const offsets = [...(await offsetsSince(client, topic, fromMs))];
@@ -31,34 +45,23 @@ export function createEventLog(client: KafkaClient, topics: readonly string[]): 
     );
   }
 
+  function pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): Picked {
+    const picked: Picked = { events: [], foreign: [] };
+    for (const message of messages) {
+      const { topic, offset } = message;
+      if (leave.has(offset)) continue;
+      const record = readers.get(topic)?.(message);
+      if (record?.ok && record.event) picked.events.push({ ...record.event, topic });
+      if (record?.ok === false) picked.foreign.push({ offset, reason: record.reason });
+    }
+    return picked;
+  }
+
   return {
-    partsSince: async (fromMs) => (await Promise.all(topics.map((topic) => partsOf(topic, fromMs)))).flat(),
+    partsSince: async (fromMs) =>
+      (await Promise.all([...readers.keys()].map((name) => partsOf(name, fromMs)))).flat(),
     read: reader.read,
+    pick,
     close: reader.close,
   };
-}
-
-/** Null for what is no event that can be sent. */
-export function publishedEvent(message: InMessage): PublishedEvent | null {
-  const headers = CloudEventHeaders.safeParse(message.headers);
-  if (!headers.success) return null;
-  const { ce_source: source, ce_id: id, ce_type: type, ce_subject: subject, ce_time: time } = headers.data;
-  const { topic, partition } = message;
-  try {
-    const data: unknown = JSON.parse(message.value.toString());
-    return {
-      topic,
-      partition,
-      sequence: BigInt(headers.data.ce_sequence),
-      source,
-      id,
-      type,
-      subject,
-      time,
-      traceparent: headers.data.ce_traceparent,
-      data,
-    };
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { leaveBehind } from '@cowrie/consumer';
 import { inTransaction } from '@cowrie/postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { insertReplay } from '../store/replays.ts';
 import { changeWebhook } from '../store/webhooks.ts';
 import { createEventTopic, type EventTopic } from '../testing/event-topic.ts';
@@ -18,7 +19,7 @@ let log: EventLog;
 const jobs: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
   topic = await createEventTopic();
-  log = createEventLog(topic.client, [topic.name]);
+  log = logOf(topic);
   const startMs = stage.clock().nowMs;
   const hourly = (partition: number) =>
     Array.from({ length: 10 }, (_, index) => ({
@@ -36,6 +37,8 @@ const stop = () => Promise.all(jobs.splice(0).map((each) => each.stop()));
 afterEach(async () => {
   await stop();
 });
+const logOf = ({ client, name }: EventTopic) =>
+  createEventLog(client, [{ topic: 'coin.events', topicName: name }]);
 afterAll(async () => {
   await log.close();
   await topic.close();
@@ -183,5 +186,39 @@ describe('a replay', () => {
     await changeWebhook(stage.pool(), disabled, { url: null, types: null, status: 'ACTIVE' }, nowMs);
     await untilDone();
     expect(await idsOf(disabled)).toHaveLength(20);
+  });
+});
+
+describe('a replay of a topic to which others wrote', () => {
+  let own: EventTopic;
+  let ownLog: EventLog;
+  beforeEach(async () => {
+    own = await createEventTopic();
+    ownLog = logOf(own);
+  });
+  afterEach(async () => {
+    await stop();
+    await ownLog.close();
+    await own.close();
+  });
+
+  it('sends nothing that no consumer takes, nor what was left behind', async () => {
+    const { nowMs: atMs } = stage.clock();
+    const foreign = [
+      { sequence: 7, atMs, source: '/elsewhere' },
+      { sequence: 8, atMs, ofPartition: 1 },
+      { sequence: 9, atMs },
+    ];
+    await own.publish([{ sequence: 1, atMs }, ...foreign, { sequence: 2, atMs }]);
+    const left = { topic: 'coin.events', topicName: own.name, schema: 'inbox', partition: 0 } as const;
+    await leaveBehind(stage.database().owner, { ...left, offset: 3n, reason: 'of others' });
+    const warned: object[] = [];
+    const logger = { ...stage.logger, warn: (fields: object) => void warned.push(fields) };
+    const webhookId = await aWebhookOf('https://example.com/');
+    await replay(webhookId, 0, 1);
+    start({ log: ownLog, logger });
+    await untilDone();
+    expect(await idsOf(webhookId)).toEqual(['0:1', '0:2']);
+    expect(warned).toMatchObject([{ offset: 1n, count: 2, reason: 'headers: ce_source' }]);
   });
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readLeftBehind } from '@cowrie/consumer';
 import { describe, type InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import { type Every, every } from '@cowrie/runtime';
 import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { replayedEvent } from '../domain/event.ts';
+import { type PublishedEvent, replayedEvent } from '../domain/event.ts';
 import { isWanted } from '../domain/webhook.ts';
+import { SCHEMA } from '../events/consume.ts';
 import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { readPosition } from '../store/progress/read-position.ts';
 import {
@@ -21,7 +23,7 @@ import {
   releaseReplay,
 } from '../store/replays.ts';
 import { findWebhook } from '../store/webhooks.ts';
-import { type EventLog, publishedEvent } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Who works on a replay says so with each step; from who died it is taken after this. */
@@ -128,7 +130,8 @@ async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
         ({ headers }) => Date.parse(headers.ce_time ?? '') >= run.replay.toMs + SLACK_MS,
       );
       const next = isPast ? endOffset : (messages.at(-1)?.offset ?? nextOffset) + 1n;
-      if (!(await storeStep(run, messages, { ...part, nextOffset: next }))) return 'lost';
+      const events = await eventsIn(run, part, messages);
+      if (!(await storeStep(run, events, { ...part, nextOffset: next }))) return 'lost';
       run.onPending();
       if (isPast) return 'done';
       await pause(REST_MS, run.signal);
@@ -140,8 +143,24 @@ async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
   return to === endOffset ? 'done' : 'behind';
 }
 
+/** Those that a consumer takes: what another wrote to the topic is not signed and sent on. */
+async function eventsIn(
+  { pool, log, logger }: Run,
+  { topic, partition }: ReplayPart,
+  messages: readonly InMessage[],
+): Promise<PublishedEvent[]> {
+  const leave = await readLeftBehind(pool, { topicName: topic, partition, schema: SCHEMA });
+  const { events, foreign } = log.pick(messages, leave);
+  const [first] = foreign;
+  if (first) {
+    const fields = { topic, partition, offset: first.offset, reason: first.reason, count: foreign.length };
+    logger.warn(fields, 'records that are no events of their topic are not replayed');
+  }
+  return events;
+}
+
 /** Stores what is to be sent and how far that is, together; false when the replay is not ours any more. */
-function storeStep(run: Run, messages: readonly InMessage[], part: ReplayPart): Promise<boolean> {
+function storeStep(run: Run, events: readonly PublishedEvent[], part: ReplayPart): Promise<boolean> {
   const { pool, replay, lease, now } = run;
   return inTransaction(pool, async (client) => {
     const nowMs = now();
@@ -149,9 +168,8 @@ function storeStep(run: Run, messages: readonly InMessage[], part: ReplayPart): 
     const webhook = await findWebhook(client, replay.webhookId);
     if (!webhook) return false;
     await advancePart(client, replay.id, part);
-    const addressed = messages.flatMap((message) => {
-      const event = publishedEvent(message);
-      if (!event || !isWanted(webhook, event)) return [];
+    const addressed = events.flatMap((event) => {
+      if (!isWanted(webhook, event)) return [];
       const atMs = Date.parse(event.time);
       if (atMs < replay.fromMs || atMs >= replay.toMs) return [];
       return [{ event: replayedEvent(event), webhookId: webhook.id }];

@@ -11,7 +11,15 @@ export type EventTopic = {
   name: string;
   /** Events of one partition with these sequences, each at its time. */
   publish(
-    events: readonly { sequence: number; atMs: number; type?: string; partition?: number }[],
+    events: readonly {
+      sequence: number;
+      atMs: number;
+      type?: string;
+      partition?: number;
+      /** What it says of itself, where that is another. */
+      source?: string;
+      ofPartition?: number;
+    }[],
   ): Promise<void>;
   close(): Promise<void>;
 };
@@ -29,7 +37,7 @@ export async function createEventTopic(): Promise<EventTopic> {
     name,
     publish: (events) =>
       producer.sendAll(
-        events.map(({ sequence, atMs, type = 'coin.wallet.opened', partition = 0 }) => ({
+        events.map(({ sequence, atMs, type = 'coin.wallet.opened', partition = 0, ...says }) => ({
           topic: name,
           partition,
           value: JSON.stringify({
@@ -38,7 +46,8 @@ export async function createEventTopic(): Promise<EventTopic> {
             openedAt: new Date(atMs).toISOString(),
           }),
           headers: eventHeaders({
-            ...{ source: '/cowrie/ledger', type, partition, sequence: BigInt(sequence) },
+            ...{ source: says.source ?? '/cowrie/ledger', type, sequence: BigInt(sequence) },
+            partition: says.ofPartition ?? partition,
             ...{ subject: String(sequence), timeMs: atMs },
           }),
         })),

@@ -1,0 +1,22 @@
+import type { InMessage } from '@cowrie/messaging';
+import { follow } from '../engine/chain.ts';
+import { createDecode } from './decode.ts';
+import { type CowrieEvent, EVENT_TOPICS, type EventTopic, type EventType } from './event.ts';
+
+/** `event` is null for a type that this version does not know. */
+export type ReadRecord = { ok: true; event: CowrieEvent | null } | { ok: false; reason: string };
+
+/**
+ * Reads single records of a topic, and refuses those that a consumer never takes: of another source or partition, not to be read, or
+ * with a hash that is not that of their content. Whether one continues what is before it only a consumer knows.
+ */
+export function createRecordReader(topic: EventTopic): (message: InMessage) => ReadRecord {
+  const types = Object.keys(EVENT_TOPICS[topic].schemas) as EventType[];
+  const decode = createDecode(topic, { types, others: false });
+  return (message) => {
+    const decoded = decode(message);
+    if (!decoded.ok) return decoded;
+    const followed = follow(null, decoded.link, decoded.sequence);
+    return followed.ok ? { ok: true, event: decoded.event as CowrieEvent | null } : followed;
+  };
+}
