@@ -117,7 +117,7 @@ const TOOLS = {
       numberIn(text, /python 3\.(\d+)/) >= OLDEST_PYTHON && numberIn(text, /^pip (\d+)/) >= OLDEST_PIP;
     return !isNew && `Python 3.${OLDEST_PYTHON} or newer with pip ${OLDEST_PIP} or newer`;
   },
-  browser: () => !find('chromium') && 'Chromium',
+  browser: () => !find('chromium-headless-shell') && !find('chromium') && 'Chromium',
   compiler: () => !find('cc') && !find('gcc') && !find('clang') && 'a C compiler (cc)',
 };
 

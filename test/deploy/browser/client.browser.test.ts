@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { aPersonWith, type Person, theSuperAdmin } from '../../support/index.ts';
 import { type Origin, startOrigin } from '../../support/platform/same-origin.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
@@ -15,15 +16,13 @@ let origin: Origin;
 let browser: Browser;
 let person: Person;
 
-const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
-
 beforeAll(async () => {
   const directory = join(own.home, 'client');
   await promisify(execFile)(process.execPath, [join(checkoutDir, 'libs/client/tools/build.ts'), directory]);
   origin = await startOrigin(own.platform.baseUrl, directory);
   own.atEnd(origin.stop);
   person = await aPersonWith(10, await theSuperAdmin());
-  browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
+  browser = await openBrowser();
   own.atEnd(() => browser.close());
 });
 

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite, GUIDES } from '@cowrie/local';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { createTestGateway } from '../../../services/gateway/src/testing/gateway.ts';
+import { openBrowser } from '../../support/browser.ts';
 
 /** The guides and the API reference as a reader has them; nothing is behind the gateway. */
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   const { app } = await createTestGateway();
   stop = () => app.close();
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
+import { openBrowser } from '../../support/browser.ts';
 import { signInAs } from './support/acts.ts';
 
 /**
@@ -108,8 +108,7 @@ async function measureMemory(context: BrowserContext, path: string, polls: numbe
   await page.close();
 }
 
-const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await openBrowser();
 try {
   const context = await browser.newContext({ baseURL });
   await measureLoad(context, 'the page to sign in', '');

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { expect } from '@jest/globals';
+import type { CDPSession, Page } from 'playwright-core';
 import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
 import { theSuperAdmin } from '../../../support/fixtures.ts';
 import { goTo, signInAs } from './acts.ts';
@@ -53,6 +54,9 @@ export type LookingAt = {
   close(): Promise<void>;
 };
 
+/** Its devtools hold a zoom: it ends with the session that set it. */
+type Window = { page: Page; devTools: CDPSession };
+
 /** A window of somebody who looks at one page after another, signed in once. */
 export async function openToLookAt(
   stage: Stage,
@@ -65,6 +69,7 @@ export async function openToLookAt(
   await page.goto('/console');
   await signInAs(page, who);
   await page.getByRole('navigation').first().waitFor();
+  const window = { page, devTools: await context.newCDPSession(page) };
   return {
     async lookAt({ name, path, title = /./, before, open }) {
       if (IS_RECORDED && !existsSync(guidePicture(name))) return [];
@@ -72,9 +77,9 @@ export async function openToLookAt(
       await goTo(page, path, title);
       await open?.(page);
       const found: string[] = [];
-      for (const look of looksAt(open !== undefined)) found.push(...(await wrongIn(page, name, look)));
+      for (const look of looksAt(open !== undefined)) found.push(...(await wrongIn(window, name, look)));
       if (open) await page.keyboard.press('Escape');
-      await show(page, { colorScheme: 'light' });
+      await show(window, { colorScheme: 'light' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       return [...found, ...faults.splice(0)];
     },
@@ -82,8 +87,9 @@ export async function openToLookAt(
   };
 }
 
-async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> {
-  await show(page, look);
+async function wrongIn(window: Window, name: string, look: Look): Promise<string[]> {
+  await show(window, look);
+  const { page } = window;
   const picture = `${name}${suffixOf(look)}`;
   if (!look.isZoomed) await showWhole(page);
   if (IS_RECORDED) {
@@ -97,6 +103,7 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
   const [width = 0, room = 0] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
+  expect(room).toBe(page.viewportSize()?.width);
   const tooWide = width > room ? [`${picture}: is ${width} wide where there are ${room}`] : [];
   // Of the same elements in the same colours; axe takes a second.
   if (look.isNarrow) return tooWide;
@@ -140,21 +147,17 @@ async function showWhole(page: Page): Promise<void> {
 }
 
 /** Shows a page as a reader with this look has it, who need not load it again. */
-async function show(page: Page, { colorScheme, isNarrow, isZoomed, language = 'en' }: Look) {
+async function show({ page, devTools }: Window, { colorScheme, isNarrow, isZoomed, language = 'en' }: Look) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await devTools.send('Emulation.clearDeviceMetricsOverride');
   await page.setViewportSize(isNarrow ? NARROW : isZoomed ? ZOOMED : WIDE);
-  if (isZoomed) await twiceAsFine(page);
+  if (isZoomed) {
+    const twiceAsFine = { ...ZOOMED, deviceScaleFactor: 2, mobile: false };
+    await devTools.send('Emulation.setDeviceMetricsOverride', twiceAsFine);
+  }
   const other = page.locator(`header button[lang=${language}]`);
   if ((await other.count()) > 0) await other.click();
   await settled(page);
-}
-
-/** The next size of the window takes it back. */
-async function twiceAsFine(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  const metrics = { ...ZOOMED, deviceScaleFactor: 2, mobile: false };
-  await devTools.send('Emulation.setDeviceMetricsOverride', metrics);
-  await devTools.detach();
 }
 
 async function settled(page: Page) {

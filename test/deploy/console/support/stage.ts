@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite, CONSOLE } from '@cowrie/local';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ownEnv } from '../../../restore/own-platform.ts';
+import { openBrowser } from '../../../support/browser.ts';
 import { platformUnderTest } from '../../../support/platform/platform-env.ts';
 import { platformForTests } from '../../../support/run/providers.ts';
 
@@ -32,11 +32,9 @@ export const WIDE = { width: 1280, height: 860 };
 export const NARROW = { width: 360, height: 740 };
 /** A wide window at 200 %. */
 export const ZOOMED = { width: WIDE.width / 2, height: WIDE.height / 2 };
-const WAIT_MS = 10_000;
+const WAIT_MS = 20_000;
 /** So much that all that is minted on the one stage does not come near it; what shall wait for a second person is more. */
 export const MINT_APPROVAL_ABOVE = 1_000_000;
-
-const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
 
 /** Starts everything; what is started of it ends when a part does not. */
 export async function setStage(): Promise<Stage> {
@@ -59,16 +57,10 @@ export async function setStage(): Promise<Stage> {
       PASSWORD_HASHES_ADDRESS_PER_MINUTE: '0',
     }),
   };
-  // What can fail comes before what would have to be stopped then.
-  const executablePath = programOf('chromium');
+  // What fails where a machine lacks something comes before what would have to be stopped then.
+  const browser = await openBrowser();
   await build(home);
   const started = await platformForTests(start, settings, ownEnv());
-  const browser = await chromium
-    .launch({ executablePath, args: ['--no-sandbox'] })
-    .catch(async (error: unknown) => {
-      await started.stop();
-      throw error;
-    });
   Object.assign(process.env, started.env);
   const { adminEmail: email, adminPassword: password } = platformUnderTest();
   const windows: BrowserContext[] = [];

@@ -71,9 +71,13 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
   },
 });
 
+/** A ping is sent after its act was answered, and so is what waits. */
+const EVERY_MS = 5_000;
+
 /** The same, of one status, newest first. */
 export const deliveries = defineTable({
   name: 'webhook-deliveries',
+  everyMs: EVERY_MS,
   async read({ webhookId: id, are: status }: { webhookId: string; are: Status }, at: At) {
     const { deliveries: rows, nextCursor } = await api.listWebhookDeliveries({ id, status, ...at });
     return { rows, nextCursor };

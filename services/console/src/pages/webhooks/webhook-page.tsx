@@ -21,7 +21,7 @@ import { EventName } from './words/event-words.tsx';
 const route = getRouteApi('/webhooks/$id');
 
 /** Its status is read again so often. */
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 const DAY_MS = 86_400_000;
 
 /** One webhook: its state, what it was sent, and what can be done about it. */

@@ -39,6 +39,8 @@ export type Rows<Question, Row, Name extends string, Texts extends Words<Questio
 export type Table<Question, Row, Name extends string, Texts extends Words<Question, Name>> = {
   /** The first word of its query's key: an act that `changes` it has it read again. */
   name: string;
+  /** Its first page is read again so often: its rows change without its reader. */
+  everyMs?: number;
   read(question: Question, at: At): Promise<PageOf<Row>>;
 } & Rows<Question, Row, Name, Texts>;
 

@@ -12,17 +12,20 @@ export type Listed<Row> = {
   isLoadingMore: boolean;
 };
 
-/** A list of the gateway, page after page. */
+/** A list of the gateway, page after page; read again every `everyMs` until its reader goes on to its second page. */
 export function useList<Page extends { nextCursor?: string | null }, Row>(
   queryKey: QueryKey,
   read: (at: Cursor) => Promise<Page>,
   rowsOf: (page: Page) => readonly Row[],
+  everyMs?: number,
 ): Listed<Row> {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+    refetchInterval: ({ state }) =>
+      everyMs !== undefined && state.data?.pages.length === 1 ? everyMs : false,
   });
   return {
     rows: query.data?.pages.flatMap(rowsOf),

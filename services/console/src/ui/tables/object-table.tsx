@@ -7,13 +7,14 @@ import { type Choice, RecordTable, type TableProps } from './record-table.tsx';
 
 /** The rows of a table that answer a question, page after page. */
 export const useRows = <Question, Row, Name extends string, Texts extends Words<Question, Name>>(
-  { name, read }: Table<Question, Row, Name, Texts>,
+  { name, read, everyMs }: Table<Question, Row, Name, Texts>,
   question: Question,
 ): Listed<Row> =>
   useList(
     [name, 'rows', question],
     (at) => read(question, at),
     ({ rows }) => rows,
+    everyMs,
   );
 
 type Props<Of, Question, Name extends string> = {

@@ -48,7 +48,7 @@ export function describePlatforms(on: OnStage): void {
           (await get('/api/admin/transactions?platform=shop', superAdmin)).text,
         );
         expect(transactions).toHaveLength(1);
-      }, 10_000);
+      }, 30_000);
       await rowWith(page, 'Till').getByRole('link', { name: 'shop' }).click();
       await page.getByRole('heading', { level: 1, name: 'The shop' }).waitFor();
       await page.getByText(/^2\.00.*no limit/).waitFor();

@@ -47,8 +47,8 @@ export function describeUsers(on: OnStage): void {
       await eventually(async () => {
         await page.reload();
         await page.getByRole('main').getByRole('link', { name: 'Refusals' }).click();
-        await rowWith(page, headers['x-request-id']).waitFor({ timeout: 1_000 });
-      }, 10_000);
+        await rowWith(page, headers['x-request-id']).waitFor({ timeout: 5_000 });
+      }, 30_000);
       const row = rowWith(page, headers['x-request-id']);
       await row.getByText('98,765.00').waitFor();
       const code = row.getByRole('link', { name: 'There are not enough coins to spend.' });

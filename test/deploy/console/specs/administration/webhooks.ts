@@ -19,13 +19,15 @@ async function takeSecret(page: Page, confirm: string): Promise<string | null> {
   return secret;
 }
 
-/** Takes no event, and says why; pings it takes until it is said not to. */
+/** Takes no event, and says why; a ping it takes when it is said to, and until it is said not to. */
 async function aReceiver() {
   const types: string[] = [];
   let takesPings = true;
+  const pings = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const { type } = (await json(request)) as { type: string };
     types.push(type);
+    if (type === 'webhook.ping') await pings.promise;
     response.statusCode = takesPings && type === 'webhook.ping' ? 200 : 500;
     response.end(response.statusCode === 200 ? 'pong' : 'no such course');
   });
@@ -34,6 +36,7 @@ async function aReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     types: () => types,
+    answersPings: () => pings.resolve(),
     refusesPings() {
       takesPings = false;
     },
@@ -102,10 +105,12 @@ export function describeWebhooks(on: OnStage): void {
       await page.getByText('no such course').first().waitFor();
       await page.getByRole('button', { name: 'Ping' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Ping' }).click();
+      const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
+      await waiting.getByText('webhook.ping').waitFor();
+      receiver.answersPings();
       await page.getByRole('region', { name: 'Delivered' }).getByText('webhook.ping').waitFor();
       await page.reload();
       await status.getByText('Blocked').waitFor();
-      const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
       await waiting.getByText(/^Waits for the event \d+:\d+, which was not taken$/).waitFor();
       const blocked = page.getByRole('region', { name: 'Blocking what comes after it' });
       await blocked.getByText(/^The last/).click();
@@ -122,8 +127,8 @@ export function describeWebhooks(on: OnStage): void {
       await page.waitForURL(`**/webhooks/${id}?status=FAILED`);
       await eventually(async () => {
         await page.reload();
-        await rowWith(page, 'webhook.ping').waitFor({ timeout: 1_000 });
-      }, 10_000);
+        await rowWith(page, 'webhook.ping').waitFor({ timeout: 5_000 });
+      }, 30_000);
       expect(await page.getByRole('region', { name: 'Delivered' }).count()).toBe(0);
       await rowWith(page, 'webhook.ping').getByRole('button', { name: 'Send all from here' }).click();
       const replay = page.waitForResponse('**/replay');

@@ -28,8 +28,8 @@ export function describeHolds(on: OnStage): void {
       const moments = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
       await eventually(async () => {
         await page.reload();
-        await moments.filter({ hasText: 'Refused' }).waitFor({ timeout: 1_000 });
-      }, 10_000);
+        await moments.filter({ hasText: 'Refused' }).waitFor({ timeout: 5_000 });
+      }, 30_000);
       expect(await moments.locator('b').allTextContents()).toEqual(['Refused', 'Reserved', 'Captured']);
       const why = moments.first().getByRole('link', { name: 'Something in the request is not valid.' });
       expect(await why.getAttribute('href')).toBe('/docs/errors/invalid_request');

@@ -20,7 +20,7 @@ const matching = (names: readonly (string | RegExp)[]) =>
 const seesInOrder = (page: Page, names: readonly (string | RegExp)[]) =>
   eventually(async () => {
     await page.reload();
-    await momentsOf(page).first().waitFor({ timeout: 2_000 });
+    await momentsOf(page).first().waitFor({ timeout: 5_000 });
     expect(await namesOf(page)).toEqual(matching(names));
   }, SEEN_WITHIN_MS);
 
