@@ -22,9 +22,9 @@ const TIMEOUTS_MS: Record<Project, number> = {
   e2e: 1_500_000,
   fault: 900_000,
   // The first run builds an API server and webhooks of operators.
-  deploy: 1_800_000,
+  deploy: 2_700_000,
   conformance: 1_800_000,
-  browser: 1_800_000,
+  browser: 2_700_000,
   rehearsal: 1_800_000,
   ha: 1_800_000,
 };
