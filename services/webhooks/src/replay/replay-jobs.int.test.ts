@@ -221,4 +221,21 @@ describe('a replay of a topic to which others wrote', () => {
     expect(await idsOf(webhookId)).toEqual(['0:1', '0:2']);
     expect(warned).toMatchObject([{ offset: 1n, count: 2, reason: 'headers: ce_source' }]);
   });
+
+  it('goes on behind what bears a late time and is no event that happened then', async () => {
+    const { nowMs: atMs } = stage.clock();
+    const late = atMs + 1_000 * HOUR_MS;
+    const events = Array.from({ length: 501 }, (_, index) => ({ sequence: index + 3, atMs }));
+    await own.publish([
+      { sequence: 1, atMs },
+      { sequence: 2, atMs: late, type: 'coin.event.omitted' },
+      { sequence: 3, atMs: late, source: '/elsewhere' },
+      ...events,
+    ]);
+    const webhookId = await aWebhookOf('https://example.com/');
+    await replay(webhookId, 0, 1);
+    start({ log: ownLog });
+    await untilDone();
+    expect(await idsOf(webhookId)).toHaveLength(1 + events.length);
+  });
 });

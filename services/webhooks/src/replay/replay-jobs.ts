@@ -126,11 +126,10 @@ async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
       if (run.signal.aborted) return 'lost';
       if (!(await hasRoom(run.pool, run.replay.webhookId, PENDING_MAX))) return 'full';
       const messages = page.slice(at, at + STEP);
-      const isPast = messages.some(
-        ({ headers }) => Date.parse(headers.ce_time ?? '') >= run.replay.toMs + SLACK_MS,
-      );
-      const next = isPast ? endOffset : (messages.at(-1)?.offset ?? nextOffset) + 1n;
       const events = await eventsIn(run, part, messages);
+      // Of events alone: what stands in the place of one that is lost bears the time at which it was put there.
+      const isPast = events.some(({ time }) => Date.parse(time) >= run.replay.toMs + SLACK_MS);
+      const next = isPast ? endOffset : (messages.at(-1)?.offset ?? nextOffset) + 1n;
       if (!(await storeStep(run, events, { ...part, nextOffset: next }))) return 'lost';
       run.onPending();
       if (isPast) return 'done';
