@@ -122,7 +122,7 @@ export const LIMITS = {
   bulkMax: 1_000,
   /**
    * Of these, in one message to the ledger: less than half of one of its batches, so that others are in each too. With the
-   * longest texts it has about 1 MB, and a message may have 3.9.
+   * longest texts it has about 1 MB, and a message may have 3.9; so may its answer, see the gateway's `nextMessage`.
    */
   bulkMessageMax: 200,
   /** Operations of bulks that one gateway works on at once: of everybody, and of one caller. */

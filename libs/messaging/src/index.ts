@@ -3,6 +3,7 @@ export { createDeadLetterCounter, DONE_HEADER, placeOf } from './admin/dead-lett
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
 export { prepareKafka } from './admin/prepare.ts';
 export { createReadHealth } from './admin/read-health.ts';
+export { MESSAGE_MAX_BYTES } from './admin/topic-settings.ts';
 export { ensureTopics, topicEnds, topicRange } from './admin/topics.ts';
 export { commitLimitMs, requireEndInTime } from './commit-limit.ts';
 export { createConsumer } from './consumer/consumer.ts';

@@ -10,7 +10,9 @@ const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
 const TOPIC_RESOURCE = 2;
 
 /** The largest record batch of every topic: a history page of 1,000 long reasons fits. */
-export const TOPIC_MAX_BYTES = 4 * 1_048_576;
+const TOPIC_MAX_BYTES = 4 * 1_048_576;
+/** The largest message that is sent; the rest is for what a record batch has around it. */
+export const MESSAGE_MAX_BYTES = TOPIC_MAX_BYTES - 262_144;
 
 /** The settings that a topic is made with. */
 export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {

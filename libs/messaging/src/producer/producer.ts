@@ -1,5 +1,5 @@
 import type { Logger } from '@cowrie/telemetry';
-import { TOPIC_MAX_BYTES } from '../admin/topic-settings.ts';
+import { MESSAGE_MAX_BYTES } from '../admin/topic-settings.ts';
 import { isBrokerRefusal, sendError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { OutMessage, Producer } from '../types.ts';
@@ -31,7 +31,7 @@ export function createProducer(
   const queueMs = timeoutMs / 3;
   const closing = new AbortController();
   const { signal } = closing;
-  const queue = createSendQueue({ maxPending, maxMessageBytes: TOPIC_MAX_BYTES - 262_144 });
+  const queue = createSendQueue({ maxPending, maxMessageBytes: MESSAGE_MAX_BYTES });
   const kafka = superviseConnection(client, {
     idempotent,
     connectMs: timeoutMs * 2,

@@ -1,10 +1,11 @@
-import { LEDGER_COMMANDS, LIMITS, type Refusal, type Reply, refuse, throughFor } from '@cowrie/contracts';
+import { LEDGER_COMMANDS, type Refusal, type Reply, refuse, throughFor } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { withPaths } from '../../api/operations/operation.ts';
 import { approvalFor } from '../../auth/acts/asking.ts';
 import { type Bus, type Done, heldIn, type RequestContext, refusalOf } from '../../bus/bus.ts';
 import { type Held, type Outcome, succeed } from '../../outcome.ts';
 import { lanesOf } from './lanes.ts';
+import { nextMessage } from './messages.ts';
 import type { Planned } from './plan-operations.ts';
 
 /** The outcome of an operation: the answer to its command, or why there is none. */
@@ -33,7 +34,7 @@ export async function applyOperations(asking: Asking, operations: readonly Plann
 async function applyLane(asking: Asking, lane: readonly Planned[]): Promise<Settled[]> {
   const settled: Settled[] = [];
   while (settled.length < lane.length && asking.now() < asking.deadlineAtMs) {
-    const some = lane.slice(settled.length, settled.length + LIMITS.bulkMessageMax);
+    const some = nextMessage(lane.slice(settled.length));
     const replies = await send(asking, some);
     settled.push(
       ...some.map((operation, index) => ({
