@@ -84,6 +84,30 @@ describe('a delivery that is asked for again while it is tried', () => {
     held.resolve(500);
     expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
   });
+
+  it('is tried once more at once also when that was its last attempt', async () => {
+    const held = Promise.withResolvers<number>();
+    const receiver = await stage.receiver(() => (receiver.received.length <= 2 ? held.promise : 200));
+    const [disabled, active] = [await stage.webhook(receiver.url), await stage.webhook(receiver.url)];
+    const changes = { url: null, types: null, status: 'DISABLED' } as const;
+    await changeWebhook(stage.pool(), disabled, changes, stage.clock().nowMs);
+    await stage.ping(disabled, 'ping-1');
+    await stage.store(active, {});
+    await stage
+      .pool()
+      .query('UPDATE deliveries SET attempts = $1 WHERE webhook_id = $2', [WAITS.length, active]);
+    stage.start();
+    await untilTrue(() => receiver.received.length === 2);
+    stage.clock().nowMs += 1;
+    for (const webhookId of [disabled, active])
+      await stage.redeliver(webhookId, (await firstOf(webhookId))?.id ?? '');
+    held.resolve(500);
+    await receiver.until(4);
+    for (const webhookId of [disabled, active]) {
+      await stage.untilSettled(webhookId);
+      expect(await firstOf(webhookId)).toMatchObject({ status: 'DELIVERED', attempts: 1 });
+    }
+  });
 });
 
 describe('a webhook that fails for 3 days', () => {

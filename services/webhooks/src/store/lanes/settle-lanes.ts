@@ -55,8 +55,8 @@ const ATTEMPTED = table('deliveries', {
 /** Of an array in JSON. */
 const KEPT = `'$[0 to ${LIMITS.webhookAttemptsKept - 1}]'`;
 /**
- * Who asked for one again while it was tried, and so changed when it is due, need not wait longer than that. Without order its
- * place is when it is due.
+ * Who asked for one again while it was tried, and so changed when it is due, need not wait longer than that; if that was the last
+ * attempt, it begins once more as any that FAILED does. Without order its place is when it is due.
  */
 const WRITE_ATTEMPTS = ATTEMPTED.statement(
   'write-attempts',
@@ -65,10 +65,16 @@ const WRITE_ATTEMPTS = ATTEMPTED.statement(
        last_attempts = jsonb_path_query_array(jsonb_build_array(n.attempt::jsonb) || d.last_attempts, ${KEPT}),
        place = CASE WHEN n.lane NOT IN ('ping', 'redeliver') OR n.next_at IS NULL THEN d.place
                     ELSE extract(epoch FROM n.next_at) * 1000 END
-   FROM (SELECT a.*, CASE WHEN a.next_attempt_at IS NULL OR o.next_attempt_at = a.due_at THEN a.next_attempt_at
-                     ELSE least(o.next_attempt_at, a.next_attempt_at) END AS next_at
+   FROM (SELECT a.id, a.lane, a.last_status, a.last_error, a.attempt,
+           CASE WHEN r.again THEN 'PENDING' ELSE a.status END AS status,
+           CASE WHEN r.again THEN 0 ELSE a.attempts END AS attempts,
+           CASE WHEN r.again THEN NULL ELSE a.settled_at END AS settled_at,
+           CASE WHEN r.again THEN o.next_attempt_at
+                WHEN a.next_attempt_at IS NULL OR o.next_attempt_at = a.due_at THEN a.next_attempt_at
+                ELSE least(o.next_attempt_at, a.next_attempt_at) END AS next_at
          FROM ${ATTEMPTED.unnest} AS a(${ATTEMPTED.names})
-           JOIN deliveries AS o ON o.id = a.id) AS n
+           JOIN deliveries AS o ON o.id = a.id
+           CROSS JOIN LATERAL (SELECT a.status = 'FAILED' AND o.next_attempt_at <> a.due_at AS again) AS r) AS n
    WHERE d.id = n.id`,
 );
 
