@@ -364,6 +364,21 @@ describe('the envelope', () => {
     ]);
   });
 
+  it('answers captures of holds whose texts are as long as they can be', async () => {
+    const metadata = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [String(index), '\u0001'.repeat(500)]),
+    );
+    const place = { toUserId: ben.id, amount: 1, reason: 'A seat', metadata };
+    const holds: string[] = [];
+    // Both texts of 50 captures are 6 MB, and a message of Kafka has less than 4.
+    for (let n = 0; n < 50; n++) {
+      const placed = await post('/api/coins/holds', place, ada);
+      holds.push((placed.json as { hold: { id: string } }).hold.id);
+    }
+    const captures = holds.map((holdId) => ({ operation: 'capture', data: { holdId } }));
+    expect(outcomes(await results(ben, captures))).toEqual(Array(50).fill(201));
+  });
+
   it('takes bodies as large as a thousand long operations have', async () => {
     const operations = Array.from({ length: 1_000 }, () => ({
       ...transfer(ben.id, 0.0001, anIdempotencyKey()),
