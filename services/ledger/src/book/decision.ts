@@ -91,8 +91,13 @@ export type Decision<C extends ProblemCode = ProblemCode, R = RecordTypes, S = o
 
 export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { name: N }>;
 
-/** A refusal; what `later` reads, once all of the batch is decided, is said besides. */
-export type Refused = Refusal & { later?: (client: pg.ClientBase) => Promise<Partial<Refusal>> };
+/**
+ * A refusal; what `later` reads, once all of the batch is decided, is said besides. It is read for a few of a batch, and once for those of
+ * the same `key`: without it the refusal is right, too.
+ */
+export type Refused = Refusal & {
+  later?: { key: string; read(client: pg.ClientBase): Promise<Partial<Refusal>> };
+};
 
 /** What of a command is to stand in the administrative log. */
 export type LogEntry = {

@@ -133,13 +133,23 @@ async function applyOn(
 type Decided = { command: LedgerCommand; reply: Reply; refused?: Refused };
 type DecidedMessage = { message: LedgerMessage; decided: Decided[] };
 
+/** What is read for refusals takes the time of all that the batch has: of so many different ones at most. */
+const LATER_MAX = 4;
+
 /** Reads what refusals say besides: hardly a batch has one. */
 async function complete(client: pg.PoolClient, all: readonly DecidedMessage[]): Promise<void> {
-  for (const { decided } of all) {
-    for (const one of decided) {
-      const { command, refused } = one;
-      if (refused?.later) one.reply = toReply(command.id, { ...refused, ...(await refused.later(client)) });
-    }
+  const open = all.flatMap(({ decided }) => decided.filter(({ refused }) => refused?.later));
+  const reads = new Map(
+    open.flatMap(({ refused }) => (refused?.later ? [[refused.later.key, refused.later]] : [])),
+  );
+  const found = await allOf(
+    [...reads].slice(0, LATER_MAX).map(async ([key, { read }]) => [key, await read(client)] as const),
+  );
+  const besides = new Map(found);
+  for (const one of open) {
+    const { command, refused } = one;
+    const more = besides.get(refused?.later?.key ?? '');
+    if (refused && more) one.reply = toReply(command.id, { ...refused, ...more });
   }
 }
 

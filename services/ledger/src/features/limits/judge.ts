@@ -80,11 +80,16 @@ function whyNot(spending: Meters, command: LedgerCommand, { bound, spent, nowMs 
   const refused = refuse('limit_exceeded', detailOf(name, { used, atMostUnits, atMostTimes }));
   const isNever = overBy(asked.amountUnits, atMostUnits) > 0n || overBy(asked.times, atMostTimes) > 0n;
   if (isNever) return { ...refused, limit, retryAtMs: null };
-  // What the batch itself sent is in no row yet: then all of the window has to pass.
+  // What the batch itself sent is in no row yet: then all of the window has to pass. It has room then in any case.
   const atLastMs = minuteOf(nowMs) + (minutes + 1) * 60_000;
   return {
     ...{ ...refused, limit, retryAtMs: atLastMs },
-    later: async (client) => ({ retryAtMs: (await whenFree(client, { meters, minutes, over })) ?? atLastMs }),
+    later: {
+      key: `${minutes} ${over.amountUnits} ${over.times} ${meters}`,
+      read: async (client) => ({
+        retryAtMs: (await whenFree(client, { meters, minutes, over })) ?? atLastMs,
+      }),
+    },
   };
 }
 

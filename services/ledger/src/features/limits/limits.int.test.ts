@@ -91,6 +91,18 @@ describe('a window', () => {
     expect(await outcomes(send(10, rules))).toEqual(['ok']);
   });
 
+  it('says when there is room to a few of a batch, and to the others when all of it has passed', async () => {
+    const rules = [{ minutes: 60, units: 10 }];
+    expect(await outcomes(send(6, rules))).toEqual(['ok']);
+    await passed(30);
+    const asked = [5, 5, 5, 6, 7, 8, 9, 10];
+    const refused = await ledger.apply(asked.map((amount) => send(amount, rules)));
+    const times = refused.map((reply) => (reply.outcome === 'rejected' ? (reply.retryAtMs ?? 0) : 0));
+    const [first = 0] = times;
+    expect(times.slice(0, 6)).toEqual(Array(6).fill(first));
+    expect(times.slice(6)).toEqual(Array(2).fill(first + 30 * MINUTE_MS));
+  });
+
   it('is one of several, each of its own length, also where they begin in one batch', async () => {
     expect(
       await outcomes(send(5, [{ minutes: 1, units: 10 }]), send(5, [{ minutes: 9, units: 10 }])),

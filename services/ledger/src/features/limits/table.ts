@@ -47,8 +47,8 @@ export const WRITE_METERS = MINUTES.statement(
 );
 
 /**
- * When so much of what these meters measured within so many minutes has left the window. It reads the window's minutes until then: a caller
- * who is refused pays for it, and nobody else. Null: not so much was sent in it.
+ * When so much of what these meters measured within so many minutes has left the window. It reads the window's minutes until
+ * then, while the batch of the refusal waits, which asks it a few times at most. Null: not so much was sent in it.
  */
 export async function whenFree(
   client: pg.ClientBase,
