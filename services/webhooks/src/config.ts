@@ -4,7 +4,9 @@ import {
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keyText,
+  noSandboxInProduction,
   SealPrivateKey,
+  sandboxShape,
   switchText,
   wholeNumber,
 } from '@cowrie/runtime';
@@ -16,6 +18,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...sandboxShape,
     WEBHOOKS_DATABASE_URL: DatabaseUrl,
     /** The X25519 private JWK for which the gateway seals the secrets of webhooks. */
     WEBHOOKS_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
@@ -24,4 +27,5 @@ export const ConfigSchema = z
     /** Deliveries, after they were delivered or failed. */
     WEBHOOK_DELIVERIES_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 30),
   })
-  .check(kafkaFilesBelongTogether);
+  .check(kafkaFilesBelongTogether)
+  .check(noSandboxInProduction);

@@ -54,7 +54,10 @@ export async function startWebhooks(context: Context): Promise<Running> {
     client,
     EVENT_TOPICS.map((topic) => ({ topic })),
   );
-  const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
+  const replays = createReplayJobs({
+    ...{ pool: pools.events, log, now, logger, onPending: dispatcher.wake },
+    isSandbox: config.SANDBOX_CLOCK,
+  });
   const countByPlace = async () =>
     new Map([[DEAD_LETTERS, await countDeadLetters(pools.events, { schema: SCHEMA })]]);
   const requests = serve(service, {

@@ -47,7 +47,8 @@ afterAll(async () => {
 function start(deps: Partial<Parameters<typeof createReplayJobs>[0]> = {}) {
   const { now } = stage.clock();
   const onPending = () => undefined;
-  const job = createReplayJobs({ pool: stage.pool(), log, now, logger: stage.logger, onPending, ...deps });
+  const given = { pool: stage.pool(), log, now, logger: stage.logger, onPending, isSandbox: false };
+  const job = createReplayJobs({ ...given, ...deps });
   jobs.push(job);
   job.start({ atOnce: true });
 }
@@ -189,7 +190,7 @@ describe('a replay', () => {
   });
 });
 
-describe('a replay of a topic to which others wrote', () => {
+describe('a replay of another topic', () => {
   let own: EventTopic;
   let ownLog: EventLog;
   beforeEach(async () => {
@@ -225,17 +226,25 @@ describe('a replay of a topic to which others wrote', () => {
   it('goes on behind what bears a late time and is no event that happened then', async () => {
     const { nowMs: atMs } = stage.clock();
     const late = atMs + 1_000 * HOUR_MS;
-    const events = Array.from({ length: 501 }, (_, index) => ({ sequence: index + 3, atMs }));
     await own.publish([
-      { sequence: 1, atMs },
-      { sequence: 2, atMs: late, type: 'coin.event.omitted' },
-      { sequence: 3, atMs: late, source: '/elsewhere' },
-      ...events,
+      { sequence: 1, atMs: late, type: 'coin.event.omitted' },
+      { sequence: 2, atMs: late, source: '/elsewhere' },
+      ...Array.from({ length: 501 }, (_, index) => ({ sequence: index + 2, atMs })),
     ]);
     const webhookId = await aWebhookOf('https://example.com/');
     await replay(webhookId, 0, 1);
     start({ log: ownLog });
     await untilDone();
-    expect(await idsOf(webhookId)).toHaveLength(1 + events.length);
+    expect(await idsOf(webhookId)).toHaveLength(501);
+  });
+
+  it('finds what happened by a clock to test with that was advanced', async () => {
+    const { nowMs: atMs } = Object.assign(stage.clock(), { nowMs: Date.now() + 1_000 * HOUR_MS });
+    await own.publish([{ sequence: 1, atMs }]);
+    const webhookId = await aWebhookOf('https://example.com/');
+    await replay(webhookId, 0, 1);
+    start({ log: ownLog, isSandbox: true });
+    await untilDone();
+    expect(await idsOf(webhookId)).toEqual(['0:1']);
   });
 });
