@@ -5,7 +5,7 @@ import { approvalFor } from '../../auth/acts/asking.ts';
 import { type Bus, type Done, heldIn, type RequestContext, refusalOf } from '../../bus/bus.ts';
 import { type Held, type Outcome, succeed } from '../../outcome.ts';
 import { lanesOf } from './lanes.ts';
-import { nextMessage } from './messages.ts';
+import { nextMessage } from './next-message.ts';
 import type { Planned } from './plan-operations.ts';
 
 /** The outcome of an operation: the answer to its command, or why there is none. */
