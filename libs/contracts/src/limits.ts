@@ -233,10 +233,8 @@ export const LIMITS = {
   /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after
    *  which another instance takes over from one that was killed, so that callers wait and do not get a 504. */
   commandDeadlineMs: 8_000,
-  /** How much longer the gateway waits for an answer than the question may wait. */
+  /** How much longer the gateway waits for the answer than the command may wait to be applied. */
   replyGraceMs: 1_000,
-  /** The same where it is a command: that nobody applies it any more is certain when all clocks are past its deadline. */
-  commandReplyGraceMs: 2_000,
   queryDeadlineMs: 5_000,
   /** How long the gateway waits for what a service tells of its health, and the service for each part of it. */
   healthDeadlineMs: 2_000,

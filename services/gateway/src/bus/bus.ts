@@ -122,17 +122,17 @@ export function createBus(
 ): Bus {
   async function send(
     context: RequestContext,
-    request: { topic: string; key: string | null; withinMs: number; graceMs: number },
+    request: { topic: string; key: string | null; withinMs: number },
     message: SentMessage,
   ): Promise<Outcome<Done<unknown>>> {
-    const { topic, key, withinMs, graceMs } = request;
+    const { topic, key, withinMs } = request;
     const time = isSandbox && isJudgedByTime(topic, message) ? await coinTime(context) : succeed({});
     if (!time.ok) return time;
     const issuedAtMs = now();
     const result = await requester.request({
       topic,
       key,
-      timeoutMs: withinMs + graceMs,
+      timeoutMs: withinMs + LIMITS.replyGraceMs,
       message: {
         ...message,
         ...time.value,
@@ -160,8 +160,7 @@ export function createBus(
     const { key, reply }: Command = COMMANDS[name];
     const withinMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
     const topic = (service && COMMAND_TOPICS[service]) ?? topicOfCommand(name);
-    const graceMs = LIMITS.commandReplyGraceMs;
-    const request = { topic, key: key === null ? uuidv7() : key(data as never), withinMs, graceMs };
+    const request = { topic, key: key === null ? uuidv7() : key(data as never), withinMs };
     const approval = approvalFor(name, data, context);
     const sent = await send(context, request, {
       ...{ name, data, idempotency, ...throughFor(name, context.through) },
@@ -178,7 +177,7 @@ export function createBus(
     { service = serviceOf(name), withinMs = LIMITS.queryDeadlineMs }: Options,
   ) {
     const { reply } = QUERIES[name];
-    const request = { topic: QUERY_TOPICS[service], key: null, withinMs, graceMs: LIMITS.replyGraceMs };
+    const request = { topic: QUERY_TOPICS[service], key: null, withinMs };
     const result = await send(context, request, { name, data });
     if (result.ok) return succeed(reply.parse(result.value.data));
     return result.code === 'outcome_unknown' ? refuse('unavailable', DETAILS.unavailable) : result;

@@ -35,12 +35,12 @@ export const KEY_CACHED_SECONDS = 30;
  */
 export const CHANGE_KEPT_SECONDS = CACHED_SECONDS + 60;
 
-const { commandDeadlineMs, replyGraceMs, commandReplyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
+const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
 const APPLIED_WITHIN_MS = commandDeadlineMs + replyGraceMs + clockSkewMs;
 /** A deadline is checked when a batch begins; a statement of that batch may still take so long. */
 const COMMITTED_WITHIN_MS = 10_000;
 /** How long a look-up or a login that was answered before the change may still write what it was told. */
-const ANSWERED_WITHIN_MS = Math.max(commandDeadlineMs + commandReplyGraceMs, queryDeadlineMs + replyGraceMs);
+const ANSWERED_WITHIN_MS = Math.max(commandDeadlineMs, queryDeadlineMs) + replyGraceMs;
 /**
  * How long an entry stays marked as changing when its gateway dies. By then the command is done or never will be, and
  * nobody can still write the state from before it.

@@ -1,11 +1,4 @@
-import {
-  type Envelope,
-  LIMITS,
-  type RejectedReply,
-  type Reply,
-  refuse,
-  rejectedReply,
-} from '@cowrie/contracts';
+import { type Envelope, type RejectedReply, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
 import { createWait, type Fault, type Logger } from '@cowrie/telemetry';
 import { refusalOfUnknown } from '../../rpc/reply.ts';
 import type { InMessage } from '../../types.ts';
@@ -250,17 +243,14 @@ function report<C extends Envelope>(batch: CommandBatch<C>, error: unknown, logg
   else logger.error(fields, message);
 }
 
-/**
- * What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. That it never
- * will be is certain once every clock is past its deadline: another instance, whose clock may be behind ours, may take the partition.
- */
+/** What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. */
 function refuseOverdue<C extends Envelope>(deps: ApplierDeps<C>): void {
-  const overForAllMs = Date.now() - LIMITS.clockSkewMs;
+  const nowMs = Date.now();
   for (const log of deps.logs.values()) {
     if (log.trouble?.commitUnknown) continue;
     for (const pending of log.queue) {
       const { command } = pending;
-      if (!command || pending.answered || overForAllMs <= command.deadlineMs) continue;
+      if (!command || pending.answered || nowMs <= command.deadlineMs) continue;
       log.note(pending, { answered: true });
       const detail = 'The database is not available; nothing was changed.';
       answerRefused(command, rejectedReply(command.id, refuse('unavailable', detail)), deps);

@@ -96,7 +96,7 @@ async function answerAgain<C extends Envelope>(
   const decoded = options.decode(message.value);
   if (!decoded.ok || decoded.value.replyPartition === null) return;
   const command = decoded.value;
-  if (Date.now() > command.deadlineMs + LIMITS.commandReplyGraceMs + LIMITS.clockSkewMs) return;
+  if (Date.now() > command.deadlineMs + LIMITS.replyGraceMs + LIMITS.clockSkewMs) return;
   await consumed.untilDone(
     message.partition,
     async () => answer(command, await options.loadStoredReply(command), null),

@@ -24,7 +24,7 @@ describe('POST /api/coins/transfer', () => {
         data: { fromUserId: 1, toUserId: 2, toTreasury: null, amountUnits: '125000', reason: 'Lunch' },
       },
     });
-    expect(request?.timeoutMs).toBe(LIMITS.commandDeadlineMs + LIMITS.commandReplyGraceMs);
+    expect(request?.timeoutMs).toBe(LIMITS.commandDeadlineMs + LIMITS.replyGraceMs);
     expect(request?.message.deadlineMs).toBe(gateway.state.nowMs + LIMITS.commandDeadlineMs);
   });
 
