@@ -241,6 +241,7 @@ describe('a token for a user', () => {
     refusedGrant(await shop.exchange(token, { subject_token_type: ofToken }), 'invalid_request');
     refusedGrant(await shop.exchange(token), 'invalid_grant');
     refusedGrant(await academy.exchange(externalId), 'invalid_grant');
+    refusedGrant(await shop.exchange('x'.repeat(5_000)), 'invalid_grant');
     refusedGrant(await shop.exchange(externalId, { scope: 'coins:mint' }), 'invalid_scope');
     refusedGrant(await shop.exchange(externalId, { grant_type: 'password' }), 'unsupported_grant_type');
     for (const account of [

@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import { dropPasskeys } from '../second-factor/table.ts';
 import { type Ended, suspendLinks } from './links.ts';
 
 /**
@@ -6,7 +7,8 @@ import { type Ended, suspendLinks } from './links.ts';
  * finds that out calls this, with the user locked; what depends on a proved address hangs on it.
  *
  * What platforms did for the address before was not theirs to agree to, so provisional links wait for them. Who proves it by a reset
- * did not know the password: until then somebody else may have had the account, and linked it.
+ * did not know the password: until then somebody else may have had the account, and linked it. A passkey would let them in again without
+ * the new password.
  */
 export async function proveEmail(
   db: Db,
@@ -18,7 +20,7 @@ export async function proveEmail(
     values: [userId],
   });
   if (rowCount === 0) return { endedSessionIds: [], events: [] };
-  const statuses =
-    by === 'password-reset' ? (['PROVISIONAL', 'ACTIVE'] as const) : (['PROVISIONAL'] as const);
-  return suspendLinks(db, { userId, statuses, nowMs });
+  if (by === 'verification') return suspendLinks(db, { userId, statuses: ['PROVISIONAL'], nowMs });
+  await dropPasskeys(db, userId);
+  return suspendLinks(db, { userId, statuses: ['PROVISIONAL', 'ACTIVE'], nowMs });
 }

@@ -95,15 +95,22 @@ export async function dropApp(db: Db, userId: number): Promise<void> {
   await settleFactor(db, userId);
 }
 
-/** App, passkeys, recovery codes and all. Tells how many passkeys that were. */
-export async function dropFactors(db: Db, userId: number): Promise<{ passkeys: number }> {
+/** Who has an app keeps it, and the recovery codes. Gives how many passkeys there were. */
+export async function dropPasskeys(db: Db, userId: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'drop-passkeys',
     text: 'DELETE FROM passkeys WHERE user_id = $1',
     values: [userId],
   });
+  await settleFactor(db, userId);
+  return rowCount ?? 0;
+}
+
+/** App, passkeys, recovery codes and all. */
+export async function dropFactors(db: Db, userId: number): Promise<{ passkeys: number }> {
+  const passkeys = await dropPasskeys(db, userId);
   await dropApp(db, userId);
-  return { passkeys: rowCount ?? 0 };
+  return { passkeys };
 }
 
 /** An app in force, or a passkey. */

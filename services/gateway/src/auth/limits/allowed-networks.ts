@@ -1,8 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { withoutPort } from './networks.ts';
 
 /** Whether an address is of one of these networks (CIDR). An address that is none is of none. */
 export function isOfNetworks(address: string, networks: readonly string[]): boolean {
-  const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  const plain = withoutPort(address);
+  const bare = plain.startsWith('::ffff:') ? plain.slice('::ffff:'.length) : plain;
   const family = familyOf(bare);
   if (family === null) return false;
   const list = new BlockList();

@@ -41,7 +41,7 @@ export function callerNetwork({ ip, ips }: Pick<FastifyRequest, 'ips'> & { ip?: 
 }
 
 /** Some gateways write `ip:port` and `[v6]:port` into X-Forwarded-For: each port would count as an address of its own. */
-function withoutPort(address: string): string {
+export function withoutPort(address: string): string {
   const found = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
   return found?.[1] ?? found?.[2] ?? address;
 }

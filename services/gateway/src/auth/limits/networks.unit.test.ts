@@ -2,6 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { succeed } from '../../outcome.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
+import { isOfNetworks } from './allowed-networks.ts';
 import { networkOf } from './networks.ts';
 
 describe('networkOf', () => {
@@ -22,6 +23,19 @@ describe('networkOf', () => {
     ['[2001:db8:1:2::9]', '2001:db8:1:2'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('isOfNetworks', () => {
+  it.each([
+    ['192.0.2.7', true],
+    ['192.0.2.7:51234', true],
+    ['::ffff:192.0.2.7', true],
+    ['[2001:db8::9]:51234', true],
+    ['198.51.100.7:51234', false],
+    ['nobody', false],
+  ])('%s: %s', (address, isOf) => {
+    expect(isOfNetworks(address, ['192.0.2.0/24', '2001:db8::/32'])).toBe(isOf);
   });
 });
 

@@ -28,15 +28,12 @@ export async function exchange(
   if (!scopes.ok) return scopes;
   const active = await access.activePlatform(context, platform);
   if (!active.ok) return active;
+  // What is too long for one to be sealed would be no message that anybody answers.
+  if (externalId.length > 2 * LIMITS.externalIdMax) return noUser();
   const found = await bus.call(context, 'link.find', { platform, sealedExternalId: await seal(externalId) });
   if (!found.ok) return found;
   const { link } = found.value;
-  if (!link || !isInForce(link))
-    return badField(
-      'subject_token',
-      'is no user who agreed that the platform acts for them',
-      'invalid_grant',
-    );
+  if (!link || !isInForce(link)) return noUser();
   const { userId, id: linkId } = link;
   return succeed({
     access_token: await tokens.issueDelegated({
@@ -49,6 +46,9 @@ export async function exchange(
     scope: scopes.value.join(' '),
   });
 }
+
+const noUser = () =>
+  badField('subject_token', 'is no user who agreed that the platform acts for them', 'invalid_grant');
 
 function unauthorized(detail: string): EdgeRefusal {
   return { ...refuse('forbidden', detail), oauthError: 'unauthorized_client' };

@@ -116,6 +116,22 @@ describe('an API key', () => {
     expect(await find('third')).toMatchObject({ capsId: first, expiresAtMs });
   });
 
+  it('is rotated once more when the answer is lost, to one that does not end with the overlap', async () => {
+    const createdBy = await register(service, 'lost-answer@example.com');
+    const [first, lost, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const own = (id: string) => ({ keyHash: sha256(id), prefix: 'cwk_abcd' });
+    const settings = { name: 'k', scopes: ['coins:mint'], expiresAtMs: null, bounds: UNBOUND };
+    await service.done(command('api-key.create', { apiKeyId: first, createdBy, ...settings, ...own(first) }));
+    for (const newApiKeyId of [lost, third]) {
+      const rotation = { apiKeyId: first, newApiKeyId, rotatedBy: createdBy, overlapSeconds: 60 };
+      const rotated = await service.done(command('api-key.rotate', { ...rotation, ...own(newApiKeyId) }));
+      expect(rotated).toMatchObject({ apiKey: { expiresAtMs: null }, former: { expiresAtMs: NOW_MS + 60_000 } });
+      service.clock.nowMs += 1_000;
+      await service.done(command('api-key.revoke', { apiKeyId: lost }));
+    }
+    service.clock.nowMs = NOW_MS;
+  });
+
   it('is of no platform that there is not', async () => {
     const createdBy = await register(service, 'platforms@example.com');
     const key = { apiKeyId: randomUUID(), createdBy, name: 'k', scopes: ['coins:mint'], expiresAtMs: null };

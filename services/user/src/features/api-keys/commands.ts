@@ -3,7 +3,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
 import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
-import { endApiKey, findApiKeyById, insertApiKey, revokeApiKey } from './table.ts';
+import { endApiKey, findApiKeyById, findLastOfLine, insertApiKey, revokeApiKey } from './table.ts';
 
 const targetOf = (id: string) => `api-key:${id}`;
 export const noSuchKey = (id: string) => refuse('not_found', `There is no API key ${id}.`);
@@ -41,11 +41,14 @@ export const rotateKey: Handler<'api-key.rotate'> = {
     if (!maker || maker.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
     const former = await findApiKeyById(db, apiKeyId);
     if (!former || !isKeyUsable(former, nowMs)) return noSuchKey(apiKeyId);
-    const { capsId, expiresAtMs, lastUsedAtMs: _used, revokedAtMs: _revoked, ...settings } = former;
-    const own = { id, keyHash, prefix, createdBy: rotatedBy, createdAtMs: nowMs };
-    const made = await insertApiKey(db, { ...settings, ...own, expiresAtMs, capsId: capsId ?? former.id });
+    const { lastUsedAtMs: _used, revokedAtMs: _revoked, ...settings } = former;
+    const capsId = former.capsId ?? former.id;
+    // Its own end may be that of an overlap, where it was rotated before and nobody knows the answer.
+    const { expiresAtMs } = (await findLastOfLine(db, capsId)) ?? former;
+    const own = { id, keyHash, prefix, createdBy: rotatedBy, createdAtMs: nowMs, expiresAtMs, capsId };
+    const made = await insertApiKey(db, { ...settings, ...own });
     if (!made) return hashTaken();
-    const endsAtMs = Math.min(expiresAtMs ?? Number.POSITIVE_INFINITY, nowMs + overlapSeconds * 1000);
+    const endsAtMs = Math.min(former.expiresAtMs ?? Number.POSITIVE_INFINITY, nowMs + overlapSeconds * 1000);
     await endApiKey(db, apiKeyId, endsAtMs);
     const log = {
       action: 'api_key.rotated' as const,

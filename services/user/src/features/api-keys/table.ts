@@ -49,6 +49,17 @@ export async function findApiKeyById(db: Db, id: string): Promise<ApiKey | null>
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
+/** The newest of a key and those that it was rotated to, revoked or not: none of them took its place. */
+export async function findLastOfLine(db: Db, capsId: string): Promise<ApiKey | null> {
+  const { rows } = await db.query({
+    name: 'find-last-of-line',
+    text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE id = $1 OR caps_id = $1
+           ORDER BY created_at DESC, id DESC LIMIT 1`,
+    values: [capsId],
+  });
+  return rows[0] ? API_KEYS.read(rows[0]) : null;
+}
+
 /** Lets a key end at that time. */
 export async function endApiKey(db: Db, id: string, atMs: number): Promise<void> {
   await db.query({
