@@ -174,6 +174,7 @@ def make_possible(case):
     if (case.headers or {}).get("Idempotency-Key") == "a-new-key-for-each-intent":
         case.headers["Idempotency-Key"] += f"-{name}-{number}"
     use_found(case, name, number)
+    with_numbers_for_ids(case, number)
     if name == "approveAct":
         chosen = PEOPLE["approvals"][number % len(PEOPLE["approvals"])]
         case.path_parameters["id"] = chosen["id"]
@@ -260,6 +261,13 @@ def use_found(case, name, number):
         case.path_parameters[parameter] = value
     elif isinstance(case.body, dict):
         case.body[parameter] = value
+
+
+def with_numbers_for_ids(case, number):
+    """Schemathesis links what is called alike: the id of a hold is none of a user, whose ids are numbers."""
+    of_users = "/users/{id}" in case.operation.path
+    if (of_users or "/transactions/{id}" in case.operation.path) and not re.fullmatch(r"[0-9]+(\.0)?", str(case.path_parameters["id"])):
+        case.path_parameters["id"] = OTHERS[number % len(OTHERS)] if of_users else 1 + number % 100
 
 
 def use_cursor(case, number):
