@@ -48,6 +48,7 @@ export function parseCsv(file: string): Csv {
 /** The text of a file as it was saved: UTF-8, UTF-16 with its mark, else what Excel on Windows writes. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -62,6 +62,7 @@ describe('a CSV file', () => {
     expect(decodeText(new TextEncoder().encode('Élève'))).toBe('Élève');
     expect(decodeText(Uint8Array.of(0xc9, 0x6c, 0xe8, 0x76, 0x65))).toBe('Élève');
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0xc9, 0, 0x6c, 0))).toBe('Él');
+    expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0xc9, 0, 0x6c))).toBe('Él');
   });
 });
 

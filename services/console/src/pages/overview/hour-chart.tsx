@@ -14,7 +14,7 @@ type Props = {
 /** A bar for each hour. */
 export default function HourChart({ hours, heightPx, name, said }: Props) {
   const days = firstOfDays(hours);
-  const tickOf = useTickName(days ? 'day' : 'hour');
+  const tickOf = useTickName(days ? 'day' : 'hour', 'hour');
   const nameOf = useBucketName('hour');
   return (
     <Chart

@@ -27,7 +27,7 @@ export default function FlowChart<B extends PlatformBucket>(props: Props<B>) {
     interval === 'hour'
       ? firstOfDays(points.slice(zoom?.from ?? 0, zoom ? zoom.to + 1 : undefined))
       : undefined;
-  const tickOf = useTickName(days ? 'day' : interval);
+  const tickOf = useTickName(days ? 'day' : interval, interval);
   return (
     <Chart
       name={series.name}

@@ -25,7 +25,7 @@ export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
   const { buckets, series, period, interval, at: pointed, onPoint, note } = props;
   const [chosenName, choose] = useState('');
   const nameOf = useBucketName(interval);
-  const endOf = useEndName(period);
+  const endOf = useEndName(period, interval);
   // Fewer may have come since somebody pointed.
   const at = buckets && pointed !== null && pointed < buckets.length ? pointed : null;
   const shown = at === null ? undefined : buckets?.[at];

@@ -125,7 +125,10 @@ describe('an API key', () => {
     for (const newApiKeyId of [lost, third]) {
       const rotation = { apiKeyId: first, newApiKeyId, rotatedBy: createdBy, overlapSeconds: 60 };
       const rotated = await service.done(command('api-key.rotate', { ...rotation, ...own(newApiKeyId) }));
-      expect(rotated).toMatchObject({ apiKey: { expiresAtMs: null }, former: { expiresAtMs: NOW_MS + 60_000 } });
+      expect(rotated).toMatchObject({
+        apiKey: { expiresAtMs: null },
+        former: { expiresAtMs: NOW_MS + 60_000 },
+      });
       service.clock.nowMs += 1_000;
       await service.done(command('api-key.revoke', { apiKeyId: lost }));
     }

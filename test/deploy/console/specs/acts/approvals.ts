@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { approvalOf, approve, askFor } from '../../../../support/acts/approvals.ts';
-import { aPurchase } from '../../../../support/acts/coins.ts';
+import { aPurchase, Split, split } from '../../../../support/acts/coins.ts';
+import { expectBody } from '../../../../support/contract/objects.ts';
 import { aPerson, aPersonOfRole, mint, walletOf } from '../../../../support/fixtures.ts';
 import { post } from '../../../../support/http.ts';
 import { goTo, pasteKey, rowWith, said, seeRefusal } from '../../support/acts.ts';
@@ -153,7 +154,7 @@ export function describeApprovals(on: OnStage): void {
       await changePolicy(on, 'api-key');
     });
     it('one that is decided says what was asked for, whatever has become of it', async () => {
-      const { superAdmin, admin, ada } = on.scene;
+      const { superAdmin, admin, ada, ben } = on.scene;
       await changePolicy(on, 'refund', null);
       const { id: transactionId } = await aPurchase(ada, { amount: 20, reason: 'A book' });
       const body = { transactionId, reason: 'Torn' };
@@ -164,6 +165,23 @@ export function describeApprovals(on: OnStage): void {
       expect(await said(page, 'Amount').innerText()).toMatch(/^20\.00/);
       expect(await said(page, 'Left to refund').innerText()).toMatch(/^0\.00/);
       await said(page, 'Decided by').getByRole('link', { name: 'Clara Eto' }).waitFor();
+
+      const legs = [
+        { toUserId: ben.id, amount: 6 },
+        { toTreasury: 'rewards', amount: 4 },
+      ];
+      const [leg] = expectBody(await split(ada, legs), 201, Split).transactions;
+      const parts = { groupId: leg?.groupId, amount: 5, reason: 'Torn' };
+      const refundOfAll = await askFor(
+        { method: 'POST', path: '/api/coins/refund', body: parts },
+        superAdmin,
+      );
+      await goTo(page, `/approvals/${refundOfAll.id}`, 'Refund');
+      await page.getByText('Give 5.00 coins of a split purchase back, from all of its parts').waitFor();
+      await said(page, 'Goes back to').getByRole('link', { name: 'Ada Ngo' }).waitFor();
+      expect(await said(page, 'Left to refund').innerText()).toMatch(/^10\.00/);
+      expect(await page.getByText('Its current state cannot be read').count()).toBe(0);
+      expect((await approve(refundOfAll, admin)).status).toBe(201);
       await changePolicy(on, 'refund');
 
       await changePolicy(on, 'limit', null);

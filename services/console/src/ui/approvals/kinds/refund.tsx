@@ -1,71 +1,107 @@
-import { Amount, type Approval, type Transaction } from '@cowrie/client';
+import { Amount, type Approval } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { refundsOf, sumOf } from '../../../api/related.ts';
+import type { Side } from '../../acts/act/act.ts';
+import { readGroup } from '../../groups/use-group.ts';
 import { Coins } from '../../values/coins.tsx';
+import { Party } from '../../values/party.tsx';
 import { TransactionLink } from '../../values/transaction-link.tsx';
 import { defineKind, type Told } from '../kind.ts';
-import { numberIn, treasurySide, userSide } from '../request.ts';
+import { numberIn, textIn, treasurySide, userSide } from '../request.ts';
 import { amountOf } from './coins.tsx';
 
-type Purchase = { purchase: Transaction; left: Amount };
+/** A purchase or all parts of a split one: what was paid, by whom, what is left of it, and who gives it back, where that is one. */
+type Refunded = { paid: Amount; left: Amount; buyerId: number | null; seller: Side | null };
 
 const idOf = (approval: Approval) => numberIn(approval, 'transactionId') ?? 0;
+const groupIdOf = (approval: Approval) => textIn(approval, 'groupId');
 
-async function readPurchase(approval: Approval): Promise<Purchase> {
+async function readRefunded(approval: Approval): Promise<Refunded> {
+  const groupId = groupIdOf(approval);
+  if (groupId !== undefined) {
+    const group = await readGroup(groupId);
+    if (group === null) throw new Error(`the split purchase ${groupId} is not listed yet`);
+    return { ...group, seller: null };
+  }
   const purchase = await api.getTransaction({ id: idOf(approval) });
   const { rows } = await refundsOf(api, purchase);
-  return { purchase, left: purchase.amount.minus(Amount.ofUnits(sumOf(rows))) };
+  const { amount: paid, fromUserId: buyerId, toTreasury, toUserId } = purchase;
+  return {
+    paid,
+    left: paid.minus(Amount.ofUnits(sumOf(rows))),
+    buyerId,
+    seller: treasurySide(toTreasury ?? undefined) ?? userSide(toUserId),
+  };
 }
 
 /** What it gives back: without an amount all that is left when it is done. */
-const givenBack = ({ approval, data }: Told<Purchase>): Amount | undefined =>
+const givenBack = ({ approval, data }: Told<Refunded>): Amount | undefined =>
   approval.status === 'PENDING' && approval.request.amount === undefined && data
     ? data.left
     : amountOf(approval);
 
-const isTooMuch = (told: Told<Purchase>) => {
+const isTooMuch = (told: Told<Refunded>) => {
   const amount = givenBack(told);
   return told.data && amount && (amount.units > told.data.left.units || told.data.left.units === 0n);
 };
-const saidBack = (told: Told<Purchase>) => {
+const saidBack = (told: Told<Refunded>) => {
   const amount = givenBack(told);
   return amount ? told.say.coins(amount) : '…';
 };
-const leftOf = ({ data, say }: Told<Purchase>) => (data ? say.coins(data.left) : '…');
-const hasOther = ({ approval, data }: Told<Purchase>) =>
+const leftOf = ({ data, say }: Told<Refunded>) => (data ? say.coins(data.left) : '…');
+const hasOther = ({ approval, data }: Told<Refunded>) =>
   data && approval.request.amount === undefined && approval.amount?.units !== data.left.units;
 
-export const refund = defineKind<Purchase>()({
-  read: { key: (approval) => ['purchase-left', idOf(approval)], from: readPurchase },
+export const refund = defineKind<Refunded>()({
+  read: {
+    key: (approval) => ['purchase-left', groupIdOf(approval) ?? idOf(approval)],
+    from: readRefunded,
+  },
   movement(told) {
     const amount = givenBack(told);
-    if (!told.data || !amount) return null;
-    const { fromUserId, toTreasury, toUserId } = told.data.purchase;
-    const paid = treasurySide(toTreasury ?? undefined) ?? userSide(toUserId);
-    return { from: paid, to: userSide(fromUserId), amount };
+    if (!told.data?.seller || !amount) return null;
+    return { from: told.data.seller, to: userSide(told.data.buyerId), amount };
   },
-  facts: ({ approval, data }) => ({
-    purchase: <TransactionLink id={idOf(approval)} />,
-    paid: data && <Coins amount={data.purchase.amount} />,
-    left: data && <Coins amount={data.left} />,
-  }),
+  facts({ approval, data }) {
+    const groupId = groupIdOf(approval);
+    return {
+      purchase:
+        groupId === undefined ? (
+          <TransactionLink id={idOf(approval)} />
+        ) : (
+          <Link to="/transactions" search={{ groupId }}>
+            {groupId}
+          </Link>
+        ),
+      ...(groupId !== undefined && data ? { buyer: <Party userId={data.buyerId} /> } : {}),
+      paid: data && <Coins amount={data.paid} />,
+      left: data && <Coins amount={data.left} />,
+    };
+  },
   texts: {
     en: {
-      sentence: (told) => `Give ${saidBack(told)} coins of purchase ${idOf(told.approval)} back`,
+      sentence: (told) =>
+        groupIdOf(told.approval) === undefined
+          ? `Give ${saidBack(told)} coins of purchase ${idOf(told.approval)} back`
+          : `Give ${saidBack(told)} coins of a split purchase back, from all of its parts`,
       doubts: (told) => [
         isTooMuch(told) && `Only ${leftOf(told)} coins of this purchase are left to refund now.`,
         hasOther(told) &&
           'It gives back all that is left, which is another amount than when it was asked for.',
       ],
-      names: { purchase: 'Purchase', paid: 'Paid then', left: 'Left to refund' },
+      names: { purchase: 'Purchase', buyer: 'Goes back to', paid: 'Paid then', left: 'Left to refund' },
     },
     fr: {
-      sentence: (told) => `Rendre ${saidBack(told)} pièces de l’achat ${idOf(told.approval)}`,
+      sentence: (told) =>
+        groupIdOf(told.approval) === undefined
+          ? `Rendre ${saidBack(told)} pièces de l’achat ${idOf(told.approval)}`
+          : `Rendre ${saidBack(told)} pièces d’un achat partagé, depuis toutes ses parts`,
       doubts: (told) => [
         isTooMuch(told) && `Il reste ${leftOf(told)} pièces à rembourser de cet achat.`,
         hasOther(told) && 'Tout le reste est rendu, et ce n’est plus le même montant qu’à la demande.',
       ],
-      names: { purchase: 'Achat', paid: 'Payé alors', left: 'Encore remboursable' },
+      names: { purchase: 'Achat', buyer: 'Revient à', paid: 'Payé alors', left: 'Encore remboursable' },
     },
   },
 });
