@@ -1,5 +1,4 @@
 import type { Db } from '../db.ts';
-import { dropPasskeys } from '../second-factor/table.ts';
 import { type Ended, suspendLinks } from './links.ts';
 
 /**
@@ -7,20 +6,19 @@ import { type Ended, suspendLinks } from './links.ts';
  * finds that out calls this, with the user locked; what depends on a proved address hangs on it.
  *
  * What platforms did for the address before was not theirs to agree to, so provisional links wait for them. Who proves it by a reset
- * did not know the password: until then somebody else may have had the account, and linked it. A passkey would let them in again without
- * the new password.
+ * did not know the password: until then somebody else may have had the account, and linked it. (`proveByReset` does more.)
  */
 export async function proveEmail(
   db: Db,
   { userId, by, nowMs }: { userId: number; by: 'verification' | 'password-reset'; nowMs: number },
-): Promise<Ended> {
+): Promise<Ended & { isProved: boolean }> {
   const { rowCount } = await db.query({
     name: 'prove-email',
     text: 'UPDATE users SET is_verified = true WHERE id = $1 AND deleted_at IS NULL AND NOT is_verified',
     values: [userId],
   });
-  if (rowCount === 0) return { endedSessionIds: [], events: [] };
-  if (by === 'verification') return suspendLinks(db, { userId, statuses: ['PROVISIONAL'], nowMs });
-  await dropPasskeys(db, userId);
-  return suspendLinks(db, { userId, statuses: ['PROVISIONAL', 'ACTIVE'], nowMs });
+  if (rowCount === 0) return { endedSessionIds: [], events: [], isProved: false };
+  const statuses =
+    by === 'password-reset' ? (['PROVISIONAL', 'ACTIVE'] as const) : (['PROVISIONAL'] as const);
+  return { ...(await suspendLinks(db, { userId, statuses, nowMs })), isProved: true };
 }

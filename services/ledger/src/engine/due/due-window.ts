@@ -1,10 +1,15 @@
-/** A thing whose time has come, and the partition that sees to it. */
-export type DueThing = { id: string; partition: number };
+/**
+ * A thing whose time has come, and the partition that sees to it. What is due again and again has an `occasion`: once that is decided the
+ * next may be due before anybody looks.
+ */
+export type DueThing = { id: string; partition: number; occasion?: string };
+
+const nameOf = ({ id, occasion }: DueThing): string => (occasion === undefined ? id : `${id} ${occasion}`);
 
 /** More that nothing becomes of are not remembered: the oldest are sent again too early, which does no harm. */
 const REMEMBERED_MAX = 20_000;
 
-type Sent = { atMs: number; times: number };
+type Sent = { id: string; atMs: number; times: number };
 
 /** Which of the things that are due are under way. What was sent and is not due any more was decided. */
 export type DueWindow<T extends DueThing> = {
@@ -32,27 +37,28 @@ export function createWindow<T extends DueThing>({
     sent !== undefined && nowMs - sent.atMs < retryAfterMs;
   return {
     except: (nowMs) =>
-      [...known].filter(([, sent]) => sent.times > 1 && waits(sent, nowMs)).map(([id]) => id),
+      [...known.values()].filter((sent) => sent.times > 1 && waits(sent, nowMs)).map(({ id }) => id),
     next(found, nowMs) {
-      const due = new Set(found.map(({ id }) => id));
+      const due = new Set(found.map(nameOf));
       let decided = 0;
-      for (const [id, sent] of known) {
-        if (due.has(id) || (sent.times > 1 && waits(sent, nowMs))) continue;
-        known.delete(id);
+      for (const [name, sent] of known) {
+        if (due.has(name) || (sent.times > 1 && waits(sent, nowMs))) continue;
+        known.delete(name);
         decided += 1;
       }
       const shared = shareOut(found, atOnce);
-      return { toSend: shared.filter(({ id }) => !waits(known.get(id), nowMs)), decided };
+      return { toSend: shared.filter((one) => !waits(known.get(nameOf(one)), nowMs)), decided };
     },
     sent(things, nowMs) {
-      for (const { id } of things) {
-        const times = (known.get(id)?.times ?? 0) + 1;
-        known.delete(id);
-        known.set(id, { atMs: nowMs, times });
+      for (const one of things) {
+        const name = nameOf(one);
+        const times = (known.get(name)?.times ?? 0) + 1;
+        known.delete(name);
+        known.set(name, { id: one.id, atMs: nowMs, times });
       }
-      for (const id of known.keys()) {
+      for (const name of known.keys()) {
         if (known.size <= REMEMBERED_MAX) break;
-        known.delete(id);
+        known.delete(name);
       }
     },
     underWay: () => known.size,

@@ -26,6 +26,14 @@ describe('what is due', () => {
     expect(window.underWay()).toBe(0);
   });
 
+  it('is due again at another occasion, whatever is remembered of the one before', () => {
+    const window = createWindow({ atOnce: 1, retryAfterMs: 1_000 });
+    const [may, june] = ['may', 'june'].map((occasion) => [{ id: 'a', partition: 1, occasion }]);
+    window.sent(window.next(may ?? [], 0).toSend, 0);
+    expect(window.next(may ?? [], 10)).toEqual({ toSend: [], decided: 0 });
+    expect(window.next(june ?? [], 20)).toEqual({ toSend: june, decided: 1 });
+  });
+
   it('is sent again when nothing came of it, and then keeps no other waiting', () => {
     const window = createWindow({ atOnce: 1, retryAfterMs: 1_000 });
     const all = things(1, 'a', 'b');

@@ -24,7 +24,10 @@ export const createScheduleRuns = ({
     principal: ({ payer }: DueSchedule) => principalOfUser(payer),
     called: 'schedule',
     name: 'schedule.run',
-    find: (asked) => findDueSchedules(pool, partitions(), asked),
+    async find(asked) {
+      const found = await findDueSchedules(pool, partitions(), asked);
+      return found.map((schedule) => ({ ...schedule, occasion: `${schedule.due} ${schedule.attempt}` }));
+    },
     dataOf: (schedule) => ({
       ...{ scheduleId: schedule.id, fromUserId: schedule.payer },
       ...{ toUserId: userOf(schedule.receiver), toTreasury: treasuryOf(schedule.receiver) },

@@ -1,9 +1,9 @@
 import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
-import { proveEmail } from '../../identity/prove-email.ts';
 import { findTokenOwner, spendToken } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
+import { proveByReset } from '../../second-factor/prove-by-reset.ts';
 import { badToken } from './commands.ts';
 
 const PURPOSE = { purpose: 'password-reset' } as const;
@@ -26,7 +26,7 @@ export const resetPassword: Handler<'user.reset-password', Replaced> = {
   async handle({ db, nowMs }, { data: { userId, tokenHash } }, { passwordHash }) {
     if (!(await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs }))) return badToken();
     await updatePasswordHash(db, userId, passwordHash);
-    const ended = await proveEmail(db, { userId, by: 'password-reset', nowMs });
+    const ended = await proveByReset(db, { userId, nowMs });
     const sessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
     const endedSessionIds = [...sessionIds, ...ended.endedSessionIds];
     return { ok: true, data: { endedSessionIds }, events: ended.events };

@@ -10,6 +10,7 @@ import { createPrepare } from '../../engine/prepare.ts';
 import { proveEmail } from '../../identity/prove-email.ts';
 import { createJudgePassword } from '../../passwords/acceptable.ts';
 import { createGate } from '../../passwords/gate.ts';
+import { proveByReset } from '../../second-factor/prove-by-reset.ts';
 import {
   command,
   createTestService,
@@ -283,7 +284,7 @@ describe('what a passkey leaves', () => {
 
   it('is nothing after a reset of the password proved the address: another may have made it', async () => {
     const authenticator = await aPasskey();
-    await proveEmail(database.pool, { userId, by: 'password-reset', nowMs: NOW_MS });
+    await proveByReset(database.pool, { userId, nowMs: NOW_MS });
     expect(await left()).toEqual({ passkeys: 0, codes: 0, second_factor: false });
     expect(await send(await show(authenticator))).toMatchObject(REFUSED);
   });
@@ -291,7 +292,7 @@ describe('what a passkey leaves', () => {
   it('stays with a reset of who had proved the address before', async () => {
     const authenticator = await aPasskey();
     await proveEmail(database.pool, { userId, by: 'verification', nowMs: NOW_MS });
-    await proveEmail(database.pool, { userId, by: 'password-reset', nowMs: NOW_MS });
+    await proveByReset(database.pool, { userId, nowMs: NOW_MS });
     expect(await send(await show(authenticator))).toMatchObject({ outcome: 'ok' });
   });
 
