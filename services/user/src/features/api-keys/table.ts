@@ -54,7 +54,7 @@ export async function findLastOfLine(db: Db, capsId: string): Promise<ApiKey | n
   const { rows } = await db.query({
     name: 'find-last-of-line',
     text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE id = $1 OR caps_id = $1
-           ORDER BY created_at DESC, id DESC LIMIT 1`,
+           ORDER BY created_at DESC, caps_id IS NULL, id DESC LIMIT 1`,
     values: [capsId],
   });
   return rows[0] ? API_KEYS.read(rows[0]) : null;
