@@ -32,7 +32,8 @@ function wrongAnswers(answers: readonly BurstAnswer[]): Violation[] {
   return [...counts].map(([answer, list]) => ({ rule: 'burst:answer', detail: `${answer} ×${list.length}` }));
 }
 
-function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: number) {
+/** What was answered to those who asked once it was noticed; wrong where more than one of a hundred waited. */
+export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: number) {
   const asked = answers.filter(({ sentAtMs }) => sentAtMs >= fromMs + NOTICED_MS && sentAtMs < toMs);
   const tookMs = asked.map((one) => one.tookMs).sort((a, b) => a - b);
   const codes = Map.groupBy(asked, ({ answer }) => answer);
