@@ -123,7 +123,8 @@ async function main(): Promise<number> {
     runInside(context, wanted('deploy'), serversForInt),
     runProjects(context, wanted('conformance', 'browser'), {}),
   ]);
-  await Promise.all([runProjects(context, wanted('rehearsal'), {}), runProjects(context, wanted('ha'), {})]);
+  // One after the other: both judge what callers are answered, and a gateway that gets no processor refuses them.
+  await runProjects(context, wanted('ha', 'rehearsal'), {});
 
   const total = sum(context.outcomes);
   if (total.failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);

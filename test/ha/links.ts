@@ -6,6 +6,8 @@ import type { HaBetween } from './stack/between.ts';
 export type HaLinks = HaBetween & {
   /** All proxies from the one to the other, in that direction. Throws when there is none. */
   from(instance: string, server: string): readonly TcpProxy[];
+  /** All proxies of services that lead to the server. */
+  to(server: string): readonly TcpProxy[];
   close(): Promise<void>;
 };
 
@@ -20,6 +22,11 @@ export function createHaLinks(): HaLinks {
       peers.set(`${instance} ${server}`, await Promise.all(opening));
     },
     from: (instance, server) => peers.get(`${instance} ${server}`) ?? [links.at({ instance, server })],
+    to: (server) =>
+      links
+        .all()
+        .filter((link) => link.server === server)
+        .map(links.at),
     async close() {
       await Promise.all([links.close(), ...[...peers.values()].flat().map((proxy) => proxy.close())]);
     },

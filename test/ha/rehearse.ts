@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAll, readCheckpoint, type Violation } from '../fault/check/index.ts';
 import type { Recording } from '../fault/record/index.ts';
 import { eventually } from '../support/eventually.ts';
+import { whoIsBehind } from './observe/behind.ts';
 import type { HaStage } from './stage.ts';
 import type { Moment, Rehearsal, Result } from './types.ts';
 
@@ -96,9 +97,10 @@ export async function checkGroup(
   const servers = serversOf(stage);
   const found = await checkAll({ ...servers, recording, ...since, timeoutMs: QUIET_DEADLINE_MS });
   stage.checkpoint = await eventually(() => readCheckpoint(servers), QUIET_DEADLINE_MS);
+  const behind = await whoIsBehind(stage.platform, QUIET_DEADLINE_MS);
   const open = { rule: 'settle', detail: `${unknown} operations stayed without outcome` };
   return {
     rehearsed: rehearsed.map((one) => ({ ...one, codes: codesBetween(recording, one.fromMs, one.toMs) })),
-    violations: [...(unknown > 0 ? [open] : []), ...found],
+    violations: [...(unknown > 0 ? [open] : []), ...behind, ...found],
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expectBody, Time } from './contract/objects.ts';
-import { type Caller, get } from './http.ts';
+import { type Caller, call } from './http.ts';
 
 const Count = z.number().int().nonnegative();
 const Service = z.strictObject({
@@ -40,8 +40,8 @@ export type Health = z.infer<typeof Health>;
 
 const PATH = '/api/admin/health';
 
-export async function readHealth(by: Caller): Promise<Health> {
-  return expectBody(await get(PATH, by), 200, Health);
+export async function readHealth(by: Caller, baseUrl?: string): Promise<Health> {
+  return expectBody(await call('GET', PATH, undefined, by, baseUrl), 200, Health);
 }
 
 /** The part of one service. */

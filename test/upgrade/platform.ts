@@ -34,7 +34,8 @@ export type TwoReleases = {
   start(service: ServiceName, release: Release): Promise<Instance>;
   /** All that were ever started. */
   instances: readonly Instance[];
-  close(): Promise<void>;
+  /** Ends all. The logs stay when `keep`, and where they are is said. */
+  close(keep: boolean): Promise<void>;
 };
 
 /** The servers are its own, whatever the caller has. */
@@ -128,10 +129,11 @@ export async function openTwoReleases(): Promise<TwoReleases> {
       await untilReady(instance);
       return instance;
     },
-    async close() {
+    async close(keep) {
       for (const instance of instances) instance.kill();
       await servers.stop();
-      await rm(home, { recursive: true, force: true });
+      if (keep) process.stderr.write(`The logs are in ${logs}\n`);
+      else await rm(home, { recursive: true, force: true });
     },
   };
 }

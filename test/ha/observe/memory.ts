@@ -11,7 +11,6 @@ export type MemoryWatch = {
 };
 
 const EVERY_MS = 250;
-const SERVICES = ['gateway-1', 'ledger-1', 'ledger-2', 'user-1', 'history-1'];
 const KB_PER_MB = 1024;
 
 function residentMb(pid: number | undefined): number | undefined {
@@ -24,7 +23,7 @@ function residentMb(pid: number | undefined): number | undefined {
 }
 
 export function watchMemory(platform: HaPlatform): MemoryWatch {
-  const samples = new Map<string, number[]>(SERVICES.map((name) => [name, []]));
+  const samples = new Map<string, number[]>(platform.services.map((name) => [name, []]));
   const sample = () => {
     for (const [name, list] of samples) {
       const mb = residentMb(platform.pid(name));

@@ -7,15 +7,12 @@ import { family } from '../../fault/faults/processes.ts';
 import type { Node } from '../stack/node.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
-/** Who reaches PostgreSQL by a name that leads to whichever server is the primary. */
-const CLIENTS = ['ledger-1', 'ledger-2', 'user-1', 'history-1', 'observer'];
 const STANDBY_AWAY_MS = 6_000;
 const FROZEN_MS = 2_000;
 
-/** What a service of Kubernetes or a proxy does after a promotion. */
+/** What a service of Kubernetes or a proxy does after a promotion: the one name leads to whichever server is the primary. */
 function pointTo({ links }: HaWorld, primary: Node): void {
-  for (const client of CLIENTS)
-    for (const link of links.from(client, 'postgres')) link.retarget(primary.port);
+  for (const link of links.to('postgres')) link.retarget(primary.port);
 }
 
 /** Promotes the standby and leads everybody to it; when all is answered, the lost one is made again as its standby. */

@@ -21,6 +21,8 @@ import { type Seen, startHaServers } from './servers.ts';
 
 /** A platform whose servers stand in for each other: three Kafka brokers, a PostgreSQL with a synchronous standby. */
 export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'halt' | 'waitForReady'> & {
+  /** The names of all instances of the services. */
+  services: readonly string[];
   brokers: readonly Node[];
   addBroker: KafkaCluster['add'];
   reassign: KafkaCluster['reassign'];
@@ -82,6 +84,7 @@ async function run(session: Session, options: HaOptions): Promise<HaPlatform> {
     firstStart: created,
     pid: (name) => servers.pid(name) ?? services.pid(name),
     stop: session.cleanups.close,
+    services: names,
     brokers: kafka.nodes,
     addBroker: kafka.add,
     reassign: kafka.reassign,
