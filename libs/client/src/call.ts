@@ -56,7 +56,7 @@ export function newIdempotencyKey(): string {
 export type Call = (
   name: keyof Operations,
   input: object,
-  options: CallOptions,
+  options: CallOptions & { attemptTimeoutMs?: number },
   tokens: TokenSource | null,
 ) => Promise<unknown>;
 
@@ -112,7 +112,7 @@ export function createCall(options: ClientOptions): Call {
         signal,
         deadlineAtMs,
         attemptTimeoutMs: Math.min(
-          (options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS) + waitMs,
+          callOptions.attemptTimeoutMs ?? (options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS) + waitMs,
           msUntil(deadlineAtMs),
         ),
         init: {

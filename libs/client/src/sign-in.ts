@@ -22,15 +22,15 @@ function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session
 }
 
 /**
- * Of a renewal, however short the deadlines of calls are: one that is given up may have spent the refresh token, and that ends the
- * session. Less than a call has as a rule, so that who waits for one has time left.
+ * Of a renewal, however short the deadlines and attempts of calls are: one that is given up may have spent the refresh token, and
+ * that ends the session. Less than a call has as a rule, so that who waits for one has time left.
  */
 const RENEWAL_MAX_MS = 15_000;
 
 /** Null: the session is over. Sent once: nobody knows whether a refresh token without an answer is spent. */
 async function refreshed(call: Call, refreshToken: string): Promise<Session | null> {
   try {
-    const options = { deadlineMs: RENEWAL_MAX_MS };
+    const options = { deadlineMs: RENEWAL_MAX_MS, attemptTimeoutMs: RENEWAL_MAX_MS };
     return sessionOf((await call('refreshTokens', { refreshToken }, options, null)) as TokenPair);
   } catch (error) {
     if (isProblem(error, 'unauthenticated')) return null;

@@ -79,7 +79,10 @@ function lockless(): SessionStore {
 }
 
 /** A client whose session has to be renewed, and a gateway that answers that when `renew` says so. */
-async function renewing(store: SessionStore, options: { deadlineMs?: number } = {}) {
+async function renewing(
+  store: SessionStore,
+  options: { deadlineMs?: number; attemptTimeoutMs?: number } = {},
+) {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await store.write(session('0', 1_000));
@@ -125,9 +128,12 @@ describe.each([
   });
 });
 
-it('a renewal goes on where the deadline of the call that began it is over', async () => {
+it.each([
+  ['the deadline of the call that began it is', { deadlineMs: 20 }],
+  ['the time of an attempt is', { deadlineMs: 20, attemptTimeoutMs: 1 }],
+])('a renewal goes on where %s over', async (_what, options) => {
   const store = memoryStore();
-  const { client, call, end } = await renewing(store, { deadlineMs: 20 });
+  const { client, call, end } = await renewing(store, options);
   await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
   await expect(client.getMyUser()).rejects.toMatchObject({ code: 'deadline_exceeded' });
   end();

@@ -45,6 +45,7 @@ class Caller:
         sent = outgoing(route, with_keys(given) if name == 'applyBulk' else given)
         wait_seconds = wait_of(given)
         deadline_at = monotonic() + options.get('deadline_seconds', self.deadline_seconds + wait_seconds)
+        timeout_seconds = options.get('attempt_timeout_seconds', self.attempt_timeout_seconds + wait_seconds)
         is_read = route.method == 'GET'
         is_repeatable = is_read or key is not None or name == 'applyBulk'
         policy = Policy(is_read, is_repeatable, key, self.attempts_max, deadline_at)
@@ -56,7 +57,7 @@ class Caller:
                 headers=self.headers(route, sent, key, token),
                 body=sent.body,
                 is_stream=route.is_stream,
-                timeout_seconds=self.attempt_timeout_seconds + wait_seconds,
+                timeout_seconds=timeout_seconds,
                 deadline_at=deadline_at,
             )
             return attempt(self.pool, request)

@@ -19,8 +19,8 @@ DEADLINE_SECONDS = 30.0
 # Longer than the gateway waits, which is 8 s.
 ATTEMPT_TIMEOUT_SECONDS = 10.0
 ATTEMPTS_MAX = 5
-# Of a renewal, however short the deadlines of calls are: one that is given up may have spent the refresh token, and that ends
-# the session.
+# Of a renewal, however short the deadlines and attempts of calls are: one that is given up may have spent the refresh token, and
+# that ends the session.
 RENEWAL_MAX_SECONDS = 15.0
 # Kept open; more threads than that open more, and close them again.
 CONNECTIONS_KEPT = 32
@@ -98,7 +98,7 @@ class Cowrie(Operations):
 
     def _refreshed(self, refresh_token: str) -> Session | None:
         # Sent once: nobody knows whether a refresh token without an answer is spent.
-        options = {'deadline_seconds': RENEWAL_MAX_SECONDS}
+        options = {'deadline_seconds': RENEWAL_MAX_SECONDS, 'attempt_timeout_seconds': RENEWAL_MAX_SECONDS}
         try:
             return session_of(
                 self._caller.call('refreshTokens', {'refreshToken': refresh_token}, options, None)
