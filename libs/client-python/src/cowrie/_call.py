@@ -16,7 +16,7 @@ from ._retry import Policy, with_retries
 from ._route import Route
 from ._wire import Outgoing, outgoing
 from .errors import CowrieCallError, CowrieInputError, CowrieProblem
-from .tokens import TokenSource
+from .tokens import TokenSource, no_token_in_time
 
 ONE_LINE = re.compile(r'[\x20-\x7e]*')
 VISIBLE_ASCII = re.compile(r'[\x21-\x7e]{1,255}')
@@ -62,7 +62,8 @@ class Caller:
             )
             return attempt(self.pool, request)
 
-        answer = with_retries(policy, lambda: with_token(tokens if route.takes_token else None, send))
+        takes = tokens if route.takes_token else None
+        answer = with_retries(policy, lambda: with_token(takes, deadline_at, send))
         if 'on_answer' in options:
             options['on_answer'](answer.facts)
         return answer.value
@@ -106,25 +107,29 @@ def with_keys(bulk: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_token(
-    tokens: TokenSource | None, send: Callable[[str | None], Answered | Failed]
+    tokens: TokenSource | None, deadline_at: float, send: Callable[[str | None], Answered | Failed]
 ) -> Answered | Failed:
     """Sends it with a token; once more when the gateway says that this one has expired: it then did nothing."""
     if tokens is None:
         return send(None)
     try:
-        token = tokens.current()
+        token = tokens.current(deadline_at)
     except CowrieCallError as error:
         return no_token(error)
+    if monotonic() >= deadline_at:
+        return no_token(no_token_in_time())
     end = send(token)
     if token is None or isinstance(end, Answered):
         return end
     if not isinstance(end.error, CowrieProblem) or end.error.code != 'token_expired':
         return end
     try:
-        other = tokens.replace(token)
+        other = tokens.replace(token, deadline_at)
     except CowrieCallError as error:
         return no_token(error)
-    return end if other is None else send(other)
+    if other is None:
+        return end
+    return no_token(no_token_in_time()) if monotonic() >= deadline_at else send(other)
 
 
 def no_token(error: CowrieCallError) -> Failed:

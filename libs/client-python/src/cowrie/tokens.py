@@ -1,11 +1,11 @@
 """Where access tokens come from."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from threading import Lock, RLock
-from time import time
+from threading import TIMEOUT_MAX, Lock, RLock
+from time import monotonic, time
 from typing import Protocol
 
 from .errors import CowrieConnectionError
@@ -53,27 +53,37 @@ class MemoryStore:
 
 
 class TokenSource(Protocol):
-    def current(self) -> str | None:
+    def current(self, deadline_at: float) -> str | None:
         """A token that is good for now; None when there is none, and the request goes without."""
 
-    def replace(self, expired: str) -> str | None:
+    def replace(self, expired: str, deadline_at: float) -> str | None:
         """Another one, for one that the gateway says has expired; None when there is no other."""
 
 
+def no_token_in_time() -> CowrieConnectionError:
+    return CowrieConnectionError('deadline_exceeded', 'no token in time')
+
+
 class SingleFlight:
-    """Runs it once for all threads that ask while it runs; its failure too is that of all, so that none waits for several."""
+    """Runs it once for all threads that ask while it runs; its failure too is that of all, so that none waits for several.
+
+    The thread that runs it sees it through; the others wait until their own deadlines.
+    """
 
     def __init__(self, run: Callable[[str | None], str | None]) -> None:
         self._run = run
         self._lock = Lock()
         self._under_way: Future[str | None] | None = None
 
-    def __call__(self, expired: str | None) -> str | None:
+    def __call__(self, expired: str | None, deadline_at: float) -> str | None:
         with self._lock:
             other = self._under_way
             if other is None:
                 mine = self._under_way = Future[str | None]()
         if other is not None:
+            wait((other,), min(TIMEOUT_MAX, max(0, deadline_at - monotonic())))
+            if not other.done():
+                raise no_token_in_time()
             return other.result()
         try:
             token = self._run(expired)
@@ -97,12 +107,12 @@ class SessionTokens:
         self._refresh = refresh
         self.replace = SingleFlight(self._renewed)
 
-    def current(self) -> str | None:
+    def current(self, deadline_at: float) -> str | None:
         session = self._store.read()
         if session is None:
             return None
         is_good = session.expires_at - RENEW_BEFORE_SECONDS > time()
-        return session.access_token if is_good else self.replace(session.access_token)
+        return session.access_token if is_good else self.replace(session.access_token, deadline_at)
 
     def _renewed(self, expired: str | None) -> str | None:
         with self._store.lock():
@@ -123,8 +133,8 @@ class ServiceTokens:
         self._kept: tuple[str, float] | None = None
         self.replace = SingleFlight(self._renewed)
 
-    def current(self) -> str | None:
-        return self._good() or self.replace(None)
+    def current(self, deadline_at: float) -> str | None:
+        return self._good() or self.replace(None, deadline_at)
 
     def _good(self) -> str | None:
         kept = self._kept
@@ -144,9 +154,9 @@ class GivenTokens:
     def __init__(self, token: str | Callable[[], str]) -> None:
         self._token = token
 
-    def current(self) -> str | None:
+    def current(self, deadline_at: float) -> str | None:
         return self._token if isinstance(self._token, str) else self._token()
 
-    def replace(self, expired: str) -> str | None:
-        token = self.current()
+    def replace(self, expired: str, deadline_at: float) -> str | None:
+        token = self.current(deadline_at)
         return None if token == expired else token

@@ -3,7 +3,8 @@
 import pickle
 import unittest
 from concurrent.futures import ThreadPoolExecutor
-from threading import Semaphore
+from threading import Event, Semaphore
+from time import monotonic, time
 from typing import Any, NoReturn
 
 from cowrie import (
@@ -15,7 +16,7 @@ from cowrie import (
     MemoryStore,
     Session,
 )
-from cowrie._attempt import Failed
+from cowrie._attempt import Answered, Failed
 from cowrie._call import with_token
 from cowrie.client import RENEWAL_MAX_SECONDS
 from cowrie.tokens import SessionTokens
@@ -23,6 +24,7 @@ from urllib3 import PoolManager, Timeout
 from urllib3.exceptions import ProtocolError
 
 THREADS = 8
+WITHIN_SECONDS = 10.0
 
 
 class Tokens(unittest.TestCase):
@@ -40,12 +42,45 @@ class Tokens(unittest.TestCase):
             raise CowrieConnectionError('deadline_exceeded', 'no answer in time')
 
         tokens = SessionTokens(store, refresh)
+        in_time = monotonic() + WITHIN_SECONDS
         with ThreadPoolExecutor(THREADS) as threads:
-            ends = list(threads.map(lambda _: with_token(tokens, unreachable), range(THREADS)))
+            ends = list(threads.map(lambda _: with_token(tokens, in_time, unreachable), range(THREADS)))
         # One that looked and had not begun to wait yet may try it once more.
         self.assertLess(len(refreshed), THREADS)
         errors = {id(end.error) for end in ends if isinstance(end, Failed) and end.is_unsent}
         self.assertEqual(len(errors), THREADS)
+
+    def test_a_thread_waits_for_the_renewal_of_another_until_its_own_deadline(self) -> None:
+        asked, answered, ended = Event(), Event(), Event()
+
+        def refresh(_token: str) -> Session:
+            asked.set()
+            answered.wait(WITHIN_SECONDS)
+            ended.set()
+            return Session('b', 's', expires_at=time() + 900)
+
+        store = MemoryStore()
+        store.write(Session('a', 'r', expires_at=0))
+        tokens = SessionTokens(store, refresh)
+        with ThreadPoolExecutor(1) as threads:
+            renewing = threads.submit(tokens.current, monotonic() + WITHIN_SECONDS)
+            asked.wait(WITHIN_SECONDS)
+            late = with_token(tokens, monotonic() + 0.02, unreachable)
+            self.assertFalse(ended.is_set())
+            answered.set()
+        self.assert_not_sent_in_time(late)
+        self.assertEqual(renewing.result(), 'b')
+
+    def test_a_thread_whose_renewal_ends_after_its_deadline_sends_nothing_more(self) -> None:
+        store = MemoryStore()
+        store.write(Session('a', 'r', expires_at=0))
+        tokens = SessionTokens(store, lambda _: Session('b', 's', expires_at=time() + 900))
+        self.assert_not_sent_in_time(with_token(tokens, monotonic(), unreachable))
+        self.assertEqual(tokens.current(monotonic() + WITHIN_SECONDS), 'b')
+
+    def assert_not_sent_in_time(self, end: Answered | Failed) -> None:
+        assert isinstance(end, Failed) and isinstance(end.error, CowrieConnectionError)
+        self.assertEqual((end.error.code, end.is_unsent), ('deadline_exceeded', True))
 
     def test_a_renewal_is_not_given_up_at_the_deadline_of_calls_nor_of_attempts(self) -> None:
         """What is given up may have spent the refresh token."""
