@@ -53,7 +53,7 @@ function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
       const issued =
         body.grant_type === TOKEN_EXCHANGE
           ? await exchange(deps, context, found.value, body)
-          : await issueOwn(deps, found.value, body.scope);
+          : await issueOwn(deps, context, found.value, body.scope);
       if (!issued.ok) return issued;
       // RFC 6749 §5.1 asks for this beside `cache-control: no-store`.
       return succeed({ status: 200, body: issued.value, headers: { pragma: 'no-cache' } });
@@ -61,14 +61,17 @@ function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** A token for the service account itself. */
+/** A token for the service account itself, unless its platform is suspended. */
 async function issueOwn(
-  { tokens }: RouteDeps,
+  { tokens, access }: RouteDeps,
+  context: RequestContext,
   { id: serviceAccountId, platform, ...has }: Account,
   asked: string | undefined,
 ): Promise<Outcome<ClientToken>> {
   const scopes = grantedScopes(has.scopes, asked);
   if (!scopes.ok) return scopes;
+  const active = platform === null ? succeed(null) : await access.activePlatform(context, platform);
+  if (!active.ok) return active;
   return succeed({
     access_token: await tokens.issueService({ serviceAccountId, scopes: scopes.value, platform }),
     token_type: 'Bearer',

@@ -115,6 +115,22 @@ describe('refused', () => {
     },
   );
 
+  it('is an account of a platform that is suspended', async () => {
+    const platform = {
+      ...{ id: 'shop', name: 'Shop', status: 'SUSPENDED', version: 1, createdAtMs: 0, updatedAtMs: 0 },
+      ...{ mintPerDayUnits: null, rewardPerDayUnits: null },
+    };
+    const gateway = await createTestGateway({
+      'service-account.find': (asked) => ({
+        serviceAccount: { ...find(asked).serviceAccount, platform: platform.id },
+      }),
+      'platform.get': () => ({ platform }),
+    });
+    const response = await gateway.app.inject(request(GRANT, basic()));
+    expect(response.statusCode).toBe(403);
+    expect(response.json().code).toBe('platform_suspended');
+  });
+
   it('is nothing when the user service is away', async () => {
     const gateway = await createTestGateway({ 'service-account.find': () => silent('unavailable') });
     const response = await gateway.app.inject(request(GRANT, basic()));
