@@ -5778,7 +5778,7 @@ export type Methods<Options> = {
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
   /** Rename a platform, suspend or resume it, or set its budget. It counts from the next request of the platform on. What is not given stays. */
   changePlatform: Method<Operations['changePlatform'], Options>;
-  /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another. */
+  /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
   /** Confirm a link: the platform may act for you. Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you. */
   confirmMyLink: Method<Operations['confirmMyLink'], Options>;

@@ -12,6 +12,8 @@ export type Webhook = Omit<WebhookState, 'platform'> & {
   /** Whose events it is sent; null: all. */
   platform: string | null;
   sealedSecret: string;
+  /** Since when it is DISABLED; said of one that is ACTIVE it means nothing. Null: not known, or nothing more is recorded for it. */
+  disabledAtMs: number | null;
   /** Those before, the newest first, with when each ends to sign. */
   former: FormerSecret[];
 };
@@ -29,6 +31,21 @@ export function isWanted(
   { type, data }: { type: string; data: unknown },
 ): boolean {
   return types.includes(type) && (platform === null || platformIn(data) === platform);
+}
+
+/** How far the clocks of this host and of those that make events may be apart: an event too many is better than one too few. */
+const CLOCKS_APART_MS = 5_000;
+
+/**
+ * Whether it was there and ACTIVE when something happened, however late that is read. While it is ACTIVE it is sent also what
+ * happened while it was not, and moments before it was made. One that is DISABLED is sent what a replay from then on does not send.
+ */
+export function wasSentTo(
+  { status, createdAtMs, disabledAtMs }: Pick<Webhook, 'status' | 'createdAtMs' | 'disabledAtMs'>,
+  atMs: number,
+): boolean {
+  if (createdAtMs > atMs + CLOCKS_APART_MS) return false;
+  return status === 'ACTIVE' || (disabledAtMs !== null && atMs < disabledAtMs);
 }
 
 const platformIn = (data: unknown): unknown =>

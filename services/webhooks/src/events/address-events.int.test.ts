@@ -17,6 +17,8 @@ const take = (...events: CowrieEvent[]) =>
   inTransaction(stage.pool(), (client) =>
     addressEvents(client, events, { topic: 'coin.events', nowMs: stage.clock().nowMs }),
   );
+const changeTo = (status: 'ACTIVE' | 'DISABLED', webhookId: string, atMs: number) =>
+  changeWebhook(stage.pool(), webhookId, { url: null, types: null, status }, atMs);
 const eventIdsOf = async (webhookId: string) =>
   (await stage.deliveriesOf(webhookId)).map(({ eventId }) => eventId);
 const countOf = async (table: string) =>
@@ -59,7 +61,7 @@ describe('addressEvents', () => {
       await stage.webhook(NOWHERE),
     ];
     const { nowMs } = stage.clock();
-    await changeWebhook(stage.pool(), disabled, { url: null, types: null, status: 'DISABLED' }, nowMs);
+    await changeTo('DISABLED', disabled, nowMs - 5_000);
     await deleteWebhook(stage.pool(), deleted, nowMs);
     await take(anEvent(1, undefined, nowMs - 5_001));
     expect(await countOf('events')).toBe(0);
@@ -67,5 +69,19 @@ describe('addressEvents', () => {
     await take(anEvent(2, undefined, nowMs - 5_000));
     expect(await eventIdsOf(later)).toEqual(['0:2']);
     expect(await countOf('deliveries')).toBe(1);
+  });
+
+  it('stores what happened before its webhook was DISABLED, however late it is read', async () => {
+    const webhookId = await stage.webhook(NOWHERE);
+    const disabledAtMs = stage.clock().nowMs + 60_000;
+    await changeTo('DISABLED', webhookId, disabledAtMs);
+    // That it is DISABLED already, and another change, moves nothing.
+    await changeTo('DISABLED', webhookId, disabledAtMs + 60_000);
+    await take(anEvent(1, undefined, disabledAtMs - 1), anEvent(2, undefined, disabledAtMs));
+    expect(await eventIdsOf(webhookId)).toEqual(['0:1']);
+    await changeTo('ACTIVE', webhookId, disabledAtMs + 120_000);
+    await changeTo('DISABLED', webhookId, disabledAtMs + 180_000);
+    await take(anEvent(3, undefined, disabledAtMs + 179_999), anEvent(4, undefined, disabledAtMs + 180_000));
+    expect((await eventIdsOf(webhookId)).sort()).toEqual(['0:1', '0:3']);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { createRequests } from '../requests/requests.ts';
 import { createSendingInstrumentation } from '../sending/sending-instrumentation.ts';
-import { insertWebhook } from '../store/webhooks.ts';
+import { findWebhook, insertWebhook } from '../store/webhooks.ts';
 import { SECRET } from '../testing/sending.ts';
 import { createStage } from '../testing/stage.ts';
 import { pullDeliveries } from './pull-deliveries.ts';
@@ -249,7 +249,8 @@ describe('a webhook that nobody pulls', () => {
     expect(await look()).toEqual([]);
     stage.clock().nowMs += 1;
     expect([await look(), await look()]).toEqual([[webhookId], []]);
-    expect(await state()).toMatchObject({ status: 'DISABLED' });
+    const disabledAtMs = stage.clock().nowMs;
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ status: 'DISABLED', disabledAtMs });
     expect(await pull(webhookId)).toEqual([]);
     await ask('webhook.change', { webhookId, url: null, types: null, status: 'ACTIVE' });
     expect(await state()).toEqual({ status: 'ACTIVE', failing_since: null });

@@ -46,6 +46,7 @@ export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<str
            UPDATE webhooks AS w
            SET failing_since = CASE WHEN j.waits THEN coalesce(w.failing_since, $1) END,
                status = CASE WHEN j.is_over THEN 'DISABLED' ELSE w.status END,
+               disabled_at = CASE WHEN j.is_over THEN $1 ELSE w.disabled_at END,
                updated_at = CASE WHEN j.is_over THEN $1 ELSE w.updated_at END
            FROM judged AS j
            WHERE w.id = j.id AND w.failing_since IS NOT DISTINCT FROM j.failing_since AND w.status = 'ACTIVE'

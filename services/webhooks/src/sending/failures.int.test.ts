@@ -127,6 +127,7 @@ describe('a webhook that fails for 3 days', () => {
     }
     const isDisabled = async () => (await findWebhook(stage.pool(), webhookId))?.status === 'DISABLED';
     await untilTrue(isDisabled);
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ disabledAtMs: stage.clock().nowMs });
     expect((await stage.statusesOf(webhookId)).sort()).toEqual(['FAILED', 'PENDING', 'PENDING']);
     receiver.answer = () => 200;
     await stage.pass(HOUR, dispatcher);

@@ -1,5 +1,5 @@
 import type { WebhookStatus } from '@cowrie/contracts';
-import { column, table } from '@cowrie/postgres';
+import { column, type RowOf, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { FormerSecret, Webhook } from '../domain/webhook.ts';
 import { type Db, toTime } from './db.ts';
@@ -16,8 +16,10 @@ const WEBHOOKS = table('webhooks', {
   failingSinceMs: column.time().orNull(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
+  disabledAtMs: column.time().orNull(),
 });
-const WANTING = WEBHOOKS.pick('id', 'types', 'platform', 'createdAtMs');
+const WANTING = WEBHOOKS.pick('id', 'types', 'platform', 'status', 'createdAtMs', 'disabledAtMs');
+export type Wanting = RowOf<typeof WANTING>;
 
 type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'platform' | 'sealedSecret'>;
 
@@ -75,6 +77,7 @@ export async function changeWebhook(
     name: 'change-webhook',
     text: `UPDATE webhooks SET url = coalesce($2, url), types = coalesce($3, types), status = coalesce($4, status),
              failing_since = CASE WHEN $4 = 'ACTIVE' AND status <> 'ACTIVE' THEN NULL ELSE failing_since END,
+             disabled_at = CASE WHEN $4 = 'DISABLED' AND status <> 'DISABLED' THEN $5 ELSE disabled_at END,
              updated_at = $5
            WHERE id = $1 AND deleted_at IS NULL RETURNING ${WEBHOOKS.select()}`,
     values: [id, url, types, status, toTime(nowMs)],
@@ -138,16 +141,14 @@ export async function hasActiveWebhook(db: Db): Promise<boolean> {
   return rows[0]?.active ?? true;
 }
 
-/** Those that are sent events of any of these types, and stay until the transaction ends. */
-export async function lockWebhooksFor(
-  db: Db,
-  types: readonly string[],
-): Promise<Pick<Webhook, 'id' | 'types' | 'platform' | 'createdAtMs'>[]> {
+/** Those that are sent events of any of these types that happened at `sinceMs` or later, and stay until the transaction ends. */
+export async function lockWebhooksFor(db: Db, types: readonly string[], sinceMs: number): Promise<Wanting[]> {
   const { rows } = await db.query({
     name: 'lock-webhooks-for',
     text: `SELECT ${WANTING.select()} FROM webhooks
-           WHERE status = 'ACTIVE' AND deleted_at IS NULL AND types && $1::text[] ORDER BY id FOR KEY SHARE`,
-    values: [types],
+           WHERE (status = 'ACTIVE' OR disabled_at > $2) AND deleted_at IS NULL AND types && $1::text[]
+           ORDER BY id FOR KEY SHARE`,
+    values: [types, toTime(sinceMs)],
   });
   return rows.map(WANTING.read);
 }

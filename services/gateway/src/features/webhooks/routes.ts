@@ -113,7 +113,7 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     examples: examples.change,
     summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
     description:
-      'What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another.',
+      'What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another.',
     body: bodiesOf(webhooks.allowLoopback).Change,
     answers: { 200: Webhook },
     calls: ['webhook.change'],

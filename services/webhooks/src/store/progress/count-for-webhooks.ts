@@ -31,6 +31,7 @@ export async function countForWebhooks(
     text: `UPDATE webhooks AS w
            SET failing_since = CASE WHEN n.ends THEN NULL ELSE coalesce(w.failing_since, n.failed_at) END,
                status = CASE WHEN n.disables THEN 'DISABLED' ELSE w.status END,
+               disabled_at = CASE WHEN n.disables AND n.was = 'ACTIVE' THEN n.failed_at ELSE w.disabled_at END,
                updated_at = CASE WHEN n.disables THEN n.failed_at ELSE w.updated_at END
            FROM (SELECT o.id, o.status AS was, n.ends, n.failed_at,
                         NOT n.ends AND o.failing_since <= n.failed_at - make_interval(secs => $4) AS disables
