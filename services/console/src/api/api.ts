@@ -2,6 +2,7 @@ import { type Client, createClient } from '@cowrie/client';
 import { QueryClient } from '@tanstack/react-query';
 import { browserDeps } from '../session/browser.ts';
 import { createSession } from '../session/session.ts';
+import { createBehind } from './behind.ts';
 import { createConnection } from './connection.ts';
 import { CALL_MAX_MS } from './deadline.ts';
 
@@ -10,11 +11,13 @@ const FRESH_MS = 5_000;
 
 const deps = browserDeps();
 export const connection = createConnection(deps.fetch);
+export const behind = createBehind();
 export const session = createSession({ ...deps, fetch: connection.fetch });
 
-/** As the client, and the session learns which token the gateway refuses. */
+/** As the client; which token the gateway refuses and which answers may lack something is noted. */
 async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await connection.fetch(input, init);
+  behind.note(String(input), init, answer);
   if (answer.status !== 401) return answer;
   const [, token = ''] = new Headers(init?.headers).get('authorization')?.split(' ') ?? [];
   session.refused(token);
@@ -46,5 +49,7 @@ connection.subscribe(() => {
   if (!connection.isLost()) queryClient.refetchQueries({ type: 'active' });
 });
 session.subscribe(() => {
-  if (session.state() === 'signed-out') queryClient.clear();
+  if (session.state() !== 'signed-out') return;
+  queryClient.clear();
+  behind.forget();
 });

@@ -9,6 +9,7 @@ import { useNavigationTexts } from '../navigation/texts.ts';
 import { GoTo } from '../palette/go-to.tsx';
 import { isAtLeast, useViewer } from '../viewer.tsx';
 import { Account } from './account.tsx';
+import { BehindNote } from './behind-note.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SandboxNote } from './sandbox-note.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -66,6 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="page" className={classes.page} tabIndex={-1}>
         {isAtLeast(role, 'ADMIN') && <Strip />}
         <SandboxNote />
+        <BehindNote />
         <Offered>{children}</Offered>
       </main>
     </div>

@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '@cowrie/client';
 import { Alert, Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -16,6 +16,7 @@ import { inputOf } from './filter-input.ts';
 import { Filters } from './filters.tsx';
 import { useTransactionTexts } from './texts.ts';
 
+const NEWEST = 'newest-transaction';
 /** The most that a page of the gateway holds. */
 const PAGE_SIZE = 100;
 const LOOK_EVERY_MS = 30_000;
@@ -28,6 +29,7 @@ export function TransactionsPage() {
   const navigate = route.useNavigate();
   const columns = useTransactionColumns();
   const [hidden, setHidden] = useHiddenColumns();
+  const queries = useQueryClient();
   const { list, readAgain } = usePagedRows<AdminTransaction>(['transactions', search], async (cursor) => {
     const at = cursor === null ? {} : { cursor };
     const { transactions, nextCursor } = await api.listTransactions({
@@ -37,6 +39,10 @@ export function TransactionsPage() {
     });
     return { rows: transactions, nextCursor };
   });
+  const refresh = () => {
+    readAgain();
+    queries.invalidateQueries({ queryKey: [NEWEST] });
+  };
   return (
     <Page
       title={t.title}
@@ -50,14 +56,14 @@ export function TransactionsPage() {
             type="text/csv;charset=utf-8"
             read={(signal) => api.exportTransactions({ ...inputOf(search), format: 'csv' }, { signal })}
           />
-          <Button variant="default" onClick={readAgain}>
+          <Button variant="default" onClick={refresh}>
             {t.refresh}
           </Button>
         </Group>
       }
     >
       <Filters search={search} onSearch={(next) => navigate({ search: next })} />
-      <Newer search={search} list={list} onShow={readAgain} />
+      <Newer search={search} list={list} onShow={refresh} />
       <VirtualTable
         // Each list is where its reader left it.
         key={JSON.stringify(search)}
@@ -79,7 +85,7 @@ function Newer({ search, list, onShow }: NewerProps) {
   const t = useTransactionTexts();
   const [top, setTop] = useState<{ list: typeof list; id: number } | null>(null);
   const { data } = useQuery({
-    queryKey: ['newest-transaction', search],
+    queryKey: [NEWEST, search],
     queryFn: () => api.listTransactions({ ...inputOf(search), limit: 1 }),
     refetchInterval: LOOK_EVERY_MS,
   });

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OnStage } from '../../support/on-stage.ts';
+
+const TRANSACTIONS = '**/api/admin/transactions?**';
+
+export function describeLists(on: OnStage): void {
+  describe('a list', () => {
+    it('that comes from a history that is behind says so in both languages, until it is read again or its page is left', async () => {
+      const { page, faults } = await on.openAs(on.scene.admin, '/holds', 'Holds');
+      await page.route(TRANSACTIONS, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cowrie-stale': 'true' } });
+      });
+      await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+      const note = page.getByText(/^The history is behind/);
+      await note.waitFor();
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByText(/^L’historique est en retard/).waitFor();
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('link', { name: 'Holds', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Holds' }).waitFor();
+      await note.waitFor({ state: 'detached' });
+      await page.goBack();
+      await note.waitFor();
+      await page.unroute(TRANSACTIONS);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await note.waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+    });
+  });
+}
