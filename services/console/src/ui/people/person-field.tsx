@@ -16,12 +16,14 @@ const useTexts = texts(
     id: 'User id',
     about: 'An id, or part of a name or e-mail address to choose from',
     hint: 'Name, e-mail or id',
+    nobody: 'Nobody is chosen yet: the list is as before.',
   },
   {
     user: 'Utilisateur',
     id: 'N° d’utilisateur',
     about: 'Un numéro, ou une partie du nom ou de l’adresse e-mail pour choisir',
     hint: 'Nom, e-mail ou n°',
+    nobody: 'Personne n’est encore choisi : la liste reste la même.',
   },
 );
 
@@ -94,15 +96,18 @@ type FilterProps = {
   isSmall?: boolean;
 };
 
-/** Of whom a list is: an id that is typed, or who is chosen of those that are found; empty it is of everybody. For administrators. */
+/**
+ * Of whom a list is: an id that is typed, or who is chosen of those that are found; empty it is of everybody. A name of whom nobody
+ * is chosen goes when the field is left: it would stand over somebody else's list. For administrators.
+ */
 export function PersonFilter({ label, value, onChoose, isSmall = false }: FilterProps) {
   const t = useTexts();
-  const [typed, setTyped] = useTyped(value === undefined ? '' : String(value), (text) => {
-    const id = readId(text);
-    if (text === '' || id !== null) onChoose(id ?? undefined);
+  const taken = value === undefined ? '' : String(value);
+  const [typed, setTyped] = useTyped(taken, (text) => {
+    if (!isName(text)) onChoose(readId(text) ?? undefined);
   });
   const chosen = useChosen(typed);
-  const about = chosen.who ?? chosen.fault;
+  const about = chosen.who ?? chosen.fault ?? (isName(typed) ? t.nobody : null);
   return (
     <Choose
       chosen={chosen}
@@ -111,6 +116,10 @@ export function PersonFilter({ label, value, onChoose, isSmall = false }: Filter
       {...(isSmall ? { size: 'xs', inputWrapperOrder: ['label', 'input', 'description'] } : {})}
       value={typed}
       onChange={setTyped}
+      onBlur={() => isName(typed) && setTyped(taken)}
     />
   );
 }
+
+/** Whether it is part of a name or address, and says of nobody yet that it is them. */
+const isName = (typed: string): boolean => typed.trim() !== '' && readId(typed.trim()) === null;

@@ -27,5 +27,20 @@ export function describeLists(on: OnStage): void {
       await note.waitFor({ state: 'detached' });
       expect(faults).toEqual([]);
     });
+
+    it('is of whom its filter says, also where a name is typed and nobody is chosen', async () => {
+      const { ada, ben } = on.scene;
+      const { page } = await on.openAs(on.scene.admin, `/transactions?userId=${ada.id}`, 'Transactions');
+      const user = page.getByRole('combobox', { name: 'User', exact: true });
+      const who = page.getByText(`Ada Ngo · ${ada.email}`);
+      await who.waitFor();
+      await user.fill('tamo');
+      await page.getByRole('option', { name: `${ben.email} · ${ben.id}` }).waitFor();
+      await page.getByText('Nobody is chosen yet: the list is as before.').waitFor();
+      await user.press('Tab');
+      await who.waitFor();
+      expect(await user.inputValue()).toBe(String(ada.id));
+      expect(new URL(page.url()).search).toBe(`?userId=${ada.id}`);
+    });
   });
 }
