@@ -1,4 +1,5 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { readOn } from '../../api/read-on.ts';
 import { type Trouble, troubleOf } from '../../api/trouble.ts';
 
 type Cursor = { cursor?: string };
@@ -12,7 +13,7 @@ export type Listed<Row> = {
   isLoadingMore: boolean;
 };
 
-/** A list of the gateway, page after page; read again every `everyMs` until its reader goes on to its second page. */
+/** A list of the gateway, page after page, those without a row as one with the next; read again every `everyMs` until its reader goes on to its second page. */
 export function useList<Page extends { nextCursor?: string | null }, Row>(
   queryKey: QueryKey,
   read: (at: Cursor) => Promise<Page>,
@@ -21,7 +22,7 @@ export function useList<Page extends { nextCursor?: string | null }, Row>(
 ): Listed<Row> {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
+    queryFn: ({ pageParam }) => readOn(read, (page) => rowsOf(page).length === 0, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
     refetchInterval: ({ state }) =>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../support/eventually.ts';
+import { goTo } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const TRANSACTIONS = '**/api/admin/transactions?**';
+const REFUSALS = '**/api/admin/refusals*';
+const SOON_MS = 20_000;
+/** As many pages as a list reads by itself without a row. */
+const PAGES_BY_ITSELF = 20;
 
 export function describeLists(on: OnStage): void {
   describe('a list', () => {
@@ -41,6 +47,30 @@ export function describeLists(on: OnStage): void {
       await who.waitFor();
       expect(await user.inputValue()).toBe(String(ada.id));
       expect(new URL(page.url()).search).toBe(`?userId=${ada.id}`);
+    });
+
+    it('does not say that there is nothing before it has looked through everything', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
+      const asked: string[] = [];
+      await page.route(REFUSALS, async (route) => {
+        asked.push(route.request().url());
+        const isEnd = asked.length > 2 * PAGES_BY_ITSELF;
+        await route.fulfill({ json: { refusals: [], nextCursor: isEnd ? null : `page-${asked.length}` } });
+      });
+      await goTo(page, '/refusals', 'Refusals');
+      await page.getByText('Nothing was found so far. There is more to look through.').waitFor();
+      expect(asked.length).toBe(PAGES_BY_ITSELF);
+      const [empty, further] = [
+        page.getByText('Nothing was refused.'),
+        page.getByRole('button', { name: 'Look further' }),
+      ];
+      expect(await empty.isVisible()).toBe(false);
+      await further.click();
+      await eventually(() => expect(asked.length).toBe(2 * PAGES_BY_ITSELF), SOON_MS);
+      expect(await empty.isVisible()).toBe(false);
+      await further.click();
+      await empty.waitFor();
+      expect(await further.count()).toBe(0);
     });
   });
 }
