@@ -2,7 +2,7 @@ import type { AdminTransaction } from '@cowrie/client';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/api.ts';
 import type { TransactionSearch } from '../../app/search.ts';
 import { ExportButton } from '../../ui/files/export-button.tsx';
@@ -80,7 +80,7 @@ export function TransactionsPage() {
 
 type NewerProps = { search: TransactionSearch; list: PagedRows<AdminTransaction>; onShow(): void };
 
-/** Tells when there is something above the first row. The list itself stays as it is, so that nothing jumps. */
+/** Tells when there is something above the first row, or at all. The list itself stays as it is, so that nothing jumps. */
 function Newer({ search, list, onShow }: NewerProps) {
   const t = useTransactionTexts();
   const [top, setTop] = useState<{ list: typeof list; id: number } | null>(null);
@@ -92,7 +92,9 @@ function Newer({ search, list, onShow }: NewerProps) {
   const topId = list.rowAt(0)?.id;
   if (topId !== undefined && (top?.list !== list || top.id !== topId)) setTop({ list, id: topId });
   const newest = data?.transactions[0]?.id;
-  const known = top?.list === list ? top.id : topId;
+  const { count, isEnd } = useSyncExternalStore(list.subscribe, list.state);
+  const before = count === 0 && isEnd ? 0 : topId;
+  const known = top?.list === list ? top.id : before;
   if (newest === undefined || known === undefined || newest <= known) return null;
   return (
     <Alert color="blue" variant="light" py="xs" role="status">

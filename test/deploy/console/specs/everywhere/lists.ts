@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { aPurchase } from '../../../../support/acts/coins.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { goTo } from '../../support/acts.ts';
+import { unique } from '../../../../support/fixtures.ts';
+import { goTo, rowWith, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const TRANSACTIONS = '**/api/admin/transactions?**';
 const REFUSALS = '**/api/admin/refusals*';
+/** Longer than a list of transactions waits before it looks for newer ones. */
+const LOOK_MS = 31_000;
 const SOON_MS = 20_000;
 /** As many pages as a list reads by itself without a row. */
 const PAGES_BY_ITSELF = 20;
@@ -71,6 +75,26 @@ export function describeLists(on: OnStage): void {
       await further.click();
       await empty.waitFor();
       expect(await further.count()).toBe(0);
+    });
+
+    it('of transactions in which nothing matched says when something does', async () => {
+      const { page } = await on.stage.open();
+      await page.clock.install();
+      await page.goto('/console/wallet');
+      await signInAs(page, on.scene.admin);
+      await page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
+      const reference = unique('order');
+      await goTo(page, `/transactions?reference=${reference}`, 'Transactions');
+      await page.getByText('No transactions match.').waitFor();
+      await aPurchase(on.scene.ada, { amount: 1.5, reason: 'A late order', reference });
+      const newer = page.getByText('There are newer transactions.');
+      await eventually(async () => {
+        await page.clock.runFor(LOOK_MS);
+        expect(await newer.isVisible()).toBe(true);
+      }, SOON_MS);
+      await page.getByRole('status').getByRole('button', { name: 'Refresh' }).click();
+      await rowWith(page, 'A late order').waitFor();
+      await newer.waitFor({ state: 'detached' });
     });
   });
 }
