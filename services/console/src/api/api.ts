@@ -5,6 +5,7 @@ import { createSession } from '../session/session.ts';
 import { createBehind } from './behind.ts';
 import { createConnection } from './connection.ts';
 import { CALL_MAX_MS } from './deadline.ts';
+import { createServerClock } from './server-clock.ts';
 
 const ATTEMPTS_MAX = 3;
 const FRESH_MS = 5_000;
@@ -12,12 +13,17 @@ const FRESH_MS = 5_000;
 const deps = browserDeps();
 export const connection = createConnection(deps.fetch);
 export const behind = createBehind();
+export const serverClock = createServerClock({
+  elapsedMs: () => performance.now(),
+  ownMs: () => Date.now(),
+});
 export const session = createSession({ ...deps, fetch: connection.fetch });
 
 /** As the client; which token the gateway refuses and which answers may lack something is noted. */
 async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await connection.fetch(input, init);
   behind.note(String(input), init, answer);
+  serverClock.note(answer);
   if (answer.status !== 401) return answer;
   const [, token = ''] = new Headers(init?.headers).get('authorization')?.split(' ') ?? [];
   session.refused(token);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
-import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import { goTo, rowWith, seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeExchange(on: OnStage): void {
@@ -53,6 +53,21 @@ export function describeExchange(on: OnStage): void {
         .first()
         .waitFor();
       await page.getByText('76', { exact: true }).waitFor();
+    });
+
+    it.each([
+      ['an hour behind', -3_600_000],
+      ['an hour ahead', 3_600_000],
+    ])('shows how long a quote is good where the reader’s clock is %s', async (_how, byMs) => {
+      const { page } = await on.stage.open();
+      await page.clock.install({ time: Date.now() + byMs });
+      await page.goto('/console/wallet');
+      await signInAs(page, on.scene.ada);
+      await page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
+      await goTo(page, '/wallet/exchange', 'Exchange');
+      await page.getByLabel('Coins to exchange').fill('2');
+      await page.getByRole('button', { name: 'Get a quote' }).click();
+      await page.getByText(/^This quote is good for \d\d? seconds/).waitFor();
     });
   });
 }
