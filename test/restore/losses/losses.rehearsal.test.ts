@@ -8,9 +8,10 @@ import { aPerson, login, walletOf } from '../../support/fixtures.ts';
 import type { Backup } from '../base-backup.ts';
 import { run } from '../commands.ts';
 import { ask } from '../server.ts';
-import { KAFKA_IS_EMPTY, type Published, statementsForUsers, statementsOf } from './page.ts';
+import { KAFKA_IS_EMPTY, type Published, statementsForUsers, statementsOf, userEventsGoOn } from './page.ts';
 import { openScene, report, type Scene, WITHIN_MS } from './scene.ts';
 import type { Lone, Stage } from './stage.ts';
+import { expectFollowed, giveAgain, missLast, nextIn, numbersOf } from './user-events.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 
@@ -34,11 +35,15 @@ beforeAll(async () => {
 
 afterAll(() => scene?.close(), 60_000);
 
-/** What the page says to do where Kafka is new and empty, up to the start of the services. */
-async function followPage(): Promise<void> {
+/** What the page says to do where Kafka is new and empty, up to the start of the services; `restored` are the databases too. */
+async function followPage({ restored = false } = {}): Promise<void> {
   await prepareKafka(createKafkaClient({ brokers: stage.kafkaBrokers(), clientId: 'test', logger }));
   for (const [database, statement] of await statementsOf(KAFKA_IS_EMPTY))
     await ask(stage.url(database), statement);
+  const { raise, write } = await userEventsGoOn();
+  if (restored) await ask(stage.url('user'), raise);
+  for (const { format } of await ask<{ format: string }>(stage.url('user'), write))
+    await ask(stage.url('webhooks'), format);
   const looked = await reconcile('--rewrite');
   expect([looked.err, looked.code]).toEqual(['', 1]);
   expect(looked.out).toMatch(/partition \d+: write the events 1 to \d+ again\n[\s\S]*Nothing was changed/);
@@ -77,12 +82,14 @@ describe('one cluster is lost, and is back', () => {
     await scene.team.stop();
     const lostAtMs = performance.now();
     await stage.stopServices();
+    await missLast(stage);
     await stage.loseServers();
     await stage.startServers();
     await followPage();
     await stage.startServices();
     await scene.team.start();
     await scene.expectBack('Kafka and Redis', lostAtMs);
+    await expectFollowed(stage);
     await scene.expectWhole();
     await scene.load();
     await scene.expectWhole();
@@ -92,15 +99,20 @@ describe('one cluster is lost, and is back', () => {
 it('all is lost: the databases come from their backups, Kafka is empty', async () => {
   await scene.load();
   await scene.team.stop();
+  const given = await numbersOf(stage);
+  const late = await aPerson('Too Late');
   const lostAtMs = performance.now();
   await stage.stopServices();
   await stage.loseServers();
   await stage.loseDatabases();
   await Promise.all([stage.restoreDatabases(backup), stage.startServers()]);
-  await followPage();
+  await giveAgain(stage, given);
+  await followPage({ restored: true });
+  await nextIn(stage, late);
   await stage.startServices();
   await scene.team.start();
   await scene.expectBack('everything', lostAtMs);
+  await expectFollowed(stage);
   await scene.expectWhole();
 });
 

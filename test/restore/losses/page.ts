@@ -35,10 +35,23 @@ export async function statementsForUsers({ userId, sequences }: Published): Prom
   ];
 }
 
+/** What the page has psql run so that `user.events` goes on: in the user database to raise its numbers, and to write what readers run. */
+export async function userEventsGoOn(): Promise<{ raise: string; write: string }> {
+  const text = await sectionOf('disaster.md', 'Where user.events goes on');
+  const [raise, write] = [...text.matchAll(/<<'SQL'\n([\s\S]*?)^ *SQL$/gm)].map(([, body]) => body);
+  if (!raise || !write) throw new Error('the page does not say where user.events goes on');
+  return { raise, write };
+}
+
 async function sqlOf(file: string, section: string): Promise<string[]> {
-  const page = await readFile(join(checkoutDir, 'docs/operations', file), 'utf8');
-  const [, text = ''] = page.split(new RegExp(`^#+ ${section}$`, 'm'));
-  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(text.split(/^## /m)[0] ?? '') ?? [];
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(await sectionOf(file, section)) ?? [];
   if (block.trim() === '') throw new Error(`${file} has no statements in "${section}"`);
   return block.split('\n');
+}
+
+/** With what is below it. */
+async function sectionOf(file: string, section: string): Promise<string> {
+  const page = await readFile(join(checkoutDir, 'docs/operations', file), 'utf8');
+  const [, text = ''] = page.split(new RegExp(`^#+ ${section}$`, 'm'));
+  return text.split(/^## /m)[0] ?? '';
 }
