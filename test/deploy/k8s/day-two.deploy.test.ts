@@ -60,10 +60,10 @@ describe.each([
 });
 
 describe('who looks at dead letters', () => {
-  it('may read those topics, and nothing else', async () => {
-    const letters = TOPIC_SPECS.map(({ topic }) => topic).filter((topic) => topic.endsWith('.dlq'));
+  it('may read those topics and the events, as the pages have it do, and nothing else', async () => {
+    const topics = TOPIC_SPECS.map(({ topic }) => topic).filter((topic) => /\.(dlq|events)$/.test(topic));
     expect(rightsOf(theOne(await example('kcat'), 'KafkaUser', 'kcat'))).toEqual(
-      Object.fromEntries(letters.map((topic) => [`literal topic ${topic}`, ['Read']])),
+      Object.fromEntries(topics.map((topic) => [`literal topic ${topic}`, ['Read']])),
     );
   });
 
