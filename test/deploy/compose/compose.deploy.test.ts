@@ -57,6 +57,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('hands the file of leaked passwords to the user service where one is given', async () => {
+    const given = await loadCompose(FILE, { ...env, LEAKED_PASSWORDS_FILE: '/srv/leaked' });
+    const { environment, volumes } = fieldsAt(given, 'services', 'user');
+    const { LEAKED_PASSWORDS_FILE: target } = environment as Record<string, unknown>;
+    expect(volumes).toEqual([expect.objectContaining({ source: '/srv/leaked', target, read_only: true })]);
+    const without = fieldsAt(await loadCompose(FILE, env), 'services', 'user', 'environment');
+    expect(without.LEAKED_PASSWORDS_FILE).toBe('');
+  });
+
   it('lets nobody into Kafka or Redis without the generated passwords', async () => {
     const services = fieldsAt(await loadCompose(FILE, env), 'services');
     const kafka = fieldsAt(services, 'kafka', 'environment');
