@@ -24,17 +24,22 @@ const ROWS_AT_ONCE = 200;
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Does the steps: those of the database in one transaction, as a whole or not at all, and then those of the groups, each of
- * which can be done again. Throws, with nothing changed, when the database or the ledger moved since the survey.
+ * Does the steps: those of the database in one transaction, as a whole or not at all, and before its commit those of the groups:
+ * once it is committed nothing says any more that users have to be followed again, and a group that went back for nothing gets only
+ * what it had. Throws, with nothing changed, when the database or the ledger moved since the survey.
  */
 export async function applySteps(deps: ApplyDeps, survey: Survey, steps: readonly Step[]): Promise<void> {
-  await inTransaction(deps.pool, (client) => applyToDatabase(client, deps, survey, steps));
-  for (const step of steps) {
-    if (step.kind !== 'group') continue;
-    const isUsers = step.group === 'users';
-    const [group, topic] = isUsers ? [USER_GROUP, TOPICS.userEvents] : [COMMAND_GROUP, TOPICS.ledgerCommands];
-    await commitOffsets(deps.client, group, topic, step.offsets);
-  }
+  await inTransaction(deps.pool, async (client) => {
+    await applyToDatabase(client, deps, survey, steps);
+    for (const step of steps) {
+      if (step.kind !== 'group') continue;
+      const isUsers = step.group === 'users';
+      const [group, topic] = isUsers
+        ? [USER_GROUP, TOPICS.userEvents]
+        : [COMMAND_GROUP, TOPICS.ledgerCommands];
+      await commitOffsets(deps.client, group, topic, step.offsets);
+    }
+  });
 }
 
 async function applyToDatabase(

@@ -1,0 +1,53 @@
+import { createKafkaClient, openPartitionReader } from '@cowrie/messaging';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createTestLedger, type TestLedger } from '../verify/testing.ts';
+import { applySteps } from './apply.ts';
+import { createCommands } from './commands-since.ts';
+import { readDatabase } from './database-state.ts';
+import type { Step } from './steps.ts';
+import type { Survey } from './survey.ts';
+import { createLossTally } from './tally.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let db: pg.PoolClient;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await ledger.close();
+  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
+  db = await pool.connect();
+});
+afterAll(async () => {
+  db.release();
+  await pool.end();
+  await ledger.drop();
+});
+
+async function surveyed(): Promise<Survey> {
+  const database = await readDatabase(db);
+  const nothing = { highest: 0n, voidAlready: [], range: { low: 0n, high: 0n }, problem: null };
+  const commands = { low: 17n, high: 40n };
+  const partitions = database.positions.map((one) => ({ ...one, ahead: nothing, commands, lostEvents: 0 }));
+  const found = { tally: createLossTally(), commands: createCommands(0), committed: new Map() };
+  return { database, partitions, ...found, users: new Map([[3, 5n]]), problems: [] };
+}
+
+it('leaves the database as it is when Kafka goes before a group goes back: the next run plans it all', async () => {
+  const survey = await surveyed();
+  const steps: Step[] = [
+    { kind: 'skip', partition: 3, from: 0n, to: 17n },
+    { kind: 'group', group: 'users', offsets: new Map([[3, 5n]]) },
+  ];
+  const client = createKafkaClient({ brokers: '127.0.0.1:1', clientId: 'test', logger });
+  const reader = openPartitionReader(client);
+  const deps = { pool, client, reader, reason: 'A test', countMembers: async () => new Map() };
+  await expect(applySteps(deps, survey, steps)).rejects.toThrow();
+  expect(await readDatabase(db)).toEqual(survey.database);
+  await reader.close();
+});
