@@ -182,6 +182,8 @@ export const LIMITS = {
   webhookFormerSecretsMax: 10,
   /** After so long without a success a webhook that fails is DISABLED. */
   webhookFailingSeconds: 259_200,
+  /** So much waiting for one that came since it was last changed, and it is DISABLED, also before that time is over. */
+  webhookWaitingMax: 1_000_000,
   /** The last attempts of a delivery, and so many characters of what was answered to the last one and to those before it. */
   webhookAttemptsKept: 10,
   webhookAnswerMax: 500,
@@ -198,8 +200,6 @@ export const LIMITS = {
   pullsAtOncePerCaller: 32,
   /** What was pulled and not acknowledged is handed out again after this. */
   pulledAgainSeconds: 30,
-  /** So much waiting for one that nobody acknowledges anything of, and it is DISABLED before its time is over. */
-  pulledWaitingMax: 1_000_000,
   /** Wrong passwords from one network in 15 minutes, whatever the e-mail addresses. */
   loginFailuresPerAddress: 100,
   /** Devices of one e-mail address that are remembered, and for how long after their last login. */

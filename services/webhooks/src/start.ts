@@ -19,6 +19,7 @@ import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
 import { retentionTasks } from './store/retention.ts';
 import { hasActiveWebhook } from './store/webhooks.ts';
+import { createOverfullWatch } from './watch-overfull.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
 type Service = Awaited<ReturnType<typeof openWebhooks>>;
@@ -69,7 +70,12 @@ export async function startWebhooks(context: Context): Promise<Running> {
   return startParts(service, {
     servers: [requests, ...events],
     partitions: () => events[0]?.partitions() ?? [],
-    jobs: [dispatcher, replays, createUnpulledWatch({ pool: pools.events, now, logger })],
+    jobs: [
+      ...[dispatcher, replays],
+      ...[createUnpulledWatch, createOverfullWatch].map((watch) =>
+        watch({ pool: pools.events, now, logger }),
+      ),
+    ],
     retention: { tasks: retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS) },
     samplers: [backlogSampled(pools.events, now), inboxSampled(countByPlace)],
     problems: dispatcher.problems,

@@ -39,10 +39,8 @@ export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<str
              FROM webhooks AS w
              WHERE w.url = '' AND w.deleted_at IS NULL AND w.status = 'ACTIVE'),
            judged AS (
-             SELECT id, failing_since, waits, waits AND (failing_since <= $3 OR $4 <= (SELECT count(*) FROM (
-                      SELECT FROM deliveries AS d WHERE d.webhook_id = f.id AND d.status = 'PENDING' LIMIT $4) AS p))
-                      AS is_over
-             FROM failing AS f WHERE waits OR failing_since IS NOT NULL)
+             SELECT id, failing_since, waits, waits AND failing_since <= $3 AS is_over
+             FROM failing WHERE waits OR failing_since IS NOT NULL)
            UPDATE webhooks AS w
            SET failing_since = CASE WHEN j.waits THEN coalesce(w.failing_since, $1) END,
                status = CASE WHEN j.is_over THEN 'DISABLED' ELSE w.status END,
@@ -52,12 +50,7 @@ export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<str
            WHERE w.id = j.id AND w.failing_since IS NOT DISTINCT FROM j.failing_since AND w.status = 'ACTIVE'
              AND (j.is_over OR j.failing_since IS NULL OR NOT j.waits)
            RETURNING w.id, w.status = 'DISABLED' AS disabled`,
-    values: [
-      toTime(nowMs),
-      toTime(nowMs - LATE_MS),
-      toTime(nowMs - LIMITS.webhookFailingSeconds * 1000),
-      LIMITS.pulledWaitingMax,
-    ],
+    values: [toTime(nowMs), toTime(nowMs - LATE_MS), toTime(nowMs - LIMITS.webhookFailingSeconds * 1000)],
   });
   return rows.filter(({ disabled }) => disabled).map(({ id }) => id);
 }

@@ -1,0 +1,76 @@
+import { LIMITS } from '@cowrie/contracts';
+import { describe } from '@cowrie/messaging';
+import { type Every, every } from '@cowrie/runtime';
+import type { Logger } from '@cowrie/telemetry';
+import type pg from 'pg';
+import { toTime } from './store/db.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** What waits for less is on its way: very much may come at once. */
+const LATE_MS = 300_000;
+
+/**
+ * Looks for webhooks of which very much waits, posted or pulled: a receiver that is slow, or takes some partitions alone, fails never
+ * for long enough. They are DISABLED, so that what waits does not grow for ever. Every instance looks.
+ */
+export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): Every {
+  const { pool, now, logger } = deps;
+  return every(
+    LOOK_EVERY_MS,
+    async () => {
+      for (const webhookId of await disableOverfull(pool, now()))
+        logger.warn({ webhookId }, 'webhook disabled: too much waits for it');
+    },
+    (error) => logger.warn({ reason: describe(error) }, 'what waits for webhooks was not counted; retrying'),
+  );
+}
+
+/**
+ * Gives those that are DISABLED by this. What waited already when somebody last changed one counts for nothing: it has time to take
+ * that when it is ACTIVE again.
+ */
+export async function disableOverfull(
+  pool: pg.Pool,
+  nowMs: number,
+  max: number = LIMITS.webhookWaitingMax,
+): Promise<string[]> {
+  const disabled: string[] = [];
+  // One by one: each of them may have very much to be counted.
+  for (const id of await listLate(pool, nowMs - LATE_MS))
+    if (await disableWhenOverfull(pool, id, { nowMs, max })) disabled.push(id);
+  return disabled;
+}
+
+/** Those of which something other than a ping waits since then. */
+async function listLate(pool: pg.Pool, sinceMs: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'list-late-webhooks',
+    text: `SELECT w.id FROM webhooks AS w
+           WHERE w.status = 'ACTIVE' AND w.deleted_at IS NULL AND EXISTS (
+             SELECT FROM lanes AS l CROSS JOIN LATERAL (
+               SELECT created_at FROM deliveries
+               WHERE webhook_id = l.webhook_id AND lane = l.lane AND status = 'PENDING'
+               ORDER BY place LIMIT 1) AS h
+             WHERE l.webhook_id = w.id AND l.lane <> 'ping' AND h.created_at <= $1)
+           ORDER BY w.id`,
+    values: [toTime(sinceMs)],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Without `disabled_at`: were it recorded what happened before, while the service is far behind that were as much again. */
+async function disableWhenOverfull(
+  pool: pg.Pool,
+  id: string,
+  { nowMs, max }: { nowMs: number; max: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'disable-when-overfull',
+    text: `UPDATE webhooks AS w SET status = 'DISABLED', disabled_at = NULL, updated_at = $2
+           WHERE w.id = $1 AND w.status = 'ACTIVE' AND $3 <= (SELECT count(*) FROM (
+             SELECT FROM deliveries AS d
+             WHERE d.webhook_id = w.id AND d.status = 'PENDING' AND d.created_at >= w.updated_at LIMIT $3) AS p)`,
+    values: [id, toTime(nowMs), max],
+  });
+  return rowCount === 1;
+}
