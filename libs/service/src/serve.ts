@@ -34,8 +34,9 @@ export function applyCommands<C extends Envelope>(
   {
     schema,
     ...options
-  }: Omit<CommandServerOptions<C>, Common | 'producer' | 'faultOf'> &
+  }: Omit<CommandServerOptions<C>, Common | 'producer' | 'faultOf' | 'names'> &
     Partial<Pick<CommandServerOptions<C>, 'producer'>> &
+    Required<Pick<CommandServerOptions<C>, 'names'>> &
     Requests<C>,
 ): CommandServer {
   return serveCommands<C>(service.client, {

@@ -1,4 +1,12 @@
-import { commandsOfMessage, LEDGER_SOURCE, LedgerMessage, LedgerQuery, TOPICS } from '@cowrie/contracts';
+import {
+  BULK_COMMANDS,
+  commandsOfMessage,
+  LEDGER_COMMANDS,
+  LEDGER_SOURCE,
+  LedgerMessage,
+  LedgerQuery,
+  TOPICS,
+} from '@cowrie/contracts';
 import { committedOffsets } from '@cowrie/messaging';
 import { readNextOffsets } from '@cowrie/postgres';
 import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime';
@@ -111,6 +119,7 @@ async function serveLedger(
     topic: TOPICS.ledgerCommands,
     groupId: COMMAND_GROUP,
     schema: LedgerMessage,
+    names: Object.keys({ ...LEDGER_COMMANDS, ...BULK_COMMANDS }),
     maxBatch: config.LEDGER_MAX_BATCH,
     readPosition: createReadPosition({ pool: shared, client: service.client }),
     apply: openingAccounts(createApplyBatch({ registry, pool: batch, onCommitted, meter, tracer }), {

@@ -1,4 +1,4 @@
-import { TOPICS, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
+import { TOPICS, USER_COMMANDS, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
 import { readNextOffsets, readPartition } from '@cowrie/postgres';
 import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime';
 import {
@@ -66,6 +66,7 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
     topic: TOPICS.userCommands,
     groupId: COMMAND_GROUP,
     schema: UserCommand,
+    names: Object.keys(USER_COMMANDS),
     maxBatch: config.USER_MAX_BATCH,
     prepare: createPrepare({ registry: features, db, now, unseal, ...hashing, logger }),
     readPosition: (partition) => readPartition(db, partition),

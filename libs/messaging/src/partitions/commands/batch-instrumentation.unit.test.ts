@@ -86,6 +86,20 @@ describe('createBatchInstrumentation', () => {
     ]);
   });
 
+  it('counts what comes too late from 0 on: a first burst is an increase', () => {
+    const { meter, told } = recordingMeter();
+    createBatchInstrumentation({
+      topic: 't',
+      logger: recordingLogger(),
+      meter,
+      names: ['coins.transfer', 'bulk'],
+    });
+    expect(told).toEqual([
+      'cowrie_commands_total coins.transfer unavailable 0',
+      'cowrie_commands_total bulk unavailable 0',
+    ]);
+  });
+
   it('makes no span for commands that are not recorded', () => {
     const { tracer, spans } = recordingTracer();
     const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), tracer });

@@ -23,6 +23,8 @@ export type CommandServerOptions<C extends Envelope> = Pick<
   /** How many commands' worth of work a command is; one that weighs more than a whole batch goes alone. */
   weigh?(command: C): number;
   tracer?: Tracer | null;
+  /** What commands of the topic are called: those that come too late are counted from 0 on. */
+  names?: readonly string[];
   decode(value: Buffer): Decoded<C>;
   /** The slow part of a command (hashing a password): runs beside the serial part, where others go first. Never throws. */
   prepare?(command: C): Promise<unknown>;
