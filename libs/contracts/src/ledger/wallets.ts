@@ -17,7 +17,7 @@ export const wallets = {
     }),
     /**
      * Releases the holds that the user placed or was to receive, sweeps what is left to a treasury and closes the wallet;
-     * closed already: changes nothing.
+     * closed already: changes nothing. With very many holds it releases some, and the ledger asks for it again by itself.
      */
     'wallet.close': command({
       data: z.object({ userId: UserId, reason: Reason }),

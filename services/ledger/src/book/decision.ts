@@ -68,7 +68,7 @@ export type Needs<R = object> = {
   readonly [K in keyof R]?: R[K] extends RecordType ? R[K]['need'] : never;
 } & {
   holds?: readonly string[];
-  /** All open holds that this wallet placed or is to receive. */
+  /** The open holds that this wallet placed or is to receive: all, or more than `RELEASED_AT_ONCE`. */
   holdsOf?: AccountId;
 };
 

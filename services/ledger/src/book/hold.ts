@@ -27,6 +27,12 @@ export type PlacedHold = RowOf<typeof HOLDS>;
 /** Coins of a wallet that are set aside for a receiver. It lowers what can be spent, not the balance. */
 export type Hold = Omit<PlacedHold, 'partition' | 'endedPartition'>;
 
+/**
+ * How many holds are released at a time when a wallet is closed. All at once, a user with very many would stop the partition for ever: what
+ * takes a transaction longer than it may take is tried again.
+ */
+export const RELEASED_AT_ONCE = 100;
+
 const parties = {
   fromUserId: ({ payer }: Hold) => payer,
   toUserId: ({ receiver }: Hold) => userOf(receiver),

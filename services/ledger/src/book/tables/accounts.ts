@@ -1,6 +1,7 @@
 import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import { ACCOUNTS, type Account, type AccountId } from '../account.ts';
+import { RELEASED_AT_ONCE } from '../hold.ts';
 import { openHoldsOf } from './holds.ts';
 
 /** Locks the accounts until the transaction ends, always in id order so that two batches cannot deadlock. */
@@ -15,6 +16,9 @@ export async function lockAccounts(
   });
   return ACCOUNTS.readBy('id', rows);
 }
+
+/** More than are read then: as many may end in between. */
+const MOST_LOCKED = 2 * RELEASED_AT_ONCE + 1;
 
 /**
  * As `lockAccounts`, with the receivers of `holds` and the payers of open holds that `wallets` are to receive. Which these
@@ -32,8 +36,8 @@ export async function lockAccountsAndOfHolds(
            WHERE id = ANY(ARRAY(
              SELECT unnest($1::bigint[])
              UNION SELECT receiver FROM holds WHERE id = ANY($2::uuid[])
-             UNION SELECT h.payer FROM ${openHoldsOf('receiver', '$3')}
-             UNION SELECT h.receiver FROM ${openHoldsOf('payer', '$3')}))
+             UNION SELECT h.payer FROM ${openHoldsOf('receiver', '$3', MOST_LOCKED)}
+             UNION SELECT h.receiver FROM ${openHoldsOf('payer', '$3', MOST_LOCKED)}))
            ORDER BY id FOR UPDATE`,
     values: [ids, holds, wallets],
   });

@@ -2,19 +2,23 @@ import { HOLD_STATUSES, type HoldStatus } from '@cowrie/contracts';
 import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../account.ts';
-import { HOLDS, type PlacedHold } from '../hold.ts';
+import { HOLDS, type PlacedHold, RELEASED_AT_ONCE } from '../hold.ts';
 import { LEDGER_NOW } from './clock.ts';
 import { newestOf, pageKey } from './page-key.ts';
 
 /**
- * The open holds of wallets, as `h`. A join, because of wallets that a statement names PostgreSQL knows which have many holds, and then
- * takes it for less to read the open ones of everybody.
+ * The oldest open holds of wallets, as `h`: of each, so many on one side. A join, because of wallets that a statement names PostgreSQL
+ * knows which have many holds, and then takes it for less to read the open ones of everybody.
  */
-export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string): string =>
-  `unnest(${wallets}::bigint[]) AS w (id) JOIN holds AS h ON h.${side} = w.id AND h.status = 'OPEN'`;
+export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string, most: number): string =>
+  `unnest(${wallets}::bigint[]) AS w (id) CROSS JOIN LATERAL (
+     SELECT * FROM holds WHERE ${side} = w.id AND status = 'OPEN' ORDER BY created_at, id LIMIT ${most}) AS h`;
+
+/** One more than are released: then there are others. */
+const MOST_READ = RELEASED_AT_ONCE + 1;
 
 /**
- * Holds by id, and all open ones of `wallets`. A hold changes only under the lock of its payer's account: read after
+ * Holds by id, and open ones of `wallets`, on each side up to one more than are released at once. A hold changes only under the lock of its payer's account: read after
  * that was taken, it is as it will stay until the transaction ends.
  */
 export async function readHolds(
@@ -25,8 +29,8 @@ export async function readHolds(
   const { rows } = await client.query({
     name: 'read-holds',
     text: `SELECT ${HOLDS.select()} FROM holds WHERE id = ANY($1::uuid[])
-           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('payer', '$2')}
-           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2')}`,
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('payer', '$2', MOST_READ)}
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2', MOST_READ)}`,
     values: [ids, wallets],
   });
   return HOLDS.readBy('id', rows);

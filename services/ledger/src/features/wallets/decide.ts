@@ -1,8 +1,9 @@
 import { refuse, SWEPT_TO } from '@cowrie/contracts';
 import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
-import type { BookChange, Decider } from '../../book/decision.ts';
-import { released } from '../../book/hold.ts';
+import type { BookChange, Change, Decider } from '../../book/decision.ts';
+import { RELEASED_AT_ONCE, released } from '../../book/hold.ts';
 import { moveXaf } from '../../book/movements/xaf.ts';
+import type { WalletRecords } from './closing.ts';
 
 /** What is left in the wallet of a deleted user goes here. */
 const SWEEP_TO = treasuryAccount(SWEPT_TO);
@@ -17,18 +18,27 @@ export const openWallet: Decider<'wallet.open'> = {
   },
 };
 
-export const closeWallet: Decider<'wallet.close'> = {
+/** With more open holds than are released at once it releases those, and notes that the wallet is to be closed. */
+export const closeWallet: Decider<'wallet.close', WalletRecords> = {
   accounts: ({ data }) => [data.userId, SWEEP_TO, xafAccountOf(data.userId), XAF_OPERATIONS],
   needs: ({ data }) => ({ holdsOf: data.userId }),
   movements: () => 2,
-  decide({ accounts, holds }, { data }, nowMs) {
+  decide({ accounts, holds }, { data, principal }, nowMs) {
     const { userId: id, reason } = data;
     const account = accounts.get(id);
     if (!account) return refuse('user_not_found', `User ${id} has no wallet.`);
     if (account.closedAtMs !== null) return { ok: true, changes: [], answers: { account: id } };
-    const changes = [...holds.values()]
-      .filter(({ status, payer, receiver }) => status === 'OPEN' && (payer === id || receiver === id))
-      .map((hold): BookChange => released(hold, 'released', nowMs));
+    const open = [...holds.values()].filter(
+      ({ status, payer, receiver }) => status === 'OPEN' && (payer === id || receiver === id),
+    );
+    const changes = open
+      .slice(0, RELEASED_AT_ONCE)
+      .map((hold): Change<WalletRecords> => released(hold, 'released', nowMs));
+    if (open.length > RELEASED_AT_ONCE) {
+      const record = { userId: id, closedBy: principal, reason, sinceMs: nowMs };
+      changes.push({ kind: 'record', of: 'closing', record });
+      return { ok: true, changes, answers: { account: id } };
+    }
     if (account.balance > 0n) {
       const amountUnits = account.balance;
       changes.push({ kind: 'moved', type: 'TRANSFER', amountUnits, from: id, to: SWEEP_TO, reason });

@@ -1,13 +1,16 @@
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
+import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
+import { CLOSING_STORE, createClosings, type WalletRecords } from './closing.ts';
 import { closeWallet, openWallet } from './decide.ts';
 import { createGetWallet } from './get-wallet.ts';
 
 /** One wallet for each user. */
 export const wallets = {
+  records: { closing: CLOSING_STORE },
   commands: { 'wallet.open': openWallet, 'wallet.close': closeWallet },
   queries: (pool: pg.Pool) => ({
     'wallet.get': createGetWallet({
@@ -16,4 +19,8 @@ export const wallets = {
       now: () => readNow(pool),
     }),
   }),
-} satisfies LedgerFeature;
+  firstDue: ({ pool }) => firstDueOf(pool, { table: 'closing_wallets', column: 'since', only: 'true' }),
+  jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
+    createClosings({ pool, producer, partitions, logger, isSandbox }),
+  ],
+} satisfies LedgerFeature<WalletRecords>;

@@ -15,6 +15,7 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
   outbox_cursors: 'how far it is published',
   batches: 'what is replayed',
   clock: 'what the replay sets',
+  closing_wallets: 'go away when the wallet is closed',
   closed_parties: 'go away when nothing is left of them to be cancelled',
   verifications: 'their progress and findings',
 };

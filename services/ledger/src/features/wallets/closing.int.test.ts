@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerCommand } from '@cowrie/contracts';
+import { PARTITIONS } from '@cowrie/contracts';
+import type { OutMessage } from '@cowrie/messaging';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { eventually } from '../../../../../test/support/eventually.ts';
+import { RELEASED_AT_ONCE } from '../../book/hold.ts';
+import { close, mint, open, placeHold } from '../../testing/commands.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
+import { createClosings } from './closing.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const [DELETED, OTHER] = [1, 2];
+/** More than two commands release, from both sides. */
+const PLACED = 2 * RELEASED_AT_ONCE - 10;
+const RECEIVED = 20;
+const SOON_MS = 30_000;
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
+  await ledger.apply([DELETED, OTHER].map((id) => open(id, inTime())));
+  await ledger.apply([DELETED, OTHER].map((id) => mint(id, 10_000, inTime())));
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+const hold = (payer: number, receiver: number) =>
+  placeHold(randomUUID(), payer, { toUserId: receiver }, 10, inTime());
+const countOf = async (what: string) =>
+  Number((await pool.query(`SELECT count(*) FROM ${what}`)).rows[0].count);
+const openHolds = () => countOf("holds WHERE status = 'OPEN'");
+const isClosed = async () =>
+  (await countOf(`accounts WHERE id = ${DELETED} AND closed_at IS NOT NULL`)) === 1;
+
+/** The job of the ledger, whose commands are applied as they come. */
+function closings() {
+  const sent: LedgerCommand[] = [];
+  let applying = Promise.resolve();
+  const sendAll = async (messages: readonly OutMessage[]) => {
+    const commands = messages.map(({ value }) => JSON.parse(String(value)) as LedgerCommand);
+    sent.push(...commands);
+    applying = applying.then(async () => void (await ledger.apply(commands)));
+  };
+  const producer = { sendAll } as unknown as Parameters<typeof createClosings>[0]['producer'];
+  const partitions = () => Array.from({ length: PARTITIONS }, (_, n) => n);
+  return { sent, job: createClosings({ pool, logger, partitions, producer }) };
+}
+
+it('a wallet with very many open holds is closed step by step, in the name of who deleted the user', async () => {
+  await ledger.apply(Array.from({ length: PLACED }, () => hold(DELETED, OTHER)));
+  await ledger.apply(Array.from({ length: RECEIVED }, () => hold(OTHER, DELETED)));
+  const [first] = await ledger.apply([close(DELETED, { ...inTime(), principal: 'user:9' })]);
+  expect(first?.outcome).toBe('ok');
+  expect(await openHolds()).toBe(PLACED + RECEIVED - RELEASED_AT_ONCE);
+  expect(await isClosed()).toBe(false);
+
+  const { sent, job } = closings();
+  job.start({ atOnce: true });
+  await eventually(async () => expect(await countOf('closing_wallets')).toBe(0), SOON_MS);
+  await job.stop();
+  expect(await isClosed()).toBe(true);
+  expect(await openHolds()).toBe(0);
+  expect(sent.map(({ name, principal }) => `${name} ${principal}`)).toEqual(
+    Array(2).fill('wallet.close user:9'),
+  );
+  const swept = await pool.query(
+    "SELECT amount, initiated_by FROM transactions WHERE from_account = $1 AND type = 'TRANSFER'",
+    [DELETED],
+  );
+  expect(swept.rows).toEqual([{ amount: 10_000n, initiated_by: 'user:9' }]);
+  expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
+});
