@@ -182,7 +182,7 @@ export const LIMITS = {
   webhookFormerSecretsMax: 10,
   /** After so long without a success a webhook that fails is DISABLED. */
   webhookFailingSeconds: 259_200,
-  /** So much waiting for one that came since it was last changed, and it is DISABLED, also before that time is over. */
+  /** One for which so many deliveries wait that came since its last change is DISABLED, however short it has failed. */
   webhookWaitingMax: 1_000_000,
   /** The last attempts of a delivery, and so many characters of what was answered to the last one and to those before it. */
   webhookAttemptsKept: 10,

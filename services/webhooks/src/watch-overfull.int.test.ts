@@ -1,11 +1,13 @@
+import { createLogger } from '@cowrie/telemetry/setup';
 import { describe, expect, it } from '@jest/globals';
 import { changeWebhook, findWebhook } from './store/webhooks.ts';
 import { createStage } from './testing/stage.ts';
 import { disableOverfull } from './watch-overfull.ts';
 
 const stage = createStage();
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const LATE_MS = 300_000;
-const look = () => disableOverfull(stage.pool(), stage.clock().nowMs, 3);
+const look = () => disableOverfull(stage.pool(), stage.clock().nowMs, { logger, max: 3 });
 const NOWHERE = 'https://example.com/';
 
 describe('a webhook of which very much waits', () => {

@@ -8,6 +8,7 @@ import { toTime } from './store/db.ts';
 const LOOK_EVERY_MS = 60_000;
 /** What waits for less is on its way: very much may come at once. */
 const LATE_MS = 300_000;
+const NOT_COUNTED = 'what waits for webhooks was not counted';
 
 /**
  * Looks for webhooks of which very much waits, posted or pulled: a receiver that is slow, or takes some partitions alone, fails never
@@ -18,10 +19,10 @@ export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger
   return every(
     LOOK_EVERY_MS,
     async () => {
-      for (const webhookId of await disableOverfull(pool, now()))
+      for (const webhookId of await disableOverfull(pool, now(), { logger }))
         logger.warn({ webhookId }, 'webhook disabled: too much waits for it');
     },
-    (error) => logger.warn({ reason: describe(error) }, 'what waits for webhooks was not counted; retrying'),
+    (error) => logger.warn({ reason: describe(error) }, `${NOT_COUNTED}; retrying`),
   );
 }
 
@@ -32,12 +33,17 @@ export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger
 export async function disableOverfull(
   pool: pg.Pool,
   nowMs: number,
-  max: number = LIMITS.webhookWaitingMax,
+  { logger, max = LIMITS.webhookWaitingMax }: { logger: Logger; max?: number },
 ): Promise<string[]> {
   const disabled: string[] = [];
-  // One by one: each of them may have very much to be counted.
-  for (const id of await listLate(pool, nowMs - LATE_MS))
-    if (await disableWhenOverfull(pool, id, { nowMs, max })) disabled.push(id);
+  // One by one: each of them may have very much to be counted, and what takes too long keeps nobody from the next.
+  for (const webhookId of await listLate(pool, nowMs - LATE_MS)) {
+    try {
+      if (await disableWhenOverfull(pool, webhookId, { nowMs, max })) disabled.push(webhookId);
+    } catch (error) {
+      logger.warn({ webhookId, reason: describe(error) }, `${NOT_COUNTED}; retrying`);
+    }
+  }
   return disabled;
 }
 
@@ -58,7 +64,7 @@ async function listLate(pool: pg.Pool, sinceMs: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Without `disabled_at`: were it recorded what happened before, while the service is far behind that were as much again. */
+/** `disabled_at` stays NULL: a service that is far behind would otherwise record as much again. */
 async function disableWhenOverfull(
   pool: pg.Pool,
   id: string,

@@ -34,10 +34,10 @@ export function createBehind(): Behind {
   };
 }
 
-/** Which list a page is of: all that its address says but the cursor. */
+/** Which list a page is of: all that its address says but the cursor, and the moment of a balance. */
 function readOf(address: string): { what: string; isFurtherPage: boolean } {
   const url = new URL(address);
   const isFurtherPage = url.searchParams.has('cursor');
-  url.searchParams.delete('cursor');
+  for (const name of ['cursor', 'at']) url.searchParams.delete(name);
   return { what: url.href, isFurtherPage };
 }

@@ -179,7 +179,9 @@ function contextWith(
       : [];
   const isPlain = platform === null && key === null && spending.length === 0;
   const through = isPlain ? {} : { through: throughOf({ platform, key, spending }) };
-  return succeed({ ...context, apiKeyId: key?.id ?? null, ...through });
+  // An approval's own: the act that it does may take no key.
+  const { through: _, ...plain } = context;
+  return succeed({ ...plain, apiKeyId: key?.id ?? null, ...through });
 }
 
 /** Who asks where nobody else does. */

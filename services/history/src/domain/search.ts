@@ -5,6 +5,8 @@ import { isBelow } from './range.ts';
 /** What one walk along an index found, newest first. */
 export type Walk = {
   entries: readonly Entry[];
+  /** How many newer ones were found and are left out. */
+  skipped: number;
   /** How far it has come when that is not the end: what is older it has not looked at. */
   until: PageKey | null;
 };
@@ -25,13 +27,14 @@ export function mergeWalks(
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id);
   // Both parties may have an entry; it is the same transaction, at the same place.
   const found = reached.filter(({ id }, index) => reached[index - 1]?.id !== id);
-  const entries = found.slice(offset, offset + limit);
+  const rest = offset - walks.reduce((sum, { skipped }) => sum + skipped, 0);
+  const entries = found.slice(rest, rest + limit);
   const last = entries.at(-1);
-  if (last && found.length > offset + limit) {
+  if (last && found.length > rest + limit) {
     return { entries, next: { createdAtMs: last.createdAtMs, id: last.id } };
   }
   if (until === null) return { entries, next: null };
-  const left = offset - found.length;
+  const left = rest - found.length;
   return { entries, next: { ...until, ...(left > 0 ? { offset: left } : {}) } };
 }
 

@@ -15,8 +15,8 @@ function walk(path: readonly Entry[], place: SearchPlace | null, wanted: number,
   const ahead = path.filter((one) => place === null || isBelow(one, place)).toSorted(newestFirst);
   const matching = ahead.slice(0, lookedAtMax).filter(({ balanceUnits }) => balanceUnits > 0n);
   const entries = matching.slice(0, wanted);
-  if (entries.length === wanted) return { entries, until: entries.at(-1) ?? null };
-  return { entries, until: ahead[lookedAtMax - 1] ?? null };
+  if (entries.length === wanted) return { entries, skipped: 0, until: entries.at(-1) ?? null };
+  return { entries, skipped: 0, until: ahead[lookedAtMax - 1] ?? null };
 }
 
 const path = fc
@@ -64,7 +64,7 @@ describe('mergeWalks', () => {
   });
 
   it('has no next place when all walks are at their end, also when the page is full', () => {
-    const ended = { entries: [entry(9), entry(8)], until: null };
+    const ended = { entries: [entry(9), entry(8)], skipped: 0, until: null };
     expect(mergeWalks([ended], { limit: 2, offset: 0 }).next).toBeNull();
     expect(mergeWalks([ended], { limit: 1, offset: 0 }).next).toEqual({ createdAtMs: 3, id: 9 });
   });

@@ -28,6 +28,7 @@ export function createSearchTransactions(deps: {
     const walks = await deps.searchEntries({
       range: rangeOf(data),
       rows: offset + rowsFor(limit),
+      skip: offset,
       userId: data.userId,
       treasury: treasury && askedParty({ treasury }),
       initiatedBy: data.initiatedBy,

@@ -28,8 +28,8 @@ export type PlacedHold = RowOf<typeof HOLDS>;
 export type Hold = Omit<PlacedHold, 'partition' | 'endedPartition'>;
 
 /**
- * How many holds are released at a time when a wallet is closed. All at once, a user with very many would stop the partition for ever: what
- * takes a transaction longer than it may take is tried again.
+ * How many holds are released at a time when a wallet is closed. All at once, a user with very many would stop the partition for ever: a
+ * transaction that takes longer than it may is rolled back and tried again.
  */
 export const RELEASED_AT_ONCE = 100;
 

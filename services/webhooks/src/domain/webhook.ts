@@ -38,7 +38,7 @@ const CLOCKS_APART_MS = 5_000;
 
 /**
  * Whether it was there and ACTIVE when something happened, however late that is read. While it is ACTIVE it is sent also what
- * happened while it was not, and moments before it was made. One that is DISABLED is sent what a replay from then on does not send.
+ * happened while it was not, and moments before it was made. A DISABLED one is sent what happened before it was disabled.
  */
 export function wasSentTo(
   { status, createdAtMs, disabledAtMs }: Pick<Webhook, 'status' | 'createdAtMs' | 'disabledAtMs'>,

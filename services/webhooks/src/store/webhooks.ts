@@ -19,7 +19,7 @@ const WEBHOOKS = table('webhooks', {
   disabledAtMs: column.time().orNull(),
 });
 const WANTING = WEBHOOKS.pick('id', 'types', 'platform', 'status', 'createdAtMs', 'disabledAtMs');
-export type Wanting = RowOf<typeof WANTING>;
+type Wanting = RowOf<typeof WANTING>;
 
 type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'platform' | 'sealedSecret'>;
 

@@ -27,13 +27,13 @@ const refused = (id: string): Reply => ({
 
 /** Keeps what is reported to it, as `name labels by`. */
 function recordingMeter() {
-  const told: string[] = [];
+  const counted: string[] = [];
   const keep = (name: string) => (value: number, labels?: Labels) =>
-    void told.push(
+    void counted.push(
       [name, ...Object.values(labels ?? {}), name.endsWith('seconds') ? '' : value].join(' ').trim(),
     );
   const meter: Meter = { counter: keep, histogram: keep, gauge: () => undefined };
-  return { meter, told };
+  return { meter, counted };
 }
 
 function recordingTracer() {
@@ -60,13 +60,13 @@ function recordingTracer() {
 
 describe('createBatchInstrumentation', () => {
   it('measures a batch once, and its commands by name and outcome together', () => {
-    const { meter, told } = recordingMeter();
+    const { meter, counted } = recordingMeter();
     const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), meter });
     const commands = ['1', '2', '3', '4'].map((id) => command(id));
     const replies = [ok('1'), ok('2'), ok('3', true), refused('4')];
     const decided = commands.map((each, index) => ({ command: each, reply: replies[index] ?? ok('') }));
     watch.begin(commands).applied(decided);
-    expect(told).toEqual([
+    expect(counted).toEqual([
       'cowrie_batch_duration_seconds',
       'cowrie_batch_commands 4',
       'cowrie_commands_total coins.transfer accepted 2',
@@ -76,25 +76,25 @@ describe('createBatchInstrumentation', () => {
   });
 
   it('counts what failed, and what was refused without a batch', () => {
-    const { meter, told } = recordingMeter();
+    const { meter, counted } = recordingMeter();
     const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), meter });
     watch.begin([command('1')]).failed();
     watch.refused(command('1'), 'unavailable');
-    expect(told).toEqual([
+    expect(counted).toEqual([
       'cowrie_batch_failures_total 1',
       'cowrie_commands_total coins.transfer unavailable 1',
     ]);
   });
 
   it('counts what comes too late from 0 on: a first burst is an increase', () => {
-    const { meter, told } = recordingMeter();
+    const { meter, counted } = recordingMeter();
     createBatchInstrumentation({
       topic: 't',
       logger: recordingLogger(),
       meter,
       names: ['coins.transfer', 'bulk'],
     });
-    expect(told).toEqual([
+    expect(counted).toEqual([
       'cowrie_commands_total coins.transfer unavailable 0',
       'cowrie_commands_total bulk unavailable 0',
     ]);

@@ -46,6 +46,7 @@ type Asked = Partial<Omit<Search, 'range'>> & { before?: PageKey | null; fromMs?
 const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => ({
   range: rangeOf({ before, fromMs: fromMs ?? null, toMs: toMs ?? null }),
   rows: 21,
+  skip: 0,
   userId: null,
   treasury: null,
   initiatedBy: null,
@@ -119,6 +120,29 @@ describe('searchEntries', () => {
     ['a user that there is not', { userId: 7_777 }, () => false],
   ])('by %s gives each transaction once, newest first', async (_name, asked, matches) => {
     expect((await searchAll(asked)).ids).toEqual(all(matches));
+  });
+
+  it('does not read what an offset leaves out', async () => {
+    const walks = await searchEntries(database.reading, searchOf({ userId: 31, skip: 50, rows: 56 }));
+    expect(walks.map(({ entries, skipped }) => [entries.length, skipped])).toEqual([[6, 50]]);
+    const { entries } = mergeWalks(walks, { limit: 5, offset: 50 });
+    expect(entries.map(({ id }) => id)).toEqual(all((id) => userOf(id) === 31).slice(50, 55));
+  });
+
+  it('carries what is left of an offset to the page that has it', async () => {
+    const [ids, lefts]: [number[], number[]] = [[], []];
+    for (let place: { before: PageKey | null; skip: number } | null = { before: null, skip: 3 }; place; ) {
+      lefts.push(place.skip);
+      const asked = searchOf({ maxUnits: 5n, rows: place.skip + 3, ...place });
+      const page: ReturnType<typeof mergeWalks> = mergeWalks(await searchEntries(database.reading, asked), {
+        limit: 1,
+        offset: place.skip,
+      });
+      ids.push(...page.entries.map(({ id }) => id));
+      place = page.next && { before: page.next, skip: page.next.offset ?? 0 };
+    }
+    expect(ids).toEqual([2, 1]);
+    expect(lefts).toEqual([...Array(MANY / LIMITS.searchedMax).fill(3), 3, 0].slice(-lefts.length));
   });
 
   it('looks at so many for one page, and goes on from there', async () => {

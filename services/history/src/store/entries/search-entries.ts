@@ -12,6 +12,8 @@ export type Search = {
   range: Range;
   /** How many to find. */
   rows: number;
+  /** How many of those are left out where one walk finds all: 10,000 with all of their texts are some 200 MB. */
+  skip: number;
   userId: number | null;
   treasury: Party | null;
   initiatedBy: number | null;
@@ -25,10 +27,10 @@ export type Search = {
   maxUnits: bigint | null;
 };
 type Value = number | bigint | string | boolean | null;
-type Statement = { name: string; text: string; values: Value[] };
+type Statement = { name: string; text: string; values: Value[]; skip: number };
 /** A range of one index: a condition on its first columns, whose parameters come last of all. */
 type Path = { name: string; isOfParty?: true; from?: string; condition: string; values: Value[] };
-type Row = { party: bigint; found: boolean };
+type Row = { party: bigint; found: boolean; matched: bigint };
 
 /** Looks for transactions that match, newest first; each walk along one index, and together they miss none. */
 export async function searchEntries(pool: pg.Pool, search: Search): Promise<Walk[]> {
@@ -38,23 +40,27 @@ export async function searchEntries(pool: pg.Pool, search: Search): Promise<Walk
 async function walk(pool: pg.Pool, statement: Statement, wanted: number): Promise<Walk> {
   const { rows } = await pool.query<Row>(statement);
   const entries = rows.filter(({ found }) => found).map((row) => toEntry(Number(row.party), row));
+  const matched = Number(rows[0]?.matched ?? 0);
+  const skipped = Math.min(statement.skip, matched);
   const beyond = rows.find(({ found }) => !found);
-  if (beyond) return { entries, until: keyOf(toEntry(Number(beyond.party), beyond)) };
+  if (beyond) return { entries, skipped, until: keyOf(toEntry(Number(beyond.party), beyond)) };
   const last = entries.at(-1);
-  return { entries, until: last && entries.length >= wanted ? keyOf(last) : null };
+  return { entries, skipped, until: last && matched >= wanted ? keyOf(last) : null };
 }
 
 const keyOf = ({ createdAtMs, id }: PageKey): PageKey => ({ createdAtMs, id });
 
 /** The statements of one search, apart so that their plans can be looked at. */
 export function searchStatements(search: Search): Statement[] {
-  return pathsOf(search).map((path) => statementOf(search, path));
+  const paths = pathsOf(search);
+  const skip = paths.length === 1 ? search.skip : 0;
+  return paths.map((path) => ({ ...statementOf({ ...search, skip }, path), skip }));
 }
 
 /** One of the two rows of a transaction, as `entries_by_time` has it. */
 const ONE_OF_TWO = '(amount < 0 OR counterparty = 0)';
 /** The first parameter of a path's condition. */
-const OWN = 16;
+const OWN = 17;
 
 /**
  * The index that has the least to look at. A condition names what its own index has (0005_searches.sql) and no more: with what
@@ -121,12 +127,14 @@ const MATCHES = `($6::bigint IS NULL OR counterparty = $6 OR ($13::bigint IS NOT
   AND ($13::bigint IS NULL OR party = $13 OR counterparty = $13)
   AND ($14::jsonb IS NULL OR metadata::jsonb @> $14) AND ($15::text IS NULL OR reference = $15)`;
 
+const MATCHED = '(SELECT count(*) FROM matching) AS matched';
+
 /**
  * What matches among the newest of the range, and when that is not enough the last that was looked at: in one statement, so
  * that what is written meanwhile moves neither against the other. Of the last, both rows are looked at: one of them may be the one
  * that matches, and the next page begins below both.
  */
-function statementOf(search: Search, path: Path): Statement {
+function statementOf(search: Search, path: Path): Omit<Statement, 'skip'> {
   const { userId, treasury, range, type } = search;
   const lookAt = `SELECT party, ${ENTRY_COLUMNS} FROM ${path.from ?? 'entries'}
     WHERE ${path.condition} AND (created_at_ms, id) < ($1, $2) AND created_at_ms >= $3`;
@@ -136,9 +144,9 @@ function statementOf(search: Search, path: Path): Statement {
     text: `WITH matching AS MATERIALIZED (
              SELECT true AS found, * FROM (${lookAt} ${newestFirst} FETCH FIRST $5 ROWS WITH TIES) AS looked_at
              WHERE ${MATCHES} ${newestFirst} LIMIT $4)
-           SELECT * FROM matching
+           SELECT *, ${MATCHED} FROM (SELECT * FROM matching ${newestFirst} OFFSET $16) AS page
            UNION ALL
-           (SELECT false, * FROM (${lookAt} AND (SELECT count(*) FROM matching) < $4
+           (SELECT false, *, ${MATCHED} FROM (${lookAt} AND (SELECT count(*) FROM matching) < $4
             ${newestFirst} OFFSET $5 - 1 LIMIT 1) AS last_looked_at)`,
     values: [
       range.below.createdAtMs,
@@ -158,6 +166,7 @@ function statementOf(search: Search, path: Path): Statement {
       search.groupId === null ? null : (userId ?? treasury),
       search.metadata === null ? null : JSON.stringify(search.metadata),
       search.reference,
+      search.skip,
       ...path.values,
     ],
   };

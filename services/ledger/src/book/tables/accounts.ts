@@ -17,7 +17,7 @@ export async function lockAccounts(
   return ACCOUNTS.readBy('id', rows);
 }
 
-/** More than are read then: as many may end in between. */
+/** 100 more than `readHolds` reads: so many may end before it does. */
 const MOST_LOCKED = 2 * RELEASED_AT_ONCE + 1;
 
 /**

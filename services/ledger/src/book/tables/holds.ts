@@ -7,8 +7,9 @@ import { LEDGER_NOW } from './clock.ts';
 import { newestOf, pageKey } from './page-key.ts';
 
 /**
- * The oldest open holds of wallets, as `h`: of each, so many on one side. A join, because of wallets that a statement names PostgreSQL
- * knows which have many holds, and then takes it for less to read the open ones of everybody.
+ * The oldest open holds of wallets, as `h`: of each, so many on one side. A join, because
+ * PostgreSQL knows which of the wallets that a statement names have many holds, and then takes it for less to read the open ones of
+ * everybody.
  */
 export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string, most: number): string =>
   `unnest(${wallets}::bigint[]) AS w (id) CROSS JOIN LATERAL (
@@ -18,7 +19,8 @@ export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string, most: n
 const MOST_READ = RELEASED_AT_ONCE + 1;
 
 /**
- * Holds by id, and open ones of `wallets`, on each side up to one more than are released at once. A hold changes only under the lock of its payer's account: read after
+ * Holds by id, and open ones of `wallets`, on each side up to one more than are released at once; in the order of their ids, so that
+ * who replays the commands releases the same ones. A hold changes only under the lock of its payer's account: read after
  * that was taken, it is as it will stay until the transaction ends.
  */
 export async function readHolds(
@@ -30,7 +32,8 @@ export async function readHolds(
     name: 'read-holds',
     text: `SELECT ${HOLDS.select()} FROM holds WHERE id = ANY($1::uuid[])
            UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('payer', '$2', MOST_READ)}
-           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2', MOST_READ)}`,
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2', MOST_READ)}
+           ORDER BY id`,
     values: [ids, wallets],
   });
   return HOLDS.readBy('id', rows);

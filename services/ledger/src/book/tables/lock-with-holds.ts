@@ -7,8 +7,8 @@ import { lockAccounts, lockAccountsAndOfHolds } from './accounts.ts';
 import { readHolds } from './holds.ts';
 
 /**
- * Locks accounts, with those of the holds that are needed, and reads these. Both statements are sent at once. Rejects when a
- * hold appeared in between.
+ * Locks accounts, with those of the holds that are needed, and reads these. Both statements are sent at once. Rejects when
+ * holds appeared or ended in between, so that others were read than locked.
  */
 export async function lockWithHolds(
   client: pg.PoolClient,
@@ -26,6 +26,7 @@ export async function lockWithHolds(
   const unlocked = [...holds.values()].find(
     ({ payer, receiver }) => !accounts.has(payer) || !accounts.has(receiver),
   );
-  if (unlocked) throw new Error(`hold ${unlocked.id} was placed while its wallet was being closed`);
+  if (unlocked)
+    throw new Error(`hold ${unlocked.id} is not locked: holds of its wallet were placed or ended meanwhile`);
   return { accounts, holds };
 }

@@ -14,7 +14,7 @@ import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 import { createClosings } from './closing.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const [DELETED, OTHER] = [1, 2];
+const [DELETED, OTHER, DELETED_TOO] = [1, 2, 3];
 /** More than two commands release, from both sides. */
 const PLACED = 2 * RELEASED_AT_ONCE - 10;
 const RECEIVED = 20;
@@ -27,8 +27,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   ledger = await createTestLedger();
   pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
-  await ledger.apply([DELETED, OTHER].map((id) => open(id, inTime())));
-  await ledger.apply([DELETED, OTHER].map((id) => mint(id, 10_000, inTime())));
+  await ledger.apply([DELETED, OTHER, DELETED_TOO].map((id) => open(id, inTime())));
+  await ledger.apply([DELETED, OTHER, DELETED_TOO].map((id) => mint(id, 10_000, inTime())));
 });
 afterAll(async () => {
   await pool.end();
@@ -41,8 +41,8 @@ const hold = (payer: number, receiver: number) =>
 const countOf = async (what: string) =>
   Number((await pool.query(`SELECT count(*) FROM ${what}`)).rows[0].count);
 const openHolds = () => countOf("holds WHERE status = 'OPEN'");
-const isClosed = async () =>
-  (await countOf(`accounts WHERE id = ${DELETED} AND closed_at IS NOT NULL`)) === 1;
+const isClosed = async (userId = DELETED) =>
+  (await countOf(`accounts WHERE id = ${userId} AND closed_at IS NOT NULL`)) === 1;
 
 /** The job of the ledger, whose commands are applied as they come. */
 function closings() {
@@ -80,5 +80,14 @@ it('a wallet with very many open holds is closed step by step, in the name of wh
     [DELETED],
   );
   expect(swept.rows).toEqual([{ amount: 10_000n, initiated_by: 'user:9' }]);
+  expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
+});
+
+it('is not closed while there are holds behind those that were read, whatever ended these in the batch', async () => {
+  await ledger.apply(Array.from({ length: RELEASED_AT_ONCE + 50 }, () => hold(OTHER, DELETED_TOO)));
+  await ledger.apply([close(DELETED_TOO, inTime()), close(DELETED_TOO, inTime())]);
+  expect([await isClosed(DELETED_TOO), await openHolds()]).toEqual([false, 49]);
+  await ledger.apply([close(DELETED_TOO, inTime())]);
+  expect([await isClosed(DELETED_TOO), await openHolds()]).toEqual([true, 0]);
   expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
 });

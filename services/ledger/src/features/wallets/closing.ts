@@ -23,7 +23,7 @@ const NOTE_CLOSINGS = CLOSINGS.statement(
   `${CLOSINGS.insert} ON CONFLICT (user_id) DO UPDATE SET steps = closing_wallets.steps + 1`,
 );
 
-/** Nobody decides on them: what there is to release is in the holds. */
+/** No decider reads them: the holds say what is left to be released. */
 export const CLOSING_STORE: RecordStore<WalletRecords['closing']> = {
   none: null,
   read: async () => null,
@@ -70,9 +70,10 @@ async function findClosings(
 ): Promise<DueClosing[]> {
   const { rows } = await pool.query({
     name: 'find-closings',
-    text: `SELECT ${CLOSINGS.select('c')} FROM closing_wallets AS c JOIN accounts AS a ON a.id = c.user_id
-           WHERE c.partition = ANY($1::int[]) AND c.user_id <> ALL($2::bigint[]) AND a.closed_at IS NULL
-           ORDER BY c.since LIMIT $3`,
+    text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
+             SELECT ${CLOSINGS.select('c')} FROM closing_wallets AS c JOIN accounts AS a ON a.id = c.user_id
+             WHERE c.partition = p.id AND c.user_id <> ALL($2::bigint[]) AND a.closed_at IS NULL
+             ORDER BY c.since LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });
   return rows.map((row) => {

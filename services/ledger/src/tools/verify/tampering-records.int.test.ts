@@ -116,6 +116,11 @@ describe('holds', () => {
     ],
     ['gone', `DELETE FROM holds WHERE ${some('CAPTURED')}`, /is captured and does not exist/],
     [
+      'of a wallet that is closed',
+      `UPDATE accounts SET closed_at = now() WHERE id = (SELECT payer FROM holds WHERE ${some('OPEN')})`,
+      /it is open, and the wallet \d+ is closed/,
+    ],
+    [
       'one that nobody placed',
       `INSERT INTO holds SELECT gen_random_uuid(), payer, receiver, amount, 0, 0, 'OPEN', 'x', now(), now(), now(), partition FROM holds WHERE ${some('OPEN')}`,
       /held is \d+ units, its open holds/,

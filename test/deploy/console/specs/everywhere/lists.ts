@@ -71,6 +71,7 @@ export function describeLists(on: OnStage): void {
       expect(await empty.isVisible()).toBe(false);
       await further.click();
       await eventually(() => expect(asked.length).toBe(2 * PAGES_BY_ITSELF), SOON_MS);
+      await further.waitFor();
       expect(await empty.isVisible()).toBe(false);
       await further.click();
       await empty.waitFor();

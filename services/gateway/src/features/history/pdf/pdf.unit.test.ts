@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, type StatementPage } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Script } from '../../../testing/fakes.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { pagesOf } from '../../../testing/pdf-text.ts';
@@ -162,6 +162,21 @@ describe('a statement as PDF', () => {
     const both = await Promise.all([ask(), ask()]);
     expect(both.toSorted()).toEqual([200, 429]);
     expect(await ask()).toBe(200);
+  });
+
+  it('is signed once history has all that its reader wrote, and not before', async () => {
+    const stale = { ...pageOf(linesOf(1)), stale: true };
+    const { response } = await read(scriptOf(stale), 'format=pdf');
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+    const soon = await read(scriptOf(stale, stale, pageOf(linesOf(2))), 'format=pdf');
+    expect(signatureIn(await pagesOf(soon.response.rawPayload))).not.toBe('');
+    expect(soon.response.headers).not.toHaveProperty('cowrie-stale');
+  });
+
+  it('ends now where its end is still to come', async () => {
+    const { response } = await read(scriptOf(pageOf([])), 'format=pdf&to=2099-01-01T00:00:00Z');
+    const { to } = decodeJwt(signatureIn(await pagesOf(response.rawPayload)));
+    expect(Date.parse(String(to))).toBeLessThanOrEqual(Date.now());
   });
 
   it('of too many transactions is 400 and says what to take, and the most are drawn', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   LIMITS,
   printTime,
+  refuse,
   type StatementPage,
   type StatementPlace,
   TRANSACTION,
@@ -20,7 +21,7 @@ export type Statement = {
   party: Party;
   type: TransactionType | null;
   fromMs: number | null;
-  /** Exclusive; also where no end was asked for. */
+  /** Exclusive; also where no end was asked for, or one that is still to come. */
   toMs: number;
   openingUnits: string;
   closingUnits: string;
@@ -42,12 +43,16 @@ export async function collect(
   { party, type, fromMs, toMs }: Period,
   nowMs: number,
 ): Promise<Outcome<Collected>> {
-  const first = await pageAfter(null);
+  let first = await pageAfter(null);
+  // Who is shown what is signed does not see the header that says so.
+  for (let asked = 1; first.ok && first.value.stale && asked < ASKED_MAX; asked += 1)
+    first = await pageAfter(null);
   if (!first.ok) return first;
+  if (first.value.stale) return refuse('unavailable', NOT_ALL_YET);
   const lines: StatementLine[] = [];
   let page = first.value;
   for (;;) {
-    lines.push(...page.lines);
+    lines.push(...page.lines.map(withoutMetadata));
     if (lines.length > LIMITS.statementPdfMax) return tooLong();
     if (page.next === null) break;
     const following = await pageAfter(page.next);
@@ -56,12 +61,27 @@ export async function collect(
   }
   const newestMs = lines.at(-1)?.transaction.createdAtMs ?? 0;
   const statement = {
-    ...{ party, type, fromMs, toMs: toMs ?? Math.max(nowMs, newestMs + 1) },
+    ...{
+      party,
+      type,
+      fromMs,
+      toMs: Math.min(toMs ?? Number.POSITIVE_INFINITY, Math.max(nowMs, newestMs + 1)),
+    },
     openingUnits: first.value.openingUnits,
     closingUnits: page.closingUnits,
     lines: lines.filter(({ transaction }) => type === null || transaction.type === type),
   };
-  return succeed({ statement, next: null, stale: first.value.stale ?? false });
+  return succeed({ statement, next: null, stale: false });
+}
+
+/** How often a period is asked for that history does not have whole: each time it waits for half a second. */
+const ASKED_MAX = 6;
+const NOT_ALL_YET = 'History does not have all yet; a statement is not signed before it has. Try again.';
+
+/** A PDF shows none, and 2,000 of them may be 80 MB. */
+function withoutMetadata({ transaction, ...line }: StatementLine): StatementLine {
+  const { metadata: _, ...shown } = transaction;
+  return { ...line, transaction: shown };
 }
 
 function tooLong() {

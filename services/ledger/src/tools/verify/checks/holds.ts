@@ -55,6 +55,13 @@ const WRONG = `
      OR (h.status <> 'OPEN' AND h.ended_partition IS NULL) OR h.amount <= 0
   ORDER BY t.partition, t.sequence, 1 LIMIT ${FOUND_MAX}`;
 
+/** What a wallet was to get or to pay ends with it. */
+const LEFT_OPEN = `
+  SELECT DISTINCT ON (h.id) h.id::text AS id, NULL::int AS partition, NULL::bigint AS sequence,
+         'it is open, and the wallet ' || a.id || ' is closed' AS problem
+  FROM holds AS h JOIN accounts AS a ON a.id IN (h.payer, h.receiver)
+  WHERE h.status = 'OPEN' AND a.closed_at IS NOT NULL ORDER BY h.id LIMIT ${FOUND_MAX}`;
+
 type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
 /** Compares each hold with the transaction that captured it, and adds up what holds set aside and which numbers they took. */
@@ -62,7 +69,8 @@ export async function checkHolds(client: pg.ClientBase, findings: Findings): Pro
   const held = await client.query<{ payer: bigint; held: bigint }>(HELD);
   const events = await client.query<{ partition: number; n: bigint }>(EVENTS);
   const wrong = await client.query<Wrong>(WRONG);
-  for (const { id, partition, sequence, problem } of wrong.rows) {
+  const open = await client.query<Wrong>(LEFT_OPEN);
+  for (const { id, partition, sequence, problem } of [...wrong.rows, ...open.rows]) {
     findings.add({
       partition,
       sequence: sequence === null ? null : Number(sequence),
