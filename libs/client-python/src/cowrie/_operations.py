@@ -337,7 +337,7 @@ class Operations:
     def change_webhook(
         self, input: types.ChangeWebhookInput, **options: Unpack[CallOptions]
     ) -> types.ChangeWebhookOutput:
-        """What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another."""
+        """What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another."""
         answer: types.ChangeWebhookOutput = self._call('changeWebhook', input, options)
         return answer
 

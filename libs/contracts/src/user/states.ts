@@ -13,8 +13,8 @@ export const UserAccess = z.object({
 });
 export type UserAccess = z.infer<typeof UserAccess>;
 
-/** What must not stand on Kafka in the clear: a compact JWE for the user service's key. */
-export const Sealed = z.string().max(4096);
+/** What must not stand on Kafka in the clear: a compact JWE for the user service's key. The longest has two texts of 200 characters that JSON writes in six bytes each. */
+export const Sealed = z.string().max(8192);
 /** Hashes take turns by this: the caller's address, in a form that says nothing of it. Absent: by whose password it is. */
 export const hashedFor = z.string().max(64).optional();
 /** Password and code of who asks, who is signed in. The code is asked for where an app is in force. */

@@ -38,11 +38,13 @@ export type AccessLookup = {
 
 type State = {
   role: Role;
+  /** Of the user, as the user service counts their changes. */
+  version: number;
   live: boolean;
   secondFactor?: boolean | undefined;
   link?: LinkBounds | undefined;
 };
-const GONE: State = { role: 'USER', live: false };
+const GONE: State = { role: 'USER', version: 0, live: false };
 
 type Deps = {
   store: AccessStore;
@@ -117,10 +119,10 @@ async function findState(
     const asked = await bus.call(context, 'access.get', { userId, sessionId });
     if (!asked.ok) return asked;
     const { access, sessionActive, link } = asked.value;
-    const { role, deleted, secondFactor } = access;
+    const { role, version, deleted, secondFactor } = access;
     const putSession = () => store.putSession(sessionId, sessionActive ? 'active' : 'ended');
     return succeed({
-      value: { role, live: sessionActive && !deleted, secondFactor, link },
+      value: { role, version, live: sessionActive && !deleted, secondFactor, link },
       put: () =>
         Promise.all([
           store.putUser(access, CACHED_SECONDS),
@@ -129,6 +131,8 @@ async function findState(
     });
   });
   if (!found.ok || !unwritten || !found.value.live) return found;
+  // What another gateway changed since is newer than what this one could not write.
+  if (found.value.version >= unwritten.version) return found;
   return succeed({ ...found.value, role: unwritten.role, secondFactor: unwritten.secondFactor });
 }
 
@@ -137,7 +141,7 @@ function stateIn({ user, session }: CachedAccess): State | null {
   if (user?.deleted || session === 'ended') return GONE;
   if (!user || session === null) return null;
   const link = typeof session === 'string' ? {} : { link: session };
-  return { role: user.role, live: true, secondFactor: user.secondFactor, ...link };
+  return { role: user.role, version: user.version, live: true, secondFactor: user.secondFactor, ...link };
 }
 
 async function isServiceActive(

@@ -14,6 +14,8 @@ const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
 const USER = userKey(1);
 const OF_SESSION = sessionKey(SESSION);
 const unknown = refuse('outcome_unknown', 'x');
+/** While Redis is away, a gateway answers by itself for so long. */
+const KEPT_MS = 5_000;
 
 describe('when a gateway dies between a command and its writing', () => {
   it('the truth is looked up, and kept from when the marker is gone', async () => {
@@ -74,6 +76,17 @@ describe('when the outcome is unknown', () => {
 });
 
 describe('when Redis is away', () => {
+  it('what one gateway could not write does not stand over what another changed since', async () => {
+    const { changes, other, role, truth, state, clock } = createTestPair();
+    state.away = true;
+    const mine: UserAccess = { ...ADMIN_ACCESS, role: 'SUPERADMIN', version: 4 };
+    await changes.userChanged(mine, await changes.mark(USER));
+    expect(await role()).toBe('SUPERADMIN');
+    truth.access = { ...AS_USER, version: 5 };
+    clock.nowMs += KEPT_MS;
+    expect([await role(), await other.role()]).toEqual(['USER', 'USER']);
+  });
+
   it('nothing is marked, and the change is written when it is back', async () => {
     const { know, changes, role, state, asked } = createTestPair();
     await know(ADMIN_ACCESS);

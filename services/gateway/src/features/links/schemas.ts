@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FullName, NewEmail } from '../../api/credentials.ts';
 import { CoinLimit, PlatformIdInput, text } from '../../api/inputs.ts';
 import { Coins, Time, UserId, Wallet } from '../../api/objects.ts';
+import { textFault } from '../../http/body/text-fault.ts';
 
 const CODE_MAX = 50;
 
@@ -22,7 +23,11 @@ export const LinkRules = z.strictObject({
 });
 
 export const OfPlatform = z.strictObject({ platform: PlatformIdInput });
-export const OfExternalId = z.strictObject({ externalId: text(1, LIMITS.externalIdMax) });
+export const OfExternalId = z.strictObject({
+  externalId: text(1, LIMITS.externalIdMax).refine((value) => textFault(value) === null, {
+    error: ({ input }) => textFault(String(input)) ?? '',
+  }),
+});
 
 export const CodeAnswer = z.strictObject({
   code: z.string().meta({ description: '8 capitals and digits: you give it to the platform' }),
