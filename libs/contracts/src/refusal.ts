@@ -1,4 +1,4 @@
-import type { Reply } from './messages/envelope.ts';
+import { DETAIL_MAX, type Reply } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** What is wrong with one field: `path` as in the body or the command's data, or the name of the parameter or header. */
@@ -27,7 +27,7 @@ export function isRefusal(value: object): value is Refusal {
   return 'ok' in value && value.ok === false;
 }
 
-/** How a refusal crosses Kafka. */
+/** How a refusal crosses Kafka. It names what callers gave names to: what would be too long for a reply is cut, or nobody could read it. */
 export type RejectedReply = Extract<Reply, { outcome: 'rejected' }>;
 
 export function rejectedReply(
@@ -35,7 +35,7 @@ export function rejectedReply(
   { code, detail, errors, limit, retryAtMs }: Refusal,
 ): RejectedReply {
   return {
-    ...{ id, outcome: 'rejected', code, detail },
+    ...{ id, outcome: 'rejected', code, detail: detail.slice(0, DETAIL_MAX).toWellFormed() },
     ...(errors ? { errors: [...errors] } : {}),
     ...(limit === undefined ? {} : { limit, retryAtMs: retryAtMs ?? null }),
   };

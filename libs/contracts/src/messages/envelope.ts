@@ -57,6 +57,9 @@ export type Envelope = Through & {
   approval?: Approving | undefined;
 };
 
+/** Characters of what a refusal says. */
+export const DETAIL_MAX = 500;
+
 /**
  * The answer to a command or query, found again by `id`. `rejected` means that nothing changed;
  * the code is that of the HTTP problem. `replayed` marks the stored answer to an earlier attempt.
@@ -67,7 +70,7 @@ export const Reply = z.discriminatedUnion('outcome', [
     id: z.uuid(),
     outcome: z.literal('rejected'),
     code: z.enum(PROBLEM_CODES),
-    detail: z.string().max(500),
+    detail: z.string().max(DETAIL_MAX),
     /** What is wrong with single fields of the command's data. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     limit: z.string().optional(),
