@@ -1,9 +1,6 @@
 /**
- * Nine projects: `unit` needs no server, `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a
- * running platform: `npm test` (test/run.ts) starts what they need. `deploy` checks manifests, dashboards and alerts with the
- * tools of their trade, `conformance` sends what the OpenAPI document allows and what it does not, `browser` clicks through the
- * console (all three: `npm run test:deploy`), `rehearsal` and `ha` start their own servers: upgrades and restores, lost nodes
- * (both: `npm run test:rehearsals`).
+ * Which tests belong to which project, by the names of their files. `test/support/run/groups.ts` says which servers each
+ * project runs on, and `test/support/run/args.ts` which projects are the gate; the others run by name and in the nightly run.
  */
 
 const swc = [
@@ -42,8 +39,12 @@ export default {
     project('browser', [`${CODE}*.browser.test.ts`], 240_000),
     project('conformance', ['test/conformance/*.conformance.test.ts'], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
-    project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000, ['contract/check-answers']),
+    project('e2e', ['test/e2e/!(global|nightly)/**/*.e2e.test.ts'], 60_000, ['contract/check-answers']),
+    project('global', ['test/e2e/global/**/*.e2e.test.ts'], 60_000, ['contract/check-answers']),
+    project('nightly', ['test/e2e/nightly/**/*.e2e.test.ts'], 120_000, ['contract/check-answers']),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),
+    project('long-fault', ['test/fault/long/*.fault.test.ts'], 120_000),
+    project('smoke', ['test/smoke/*.smoke.test.ts'], 120_000),
     project('rehearsal', ['test/*.rehearsal.test.ts', 'test/!(ha)/**/*.rehearsal.test.ts'], 300_000),
     project('ha', ['test/ha/**/*.rehearsal.test.ts'], 300_000),
   ],

@@ -1,92 +1,80 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkoutDir } from '../deploy/local/src/home/paths.ts';
-import { type Project, parseArgs } from './support/run/args.ts';
-import { idlePercent, readTimes } from './support/run/idle.ts';
-import { platformForTests, type Start, serversForInt } from './support/run/providers.ts';
+import { CONFORMANCE_SETTINGS } from './conformance/settings.ts';
+import { parseArgs } from './support/run/args.ts';
+import { GROUPS, type Group, TIMEOUTS_MS } from './support/run/groups.ts';
+import { idlePercent, processorSeconds, readTimes } from './support/run/processors.ts';
+import { platformForTests, type RunningServers, type Start, serversForInt } from './support/run/providers.ts';
 import { closingLine, exitCode, ONE_FAILED, type Outcome, report, sum } from './support/run/results.ts';
 import { runJest } from './support/run/run-jest.ts';
+import { missingTools } from './support/run/tools.ts';
 
 /**
- * What `npm test` runs: unit tests, tests with real servers, then a whole platform for e2e and fault tests. The tests of
- * what is deployed (`npm run test:deploy`) and the rehearsals (`npm run test:rehearsals`), each of which starts the servers
- * that it needs, are run by name. It names the ten slowest files; its last line is `N passed, N failed`, with `, N skipped`
- * when a test was skipped. `npm test -- --project e2e -t name` narrows it; other arguments are Jest's.
+ * What `npm test` runs: the projects of the gate, one after the other, each group on servers of its own. Other projects run
+ * by name: `npm test -- --project deploy`. Other arguments are Jest's: `npm test -- --project e2e -t name`. The run ends with
+ * its ten slowest files, the names of the tests that failed, and the line `N passed, N failed`, with `, N skipped` when a test
+ * was skipped. `.cache/test/last-run.json` keeps the figures and the names.
  */
 
-/** For a run that stands still: a machine with much other work takes three times as long as a quiet one. */
-const TIMEOUTS_MS: Record<Project, number> = {
-  unit: 1_500_000,
-  int: 1_500_000,
-  e2e: 1_500_000,
-  fault: 900_000,
-  // The first run builds an API server and webhooks of operators.
-  deploy: 2_700_000,
-  conformance: 1_800_000,
-  browser: 2_700_000,
-  rehearsal: 1_800_000,
-  ha: 1_800_000,
-};
+/** Heads of chains are sealed once an hour by default, too late for a test; webhooks of tests listen on this machine. */
+const TEST_SETTINGS = { SEAL_HEADS_EVERY_SECONDS: '2', WEBHOOKS_ALLOW_LOOPBACK: 'true' };
 
-/** Heads of chains are signed once an hour: too late for a test. The tests' webhooks are on this machine. */
-const SETTINGS = { SEAL_HEADS_EVERY_SECONDS: '2', WEBHOOKS_ALLOW_LOOPBACK: 'true' };
+const SERVERS: Record<Group['servers'], (start: Start) => Promise<RunningServers>> = {
+  none: () => Promise.resolve({ env: {}, stop: () => Promise.resolve() }),
+  servers: serversForInt,
+  platform: (start) => platformForTests(start, TEST_SETTINGS),
+  'platform without rate limits': (start) =>
+    platformForTests(start, { ...TEST_SETTINGS, ...CONFORMANCE_SETTINGS }),
+};
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const messageOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 type Context = { home: string; jestArgs: readonly string[]; signal: AbortSignal; outcomes: Outcome[] };
-type Environment = { env: Record<string, string>; stop(): Promise<void> };
 
-async function runProjects(
-  context: Context,
-  projects: readonly Project[],
+async function runProject(
+  { home, jestArgs: args, signal, outcomes }: Context,
+  project: Group['projects'][number],
   env: Record<string, string>,
 ): Promise<void> {
-  for (const project of projects) {
-    if (context.signal.aborted) return;
-    say(`\n=== ${project}`);
-    const outputFile = join(context.home, `${project}.json`);
-    const { jestArgs: args, signal } = context;
-    const [startedAtMs, times] = [performance.now(), readTimes()];
-    const outcome = await runJest({
-      project,
-      args,
-      env,
-      outputFile,
-      timeoutMs: TIMEOUTS_MS[project],
-      signal,
-    });
-    context.outcomes.push(outcome);
-    const seconds = Math.round((performance.now() - startedAtMs) / 1_000);
-    say(`--- ${project}: ${seconds} s, the processors idle for ${idlePercent(times, readTimes())} %`);
-  }
+  if (signal.aborted) return;
+  say(`\n=== ${project}`);
+  const [startedAtMs, times] = [performance.now(), readTimes()];
+  const outputFile = join(home, `${project}.json`);
+  const outcome = await runJest({ project, args, env, outputFile, timeoutMs: TIMEOUTS_MS[project], signal });
+  const now = readTimes();
+  const part = {
+    project,
+    seconds: Math.round((performance.now() - startedAtMs) / 1_000),
+    processorSeconds: processorSeconds(times, now),
+  };
+  outcomes.push({ ...outcome, parts: [part] });
+  const idle = `the processors idle for ${idlePercent(times, now)} %`;
+  say(`--- ${project}: ${part.seconds} s, ${part.processorSeconds} s of a processor, ${idle}`);
 }
 
-/** Runs the projects inside an environment that is started for them and stopped whatever happens. */
-async function runInside(
-  context: Context,
-  projects: readonly Project[],
-  start: (options: Start) => Promise<Environment>,
-): Promise<void> {
+/** Runs a group's projects on servers that are started for it, and stopped whatever happens. */
+async function runGroup(context: Context, { projects, servers }: Group): Promise<void> {
   if (projects.length === 0 || context.signal.aborted) return;
-  let environment: Environment | undefined;
+  let running: RunningServers | undefined;
   try {
     const home = join(context.home, projects.join('-'));
-    environment = await start({ home, progress: say, signal: context.signal });
-    await runProjects(context, projects, environment.env);
+    running = await SERVERS[servers]({ home, progress: say, signal: context.signal });
+    for (const project of projects) await runProject(context, project, running.env);
   } catch (error) {
     say(`${projects.join(', ')}: ${messageOf(error)}`);
     context.outcomes.push(ONE_FAILED);
   }
-  await environment?.stop().catch((error) => {
+  await running?.stop().catch((error) => {
     say(`stopping: ${messageOf(error)}`);
     context.outcomes.push(ONE_FAILED);
   });
 }
 
-/** The first Ctrl-C stops what runs and then the servers; the second ends at once. */
+/** The first Ctrl-C stops the running project and then the servers; the second ends at once. */
 function abortOnSignals(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -99,6 +87,12 @@ function abortOnSignals(): AbortSignal {
   return controller.signal;
 }
 
+async function keepFigures(total: Outcome): Promise<void> {
+  const folder = join(checkoutDir, '.cache/test');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'last-run.json'), `${JSON.stringify(total, null, 2)}\n`);
+}
+
 async function main(): Promise<number> {
   const startedAtMs = performance.now();
   const args = parseArgs(process.argv.slice(2));
@@ -107,28 +101,25 @@ async function main(): Promise<number> {
     return 2;
   }
   const signal = abortOnSignals();
-  // Tests start Node some thousand times.
+  // Tests start Node about a thousand times.
   process.env.NODE_COMPILE_CACHE ??= join(checkoutDir, '.cache/node');
   const home = await mkdtemp(join(tmpdir(), 'cowrie-test-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   const context: Context = { home, jestArgs: args.jest, signal, outcomes: [] };
-  const wanted = (...projects: Project[]) => projects.filter((project) => args.projects.includes(project));
-
-  // Two beside each other, each with servers of its own: more than two only take the processors from each other.
-  await Promise.all([
-    runInside(context, wanted('int'), serversForInt).then(() => runProjects(context, wanted('unit'), {})),
-    runInside(context, wanted('e2e', 'fault'), (start) => platformForTests(start, SETTINGS)),
-  ]);
-  await Promise.all([
-    runInside(context, wanted('deploy'), serversForInt),
-    runProjects(context, wanted('conformance', 'browser'), {}),
-  ]);
-  // One after the other: both judge what callers are answered, and a gateway that gets no processor refuses them.
-  await runProjects(context, wanted('ha', 'rehearsal'), {});
-
+  for (const group of GROUPS) {
+    const projects = group.projects.filter((project) => args.projects.includes(project));
+    const missing = projects.length === 0 ? [] : missingTools(group.tools);
+    if (missing.length === 0) await runGroup(context, { ...group, projects });
+    else
+      context.outcomes.push({
+        ...sum([]),
+        skipped: projects.map((name) => `${name}: ${missing.join(', ')}`),
+      });
+  }
   const total = sum(context.outcomes);
   if (total.failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);
   else await rm(home, { recursive: true, force: true });
+  await keepFigures(total);
   for (const line of report(total, performance.now() - startedAtMs)) say(line);
   process.stdout.write(`\n${closingLine(total)}\n`);
   return signal.aborted ? 130 : exitCode(total, process.env.CI === 'true');

@@ -104,7 +104,18 @@ export function ratioTable(lines: readonly LoadLine[]): string {
   );
 }
 
-/** Both checkouts wherever they were measured; `ratio` is the median of the rounds' ratios. */
+/** This checkout and the other one, wherever both were measured; `ratio` is the median of the rounds' ratios. */
+export function againstRatios(
+  lines: readonly LoadLine[],
+): { here: LoadLine; there: LoadLine; ratio: number }[] {
+  return lines.flatMap((there) => {
+    const here = lines.find((line) => line.target === 'cowrie' && isLike(line, there));
+    if (there.target !== 'against' || !here) return [];
+    const ratios = here.roundsPerSecond.map((rate, round) => rate / (there.roundsPerSecond[round] ?? 0));
+    return [{ here, there, ratio: median(ratios) }];
+  });
+}
+
 export function againstTable(lines: readonly LoadLine[]): string {
   const head = [
     'workload',
@@ -119,22 +130,16 @@ export function againstTable(lines: readonly LoadLine[]): string {
     'server ms',
     '',
   ];
-  const pairs = lines.flatMap((there) => {
-    const { target } = there;
-    const here = lines.find((line) => line.target === 'cowrie' && isLike(line, there));
-    return target === 'against' && here ? [{ here, there }] : [];
-  });
   return table(
     [...head, 'stolen %'],
-    pairs.map(({ here, there }) => {
-      const ratios = here.roundsPerSecond.map((rate, round) => rate / (there.roundsPerSecond[round] ?? 0));
+    againstRatios(lines).map(({ here, there, ratio }) => {
       const both = (of: (line: LoadLine) => number, digits: number) =>
         [here, there].map((line) => of(line).toFixed(digits));
       return [
         here.workload,
         atOnce(here),
         ...both((line) => median(line.roundsPerSecond), 0),
-        median(ratios).toFixed(3),
+        ratio.toFixed(3),
         ...both((line) => line.p50Ms, 1),
         ...both((line) => line.p99Ms, 1),
         ...both((line) => serverMs(line.processorMsEach), 3),

@@ -1,27 +1,32 @@
+/** Every project of jest.config.js, in the order in which a run takes them. */
 const PROJECTS = [
   'unit',
   'int',
   'e2e',
+  'global',
   'fault',
+  'smoke',
+  'nightly',
+  'long-fault',
   'deploy',
   'conformance',
   'browser',
-  'rehearsal',
   'ha',
+  'rehearsal',
 ] as const;
 export type Project = (typeof PROJECTS)[number];
 export type Args = { projects: Project[]; jest: string[] };
 
-/** What `npm test` runs: all that needs no other tools than `npm start`. */
-const USUAL: readonly Project[] = ['unit', 'int', 'e2e', 'fault'];
+/** The gate: minutes, and no tools but those of `npm start`, Chromium and Python. */
+const GATE: readonly Project[] = ['unit', 'int', 'e2e', 'global', 'fault', 'smoke'];
 
 function isProject(name: string): name is Project {
   return (PROJECTS as readonly string[]).includes(name);
 }
 
 /**
- * Takes `--project NAME` (again, or as a comma list) out of the arguments; the rest is Jest's. No project means
- * the usual ones. Gives a message instead when a name is unknown.
+ * Takes `--project NAME` (repeated, or as a comma-separated list) out of the arguments and leaves the rest to Jest. Without
+ * `--project` the gate runs. Returns a message when a name is unknown.
  */
 export function parseArgs(argv: readonly string[]): Args | { problem: string } {
   const wanted: string[] = [];
@@ -39,6 +44,6 @@ export function parseArgs(argv: readonly string[]): Args | { problem: string } {
   const unknown = wanted.find((name) => !isProject(name));
   if (unknown !== undefined)
     return { problem: `there is no project "${unknown}", but ${PROJECTS.join(', ')}` };
-  const projects = wanted.length === 0 ? USUAL : wanted;
+  const projects = wanted.length === 0 ? GATE : wanted;
   return { projects: PROJECTS.filter((name) => projects.includes(name)), jest };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseArgs } from './args.ts';
 
-const USUAL = ['unit', 'int', 'e2e', 'fault'];
+const GATE = ['unit', 'int', 'e2e', 'global', 'fault', 'smoke'];
 
 describe('the arguments of npm test', () => {
-  it('without a project runs what needs no other tools than npm start', () => {
-    expect(parseArgs([])).toEqual({ projects: USUAL, jest: [] });
+  it('without a project run the gate', () => {
+    expect(parseArgs([])).toEqual({ projects: GATE, jest: [] });
   });
 
   it.each([
@@ -13,7 +13,7 @@ describe('the arguments of npm test', () => {
     [['--project=int,unit', 'libs'], { projects: ['unit', 'int'], jest: ['libs'] }],
     [['--project', 'unit', '--project', 'int'], { projects: ['unit', 'int'], jest: [] }],
     [['--project', 'rehearsal,browser'], { projects: ['browser', 'rehearsal'], jest: [] }],
-    [['-t', 'a=b'], { projects: USUAL, jest: ['-t', 'a=b'] }],
+    [['-t', 'a=b'], { projects: GATE, jest: ['-t', 'a=b'] }],
   ])('%j', (argv, args) => {
     expect(parseArgs(argv)).toEqual(args);
   });

@@ -11,6 +11,7 @@ import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 /** `signal` gives up a start that is under way. */
 export type Start = { home: string; progress: (line: string) => void; signal: AbortSignal };
 type Stopped = { stop(): Promise<void> };
+export type RunningServers = { env: Record<string, string> } & Stopped;
 
 const DATABASES = [
   'LEDGER_DATABASE_URL',

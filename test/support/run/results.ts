@@ -2,16 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** What came of a run of Jest. */
+/** The result of one or several runs of Jest. */
 export type Outcome = {
   passed: number;
   failed: number;
-  /** The names of the tests that were not run. */
+  /** Names of the tests that failed; files that could not run are named without a test. */
+  failures: readonly string[];
+  /** Names of the tests that did not run. */
   skipped: readonly string[];
   files: readonly { file: string; tookMs: number }[];
+  parts: readonly { project: string; seconds: number; processorSeconds: number }[];
 };
 
-export const NOTHING: Outcome = { passed: 0, failed: 0, skipped: [], files: [] };
+export const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], skipped: [], files: [], parts: [] };
 export const ONE_FAILED: Outcome = { ...NOTHING, failed: 1 };
 
 const SLOWEST = 10;
@@ -25,6 +28,7 @@ const Results = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      status: z.string(),
       startTime: z.number(),
       endTime: z.number(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
@@ -33,8 +37,8 @@ const Results = z.object({
 });
 
 /**
- * What Jest wrote: a file that could not even run counts as one failure, and so does a run without a result.
- * `isNarrowed`: the caller picked tests by name, so the others are not skipped but not asked for.
+ * Reads the file that Jest wrote. A file that could not run counts as one failure, and so does a run without a result. With
+ * `isNarrowed` the caller picked tests by name, so the others do not count as skipped.
  */
 export async function outcomeFrom(file: string, root: string, isNarrowed: boolean): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -42,19 +46,25 @@ export async function outcomeFrom(file: string, root: string, isNarrowed: boolea
   if (!parsed?.success) return ONE_FAILED;
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, success, testResults } = parsed.data;
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  const notRun = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => NOT_RUN.includes(status))
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-  );
+  const named = (isMeant: (status: string) => boolean) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => isMeant(status))
+        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+    );
+  const unable = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => relative(root, name));
   return {
     passed: numPassedTests,
     failed: success ? failed : Math.max(failed, 1),
-    skipped: isNarrowed ? [] : notRun,
+    failures: [...named((status) => status === 'failed'), ...unable],
+    skipped: isNarrowed ? [] : named((status) => NOT_RUN.includes(status)),
     files: testResults.map(({ name, startTime, endTime }) => ({
       file: relative(root, name),
       tookMs: Math.max(0, endTime - startTime),
     })),
+    parts: [],
   };
 }
 
@@ -62,20 +72,25 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((all, { passed }) => all + passed, 0),
     failed: outcomes.reduce((all, { failed }) => all + failed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
     files: outcomes.flatMap(({ files }) => files),
+    parts: outcomes.flatMap(({ parts }) => parts),
   };
 }
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** The ten slowest files, what was skipped, and how long it all took. */
-export function report({ files, skipped }: Outcome, tookMs: number): string[] {
+/** Lines with the ten slowest files, the tests that failed or were skipped, and the duration. */
+export function report({ files, failures, skipped }: Outcome, tookMs: number): string[] {
   const slowest = files.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, SLOWEST);
+  const list = (title: string, names: readonly string[]) =>
+    names.length > 0 ? [title, ...names.map((name) => `  ${name}`)] : [];
   return [
     'The slowest files:',
     ...slowest.map(({ file, tookMs: fileMs }) => `${seconds(fileMs).padStart(7)} s  ${file}`),
-    ...(skipped.length > 0 ? ['Skipped:', ...skipped.map((name) => `  ${name}`)] : []),
+    ...list('Failed:', failures),
+    ...list('Skipped:', skipped),
     `It took ${Math.floor(tookMs / 60_000)} min ${Math.round((tookMs % 60_000) / 1_000)} s.`,
   ];
 }
@@ -86,7 +101,7 @@ export function closingLine({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${rest}`;
 }
 
-/** What was skipped has not been shown to work: on CI that is a failure. */
+/** A skipped test proved nothing: on CI it fails the run. */
 export function exitCode({ passed, failed, skipped }: Outcome, isCi: boolean): number {
   return failed > 0 || passed === 0 || (isCi && skipped.length > 0) ? 1 : 0;
 }

@@ -11,9 +11,16 @@ const JEST = {
   numRuntimeErrorTestSuites: 0,
   success: true,
   testResults: [
-    { name: '/root/a.ts', startTime: 1_000, endTime: 3_500, assertionResults: [test('a works', 'passed')] },
+    {
+      name: '/root/a.ts',
+      status: 'failed',
+      startTime: 1_000,
+      endTime: 3_500,
+      assertionResults: [test('a works', 'passed'), test('a breaks', 'failed')],
+    },
     {
       name: '/root/deep/b.ts',
+      status: 'passed',
       startTime: 0,
       endTime: 0,
       assertionResults: [test('b needs a disk', 'pending'), test('b later', 'todo')],
@@ -34,15 +41,17 @@ function read(results: object, isNarrowed = false) {
 }
 
 describe('what came of a run', () => {
-  it('names what was skipped and how long each file took', async () => {
+  it('names the tests that failed or were skipped, and how long each file took', async () => {
     expect(await read(JEST)).toEqual({
       passed: 1,
       failed: 0,
+      failures: ['a.ts: a breaks'],
       skipped: ['deep/b.ts: b needs a disk', 'deep/b.ts: b later'],
       files: [
         { file: 'a.ts', tookMs: 2_500 },
         { file: 'deep/b.ts', tookMs: 0 },
       ],
+      parts: [],
     });
   });
 
@@ -63,6 +72,8 @@ describe('what came of a run', () => {
       'The slowest files:',
       '    2.5 s  a.ts',
       '    0.0 s  deep/b.ts',
+      'Failed:',
+      '  a.ts: a breaks',
       'Skipped:',
       '  deep/b.ts: b needs a disk',
       '  deep/b.ts: b later',

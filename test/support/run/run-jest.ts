@@ -2,23 +2,22 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Project } from './args.ts';
+import { WORKERS } from './groups.ts';
 import { type Outcome, outcomeFrom } from './results.ts';
 
 const KILL_AFTER_MS = 5_000;
 /**
- * Jest keeps some of what each file loaded: a worker that has more by the end of a file is replaced by a new one, before
- * collecting its garbage takes longer than its tests do (the gateway's unit tests: 132 s of a processor instead of 158).
+ * Jest keeps some of what each file loaded. A worker above this is replaced, before collecting its garbage takes longer than
+ * its tests do (the gateway's unit tests: 132 s of a processor instead of 158 s).
  */
 const WORKER_MEMORY_MAX = '600MB';
-/** Has Jest run only tests of some name. */
+const KILLS_SERVERS: readonly Project[] = ['fault', 'long-fault', 'rehearsal', 'ha'];
+/** Jest's arguments that select tests by name. */
 const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
 
-/**
- * Runs one project of Jest and gives its outcome. Two workers for what needs no servers, one for all others: three platforms
- * at a time only take the processors from each other. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
- */
+/** Runs one project of Jest and returns its outcome. Ends early when `signal` is aborted, and after `timeoutMs` in any case. */
 export async function runJest(options: {
   project: Project;
   args: readonly string[];
@@ -29,10 +28,10 @@ export async function runJest(options: {
 }): Promise<Outcome> {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
-  const workers = project === 'unit' ? 2 : 1;
-  // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
-  // by then is not known: likely a request to a server that was taken away.
-  const exit = ['fault', 'rehearsal', 'ha'].includes(project) ? ['--forceExit'] : [];
+  const workers = WORKERS[project] ?? 1;
+  // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes: probably because of a
+  // request to a server that was taken away.
+  const exit = KILLS_SERVERS.includes(project) ? ['--forceExit'] : [];
   const child = spawn(
     process.execPath,
     [

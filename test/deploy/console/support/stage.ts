@@ -59,7 +59,7 @@ export async function setStage(): Promise<Stage> {
   };
   // What fails where a machine lacks something comes before what would have to be stopped then.
   const browser = await openBrowser();
-  await build(home);
+  await buildConsole(home);
   const started = await platformForTests(start, settings, ownEnv());
   Object.assign(process.env, started.env);
   const { adminEmail: email, adminPassword: password } = platformUnderTest();
@@ -82,7 +82,8 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
-async function build(home: string): Promise<void> {
+/** Builds the console that the platform serves, unless it is built already. */
+export async function buildConsole(home: string): Promise<void> {
   let report = '';
   const progress = (line: string) => {
     report = line;
@@ -90,7 +91,8 @@ async function build(home: string): Promise<void> {
   if (!(await buildSite(CONSOLE, { logFile: join(home, 'console.log'), progress }))) throw new Error(report);
 }
 
-async function openWindow(browser: Browser, baseUrl: string): Promise<Visit> {
+/** Opens a window of a new visitor. */
+export async function openWindow(browser: Browser, baseUrl: string): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl,
     colorScheme: 'light',

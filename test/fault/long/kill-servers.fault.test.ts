@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { isOurs } from '../support/platform/processes.ts';
-import { describeKills } from './kill-suite.ts';
+import { isOurs } from '../../support/platform/processes.ts';
+import { describeKills } from '../kill-suite.ts';
 
 const DEADLINE_MS = 40_000;
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insideVariable } from '../support/platform/platform-env.ts';
-import { FAULTS } from './faults/catalogue.ts';
-import { randomOf } from './record/plan/random.ts';
-import { checkBefore, runRound } from './run/round.ts';
-import { openStage, type Stage } from './run/stage.ts';
+import { insideVariable } from '../../support/platform/platform-env.ts';
+import { FAULTS } from '../faults/catalogue.ts';
+import { randomOf } from '../record/plan/random.ts';
+import { checkBefore, runRound } from '../run/round.ts';
+import { openStage, type Stage } from '../run/stage.ts';
 
 /*
  * A few of the faults of `npm run test:fault`, always the same, on a platform of its own with two ledgers: proxies stand

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.ts';
-import { aPersonWith, type Person, theSuperAdmin, unique } from '../support/fixtures.ts';
-import { type Answer, call, get, post } from '../support/http.ts';
-import { isOurs, killHard, type ProcessName } from '../support/platform/processes.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aPersonWith, type Person, theSuperAdmin, unique } from '../../support/fixtures.ts';
+import { type Answer, call, get, post } from '../../support/http.ts';
+import { isOurs, killHard, type ProcessName } from '../../support/platform/processes.ts';
 
 /**
  * Many spenders of one user press against one limit, which is raised little by little, while what decides it is killed. Whoever has no

@@ -1,9 +1,9 @@
 import { coinsToUnits } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.ts';
-import { aPersonWith, type Person, type SuperAdmin, theSuperAdmin, unique } from '../support/fixtures.ts';
-import { type Caller, call, get, post } from '../support/http.ts';
-import { killHard } from '../support/platform/processes.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aPersonWith, type Person, type SuperAdmin, theSuperAdmin, unique } from '../../support/fixtures.ts';
+import { type Caller, call, get, post } from '../../support/http.ts';
+import { killHard } from '../../support/platform/processes.ts';
 
 /**
  * The ledger is killed while every kind of coin operation is under way, again and again. Whoever asks goes on under the
