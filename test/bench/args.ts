@@ -16,18 +16,6 @@ export type Plan = {
   /** Steps of stored transactions; empty: no growth. */
   growth: readonly number[];
   scale: boolean;
-  /** What each control costs. */
-  controls: boolean;
-  /** What each rule costs. */
-  rules: boolean;
-  /** What an abuser costs honest users. */
-  edge: boolean;
-  /** How many trials of each act that shuts a caller out; 0: none. */
-  refusals: number;
-  /** How many schedules are due at one moment; 0: none. */
-  schedules: number;
-  /** How many holds expire within a year of a clock to test with; 0: no such year. */
-  year: number;
   /** The table of workloads: also beside growth, scale and the like when it is asked for by a flag of its own. */
   standard: boolean;
   /** 0: no soak. */
@@ -46,8 +34,8 @@ export type Plan = {
 };
 
 const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--controls] [--rules] [--edge] ' +
-  '[--refusals TRIALS] [--schedules N] [--year HOLDS] [--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] ' +
+  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
 const CONCURRENCIES = [1, 16, 64, 256, 1024];
@@ -62,12 +50,6 @@ const OPTIONS = {
   against: { type: 'string' },
   growth: { type: 'string' },
   scale: { type: 'boolean' },
-  controls: { type: 'boolean' },
-  rules: { type: 'boolean' },
-  edge: { type: 'boolean' },
-  refusals: { type: 'string' },
-  schedules: { type: 'string' },
-  year: { type: 'string' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
@@ -152,10 +134,8 @@ function planOf(argv: readonly string[]): Plan {
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
-  const { growth, scale, controls, rules, edge, refusals, schedules, year, soak } = values;
-  const others = [growth, scale, controls, rules, edge, refusals, schedules, year, soak].some(
-    (value) => value !== undefined,
-  );
+  const { growth, scale, soak } = values;
+  const others = [growth, scale, soak].some((value) => value !== undefined);
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
   const against = text(values, 'against') ?? null;
   const poolSize = whole(values, 'pool', 0, 0, 150);
@@ -172,12 +152,6 @@ function planOf(argv: readonly string[]): Plan {
     against,
     growth: wholes(values, 'growth', [], 100_000_000),
     scale: values.scale === true,
-    controls: values.controls === true,
-    rules: values.rules === true,
-    edge: values.edge === true,
-    refusals: whole(values, 'refusals', 0, 0, 100_000),
-    schedules: whole(values, 'schedules', 0, 0, 1_000_000),
-    year: whole(values, 'year', 0, 0, 100_000),
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),

@@ -23,12 +23,6 @@ describe('the arguments of the bench', () => {
 
   it('leave the table away beside growth, scale and soak, unless it is asked for too', () => {
     expect(plan('--scale').standard).toBe(false);
-    expect(plan('--controls')).toMatchObject({ standard: false, controls: true });
-    expect(plan('--rules')).toMatchObject({ standard: false, rules: true });
-    expect(plan('--edge')).toMatchObject({ standard: false, edge: true });
-    expect(plan('--refusals', '200')).toMatchObject({ standard: false, refusals: 200 });
-    expect(plan('--schedules', '1000')).toMatchObject({ standard: false, schedules: 1_000 });
-    expect(plan('--year', '500')).toMatchObject({ standard: false, year: 500 });
     expect(plan('--growth', '10000,1000000')).toMatchObject({ standard: false, growth: [10_000, 1_000_000] });
     expect(plan('--soak', '0.5')).toMatchObject({ standard: false, soakMinutes: 0.5 });
     expect(plan('--soak=1', '--only', 'random')).toMatchObject({ standard: true, only: ['random'] });

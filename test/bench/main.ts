@@ -5,17 +5,11 @@ import { startDrivers } from './drivers.ts';
 import type { LoadLine } from './measure/figures.ts';
 import { describeMachine } from './measure/machine.ts';
 import { againstTable, loadTable, ratioTable, sharesTable } from './measure/tables.ts';
-import { controlsTable, measureControls } from './parts/controls.ts';
-import { type EdgeLine, edgeTable, loginsTable, measureEdge } from './parts/edge.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
-import { measureRefusals, refusalsTable } from './parts/refusals.ts';
-import { measureRules, thanOf } from './parts/rules.ts';
 import { measureScale } from './parts/scale.ts';
-import { measureSchedules, schedulesTable } from './parts/schedules.ts';
 import { measureSoak, millionTable } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
-import { measureYear, yearTable } from './parts/year.ts';
 import { platformOf } from './platform/other-checkout.ts';
 import { makeHome, ONE_OF_EACH, type Stack, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
@@ -41,14 +35,6 @@ function printLoad(title: string, lines: readonly LoadLine[]): void {
   print(`\n${title}\n${loadTable(lines)}`);
 }
 
-function printEdge(lines: readonly EdgeLine[]): void {
-  print(`\nBeside an abuser\n${edgeTable(lines)}`);
-  print(`\nLogins of honest people\n${loginsTable(lines)}`);
-}
-
-/** The abuser has many addresses by the header of a proxy. */
-const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
-
 async function runStandard(session: Session): Promise<void> {
   let coldStartMs = 0;
   const measure = async (stack: Stack) => {
@@ -64,13 +50,10 @@ async function runStandard(session: Session): Promise<void> {
       print(`\nPercent of one processor while nothing happens\n${sharesTable([['', percent]], 1)}`);
       session.emit({ bench: 'idle', percent });
     }
-    if (session.plan.edge) printEdge(await measureEdge(session, stack));
-    if (session.plan.rules)
-      print(`\nWhat each rule costs\n${controlsTable(await measureRules(session, stack), thanOf)}`);
     if (session.plan.soakMinutes > 0)
       print(`\nWhat a million transfers take\n${millionTable(await measureSoak(session, stack))}`);
   };
-  await withStack(session, ONE_OF_EACH, measure, session.plan.edge ? BEHIND_A_PROXY : {});
+  await withStack(session, ONE_OF_EACH, measure);
   if (session.plan.standard) await reportStarts(session, coldStartMs);
 }
 
@@ -107,12 +90,6 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
   try {
     await runStandard(session);
     if (plan.scale) printLoad('Several instances', await measureScale(session));
-    if (plan.controls) print(`\nWhat each control costs\n${controlsTable(await measureControls(session))}`);
-    if (plan.refusals > 0)
-      print(`\nHow long until it is refused\n${refusalsTable(await measureRefusals(session))}`);
-    if (plan.schedules > 0)
-      print(`\nSchedules that are due at one moment\n${schedulesTable(await measureSchedules(session))}`);
-    if (plan.year > 0) print(`\nA year of the clock to test with\n${yearTable(await measureYear(session))}`);
     if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();

@@ -65,12 +65,18 @@ export const RECORDINGS: readonly Recording[] = [
 
 const WIDE = { lineWidth: 0 };
 
-/** What is written of the rules, by its path below `deploy/observability`: for Prometheus itself, and for its operator. */
-export function ruleFiles(): Readonly<Record<string, string>> {
+function allGroups(): Groups {
   const alerts = Object.entries(GROUPS).map(([name, own]) => ({ name, rules: own.map(toRule) }));
-  const groups: Groups = [recordings(RECORDINGS), ...alerts];
+  return [recordings(RECORDINGS), ...alerts];
+}
+
+/** All rules as a rule file of Prometheus. */
+export const prometheusRules = (): string => stringify({ groups: allGroups() }, WIDE);
+
+/** The rules for Kubernetes, by their paths below `deploy/observability`. */
+export function ruleFiles(): Readonly<Record<string, string>> {
+  const groups = allGroups();
   return {
-    'rules.yaml': stringify({ groups }, WIDE),
     '../k8s/components/monitoring/rules.yaml': prometheusRuleYaml(groups),
     '../k8s/transformers/rules.yaml': namespaceOfRulesYaml(groups),
   };

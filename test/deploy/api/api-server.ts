@@ -38,18 +38,15 @@ const LOOK_EVERY_MS = 200;
 const KUBECTL_WITHIN_MS = 120_000;
 
 /** The program, built when it is not there yet. */
-export const buildApiServer = (): Promise<string> => build('api-server', '.');
-
-/** kube-controller-manager of the same release, built when it is not there yet: some 3 minutes of one core besides. */
-export const buildControllers = (): Promise<string> => build('controllers', './controllers');
-
-async function build(name: string, part: string): Promise<string> {
-  const files = [join(part, 'main.go'), 'go.mod', 'go.sum'];
-  const sources = await Promise.all(files.map((file) => readFile(join(SOURCE, file), 'utf8')));
-  const folder = await cached(name, sources, async (made) => {
-    await runGo(['build', '-o', join(made, name), part], { cwd: SOURCE, timeoutMs: BUILD_WITHIN_MS });
+export async function buildApiServer(): Promise<string> {
+  const sources = await Promise.all(
+    ['main.go', 'go.mod', 'go.sum'].map((file) => readFile(join(SOURCE, file), 'utf8')),
+  );
+  const folder = await cached('api-server', sources, async (made) => {
+    const output = join(made, 'api-server');
+    await runGo(['build', '-o', output, '.'], { cwd: SOURCE, timeoutMs: BUILD_WITHIN_MS });
   });
-  return join(folder, name);
+  return join(folder, 'api-server');
 }
 
 /** Signs the tokens of service accounts, without which it does not start. */

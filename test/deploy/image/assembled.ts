@@ -44,13 +44,6 @@ export function bytesOf(directory: string): number {
     .reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
 }
 
-/** The bytes of all files packed as a registry keeps them. */
-export function packedBytesOf(directory: string): number {
-  const tar = spawnSync('tar', ['-C', directory, '-czf', '-', '.'], { maxBuffer: 1e9 });
-  if (tar.status !== 0) throw new Error(`tar: ${tar.stderr}`);
-  return tar.stdout.length;
-}
-
 /**
  * Runs Node inside the image: with its "/" and as its user when we are root, else with its dynamic linker and libraries
  * and no others. `file` is a path in the image.
@@ -78,7 +71,7 @@ export async function runInside(
 }
 
 /** The command that runs Node inside; paths that begin with "/" are the image's. */
-export function commandInside(root: string, args: readonly string[]): [string, ...string[]] {
+function commandInside(root: string, args: readonly string[]): [string, ...string[]] {
   const node = '/usr/local/bin/node';
   if (process.getuid?.() === 0) {
     return ['chroot', `--userspec=${USER_ID}:${USER_ID}`, root, node, ...args];

@@ -6,7 +6,12 @@ import { describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { runbookOf } from '../../../deploy/observability/src/alert.ts';
 import { DASHBOARDS, generatedFiles } from '../../../deploy/observability/src/files.ts';
-import { ALERTS, RECORDINGS, ruleTestFiles } from '../../../deploy/observability/src/rules.ts';
+import {
+  ALERTS,
+  prometheusRules,
+  RECORDINGS,
+  ruleTestFiles,
+} from '../../../deploy/observability/src/rules.ts';
 import { metricsIn } from '../../support/observability/expressions.ts';
 import { promtool } from '../../support/observability/prometheus-tools.ts';
 
@@ -21,8 +26,11 @@ describe('the generated files', () => {
 
 describe('the rules', () => {
   it('are valid for Prometheus', async () => {
-    const said = await promtool(['check', 'rules', 'rules.yaml'], FOLDER);
+    const folder = await mkdtemp(join(tmpdir(), 'cowrie-rules-'));
+    await writeFile(join(folder, 'rules.yaml'), prometheusRules());
+    const said = await promtool(['check', 'rules', 'rules.yaml'], folder);
     expect(said).toContain(`${ALERTS.length + RECORDINGS.length} rules found`);
+    await rm(folder, { recursive: true });
   });
 
   it('fire when they should and not when they should not', async () => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { NAMESPACE } from '../../../deploy/observability/src/installation.ts';
+import { prometheusRules } from '../../../deploy/observability/src/rules.ts';
 import { eventually } from '../eventually.ts';
 import { prometheusTools } from './prometheus-tools.ts';
 import type { LabelSet } from './series.ts';
@@ -28,8 +28,10 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   const { prometheus } = await prometheusTools();
   const port = await findFreePort();
   const configFile = join(folder, 'prometheus.json');
+  const rulesFile = join(folder, 'rules.yaml');
+  await writeFile(rulesFile, prometheusRules());
   // JSON is YAML.
-  await writeFile(configFile, JSON.stringify(configOf(targets)));
+  await writeFile(configFile, JSON.stringify(configOf(targets, rulesFile)));
   const args = [
     `--config.file=${configFile}`,
     `--storage.tsdb.path=${join(folder, 'tsdb')}`,
@@ -54,10 +56,10 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   return { ...clientOf(base), stop: () => end(child) };
 }
 
-function configOf(targets: readonly string[]): object {
+function configOf(targets: readonly string[], rulesFile: string): object {
   return {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
-    rule_files: [join(checkoutDir, 'deploy', 'observability', 'rules.yaml')],
+    rule_files: [rulesFile],
     scrape_configs: [{ job_name: 'cowrie', static_configs: [{ targets, labels: { namespace: NAMESPACE } }] }],
   };
 }
