@@ -61,10 +61,8 @@ describe('the load driver', () => {
       asked += 1;
       return asked % 2 ? respond(201) : respond(422, '{"code":"insufficient_funds"}');
     });
-    const tally = await run(job(base, { measureMs: 1_000 }));
-    expect(tally.latenciesMs.length).toBeGreaterThan(0);
-    expect(Object.keys(tally.errors)).toEqual(['insufficient_funds']);
-    expect(tally.acceptedInAll).toBeGreaterThanOrEqual(tally.latenciesMs.length);
+    const tally = await run(job(base, { count: 5, concurrency: 1 }));
+    expect([tally.acceptedInAll, tally.errors]).toEqual([5, { insufficient_funds: 4 }]);
   });
 
   it('counts the operations of a bulk that were done', async () => {
@@ -76,52 +74,11 @@ describe('the load driver', () => {
         '{"results":[{"status":201,"body":{}},{"status":422,"body":{}},{"status":201,"body":{}}]}',
       );
     });
-    const tally = await run(job(base, { workload: 'bulk' }));
+    const tally = await run(job(base, { workload: 'bulk', count: 3 }));
     expect(tally.operations).toBe(tally.latenciesMs.length * 2);
     expect(sent.startsWith('POST /api/bulk ')).toBe(true);
     expect(sent).not.toMatch(/^idempotency-key:/im);
     expect(sent.match(/"idempotencyKey"/g)).toHaveLength(cast.operationsPerRequest);
-  });
-
-  it('gives the whole of the measured time, whatever part of a millisecond it begins in', async () => {
-    const base = await serve(() => respond(201));
-    for (let time = 0; time < 20; time += 1) {
-      const { seconds } = await run(job(base, { concurrency: 1, warmUpMs: 0, measureMs: 20 }));
-      expect(seconds).toBeGreaterThan(0.015);
-    }
-  });
-
-  it('counts from when a request was due in an open loop, also when nobody could send it', async () => {
-    const stalledMs = 300;
-    const server = createServer((socket: Socket) => {
-      socket.on('error', () => undefined);
-      let waitMs = stalledMs;
-      socket.on('data', () => {
-        setTimeout(() => socket.write(respond(201)), waitMs);
-        waitMs = 0;
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    open.push(server);
-    const { port } = server.address() as { port: number };
-    const { latenciesMs } = await run(
-      job(`http://127.0.0.1:${port}`, { concurrency: 1, ratePerSecond: 100, warmUpMs: 0, measureMs: 2_000 }),
-    );
-    // A closed loop would have seen the stall once; thirty requests were due in it.
-    expect(latenciesMs.filter((each) => each > stalledMs / 3).length).toBeGreaterThanOrEqual(20);
-  });
-
-  it('waits after a 503 and tells those that lack Retry-After', async () => {
-    const base = await serve(() => respond(503));
-    const { refusedMs, withoutRetryAfter, errors, latenciesMs } = await run(job(base));
-    // Two connections, each asks once in 250 ms: one of the warm-up and at most two measured.
-    expect(refusedMs.length).toBeLessThanOrEqual(4);
-    expect(withoutRetryAfter).toBe(refusedMs.length);
-    expect([errors, latenciesMs.length]).toEqual([{}, 0]);
-    const polite = await serve(() => respond(503, '{}', 'Retry-After: 1\r\n'));
-    const second = await run(job(polite, { warmUpMs: 0, measureMs: 1_000 }));
-    expect(second.refusedMs.length).toBeGreaterThan(0);
-    expect(second.withoutRetryAfter).toBe(0);
   });
 
   it('counts connections that break and goes on', async () => {
@@ -165,15 +122,6 @@ describe('the load driver', () => {
     expect(repeated).toBeGreaterThan(0);
     expect(repeated).toBeLessThan(seen.size);
     expect(tally.replayed).toBeGreaterThan(0);
-  });
-
-  it('tells windows of a long run', async () => {
-    const base = await serve(() => respond(201));
-    const windows: number[] = [];
-    const of = job(base, { measureMs: 1_000, windowMs: 500 });
-    await runJob(of, createSources(cast, 'random'), (tally) => windows.push(tally.latenciesMs.length));
-    expect(windows.length).toBe(2);
-    expect(Math.min(...windows)).toBeGreaterThan(0);
   });
 
   it('reads answers that come in pieces, with a length or in chunks', async () => {

@@ -57,12 +57,10 @@ async function aClient(): Promise<Client> {
 const receives = (client: Client, text: string) =>
   eventually(() => expect(client.text()).toBe(text), DEADLINE_MS);
 
-async function roundTripMs(client: Client, text: string): Promise<number> {
-  const startedAtMs = performance.now();
+async function roundTrip(client: Client, text: string): Promise<void> {
   const before = client.text();
   client.socket.write(text);
   await receives(client, before + text);
-  return performance.now() - startedAtMs;
 }
 
 describe('a proxy', () => {
@@ -78,16 +76,16 @@ describe('a proxy', () => {
 
   it('cuts: open connections are reset at both ends, new ones are let in', async () => {
     const client = await aClient();
-    await roundTripMs(client, 'before');
+    await roundTrip(client, 'before');
     proxy.cut();
     await eventually(() => expect(client.errorCode()).toBe('ECONNRESET'), DEADLINE_MS);
     await eventually(() => expect(atServer[0]?.destroyed).toBe(true), DEADLINE_MS);
-    await roundTripMs(await aClient(), 'after');
+    await roundTrip(await aClient(), 'after');
   });
 
   it('leads to another server: connections to the old one are reset', async () => {
     const client = await aClient();
-    await roundTripMs(client, 'before');
+    await roundTrip(client, 'before');
     const other = createServer((socket) => socket.on('error', ignoreReset).end('another'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -113,17 +111,17 @@ describe('a proxy', () => {
 
   it('refuses: new connections are refused, open ones go on, until it is healed', async () => {
     const client = await aClient();
-    await roundTripMs(client, 'before');
+    await roundTrip(client, 'before');
     await proxy.refuse();
     await expect(aClient()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    await roundTripMs(client, 'still');
+    await roundTrip(client, 'still');
     await proxy.heal();
-    await roundTripMs(await aClient(), 'again');
+    await roundTrip(await aClient(), 'again');
   });
 
   it('holds: nothing arrives, not even a new connection, and all of it when it is healed', async () => {
     const client = await aClient();
-    await roundTripMs(client, 'a');
+    await roundTrip(client, 'a');
     proxy.shape({ held: true });
     client.socket.write('b');
     const late = await aClient();
@@ -135,12 +133,6 @@ describe('a proxy', () => {
     await receives(late, 'c');
   });
 
-  it('delays both ways', async () => {
-    const client = await aClient();
-    proxy.shape({ delayMs: 60, jitterMs: 20 });
-    expect(await roundTripMs(client, 'slow')).toBeGreaterThanOrEqual(115);
-  });
-
   it('keeps the order whatever the jitter', async () => {
     const client = await aClient();
     proxy.shape({ jitterMs: 30 });
@@ -150,12 +142,6 @@ describe('a proxy', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await receives(client, pieces.join(''));
-  });
-
-  it('throttles', async () => {
-    const client = await aClient();
-    proxy.shape({ bytesPerSecond: 20_000 });
-    expect(await roundTripMs(client, 'x'.repeat(4_096))).toBeGreaterThanOrEqual(130);
   });
 
   it('makes a sender wait when too much is on its way', async () => {

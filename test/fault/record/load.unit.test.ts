@@ -135,16 +135,6 @@ describe('the load', () => {
     expect(second.operations.filter(({ key }) => keys.has(key))).toEqual([]);
   });
 
-  it('keeps its pace', async () => {
-    gateway = await gatewayWith(() => undefined);
-    const started = await startOn(gateway, { requestsPerSecond: 50, mix: { transfer: 1 } });
-    const startedAtMs = Date.now();
-    await untilAsked(4 + 20);
-    // At most what is due by then, and what it may make up for.
-    expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(((20 - 1) * 1000) / 50 - 150);
-    await started.stop();
-  });
-
   it('tells when users could not be made', async () => {
     gateway = await startGateway(() => UNAVAILABLE);
     await expect(startOn(gateway)).rejects.toThrow('503');
