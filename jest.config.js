@@ -44,6 +44,7 @@ export default {
     project('nightly', ['test/e2e/nightly/**/*.e2e.test.ts'], 120_000, ['contract/check-answers']),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),
     project('long-fault', ['test/fault/long/*.fault.test.ts'], 120_000),
+    project('slow', [`${CODE}*.slow.test.ts`], 120_000),
     project('smoke', ['test/smoke/*.smoke.test.ts'], 120_000),
     project('rehearsal', ['test/*.rehearsal.test.ts', 'test/!(ha)/**/*.rehearsal.test.ts'], 300_000),
     project('ha', ['test/ha/**/*.rehearsal.test.ts'], 300_000),

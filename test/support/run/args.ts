@@ -8,6 +8,7 @@ const PROJECTS = [
   'smoke',
   'nightly',
   'long-fault',
+  'slow',
   'deploy',
   'conformance',
   'browser',

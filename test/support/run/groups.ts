@@ -16,6 +16,7 @@ export const GROUPS: readonly Group[] = [
   { projects: ['global', 'fault'], servers: 'platform', tools: [] },
   { projects: ['smoke'], servers: 'platform without rate limits', tools: ['browser', 'python'] },
   { projects: ['nightly', 'long-fault'], servers: 'platform', tools: [] },
+  { projects: ['slow'], servers: 'servers', tools: [] },
   { projects: ['deploy'], servers: 'servers', tools: ['go', 'python'] },
   { projects: ['conformance'], servers: 'platform without rate limits', tools: ['python'] },
   { projects: ['browser'], servers: 'none', tools: ['browser'] },
@@ -32,6 +33,7 @@ export const TIMEOUTS_MS: Record<Project, number> = {
   smoke: 600_000,
   nightly: 1_500_000,
   'long-fault': 900_000,
+  slow: 900_000,
   // The first run builds an API server and webhooks of operators.
   deploy: 2_700_000,
   conformance: 1_800_000,
