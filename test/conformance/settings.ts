@@ -1,5 +1,5 @@
-/** A mint above this waits for a second person, so that there is something to approve. */
-export const MINT_APPROVAL_ABOVE = 1_000_000;
+/** One person's mints above this on a day wait for a second person. Enough for the test's own users, so that they get their coins. */
+export const MINT_APPROVAL_ABOVE = 2_000_000;
 
 /** Where callbacks about payouts are taken from, and the secret that signs them. */
 export const PAYOUTS = { provider: 'momo', secret: 'c'.repeat(32) };
