@@ -10,6 +10,7 @@ import { Time } from '../values/time.tsx';
 import { TransactionLink } from '../values/transaction-link.tsx';
 import { isWord, useWord } from '../values/words.ts';
 import { useDetailNames } from './detail-names.ts';
+import { detailText } from './detail-text.ts';
 import classes from './entry-details.module.css';
 import { Thing } from './thing.tsx';
 
@@ -78,22 +79,8 @@ function Detail({ name, value }: { name: string; value: unknown }) {
   const { locale } = useLanguage();
   const userId = userIn(value, name);
   if (userId !== null) return <Person userId={userId} />;
-  if (value === null) return t.none;
-  if (typeof value === 'boolean') return value ? t.yes : t.no;
-  if (typeof value === 'number') {
-    if (/ransactionId$/.test(name)) return <TransactionLink id={value} />;
-    return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value);
-  }
-  if (Array.isArray(value)) return value.map((each) => (isWord(each) ? word(each) : asText(each))).join(', ');
-  if (isWord(value)) return word(value);
-  if (typeof value !== 'string') return visible(asText(value));
-  if (MOMENT.test(value)) return <Time at={value} />;
-  return TARGET.test(value) ? <Thing target={value} /> : visible(value);
+  if (typeof value === 'number' && /ransactionId$/.test(name)) return <TransactionLink id={value} />;
+  if (typeof value === 'string' && MOMENT.test(value)) return <Time at={value} />;
+  if (typeof value === 'string' && TARGET.test(value)) return <Thing target={value} />;
+  return detailText(value, { ...t, locale, word: (each) => (isWord(each) ? word(each) : null) });
 }
-
-const asText = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, each]) => `${name}: ${asText(each)}`)
-        .join(', ')
-    : String(value);

@@ -1,5 +1,5 @@
-import { LIMITS, refuse } from '@cowrie/contracts';
-import type { Handler } from '../../engine/feature.ts';
+import { LIMITS, refuse, unitsToCoins } from '@cowrie/contracts';
+import type { CommandOf, Handler } from '../../engine/feature.ts';
 import {
   countPlatforms,
   findPlatform,
@@ -10,6 +10,8 @@ import {
   updatePlatform,
 } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
+
+type Changes = Omit<CommandOf<'platform.change'>['data'], 'platform'>;
 
 const targetOf = (id: string) => `platform:${id}`;
 
@@ -52,10 +54,24 @@ export const changePlatform: Handler<'platform.change'> = {
     const version = before.version + 1;
     const platform = { ...before, name, status, ...budget, updatedAtMs: nowMs, version };
     await updatePlatform(db, platform);
-    const log = { action: 'platform.changed' as const, target: targetOf(id), details: asked };
+    const log = { action: 'platform.changed' as const, target: targetOf(id), details: detailsOf(asked) };
     return { ok: true, data: { platform: toPlatformState(platform) }, log };
   },
 };
+
+/** The change as administrators read it: budgets in coins. */
+function detailsOf({ mintPerDayUnits, rewardPerDayUnits, ...others }: Changes) {
+  return {
+    ...others,
+    ...coinsAs('mintPerDay', mintPerDayUnits),
+    ...coinsAs('rewardPerDay', rewardPerDayUnits),
+  };
+}
+
+function coinsAs(name: string, units: string | null | undefined): Record<string, number | null> {
+  if (units === undefined) return {};
+  return { [name]: units === null ? null : unitsToCoins(BigInt(units)) };
+}
 
 function unitsOr(asked: string | null | undefined, before: bigint | null): bigint | null {
   if (asked === undefined) return before;

@@ -36,6 +36,13 @@ describe('a platform', () => {
       { action: 'platform.changed', n: 2 },
       { action: 'platform.created', n: 1 },
     ]);
+    const logged = await database.owner.query(
+      `SELECT details FROM admin_log WHERE target = 'platform:shop' AND action = 'platform.changed' ORDER BY sequence`,
+    );
+    expect(logged.rows.map(({ details }) => details)).toContainEqual({
+      status: 'SUSPENDED',
+      mintPerDay: null,
+    });
 
     await service.done(create('academy'));
     const listed = await service.ask('platform.list', {});
