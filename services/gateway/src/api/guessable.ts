@@ -5,12 +5,14 @@ const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz'].map((run) =>
   run.repeat(Math.ceil(LIMITS.passwordMax / run.length) + 1),
 );
 
-/** Whether a password is a few characters again and again, or digits or letters in their order, upwards or downwards. */
-export function isGuessable(password: string): boolean {
+/** The rule that an easily guessed password breaks; null when it breaks none. */
+export function guessableRule(password: string): string | null {
   const characters = Array.from(password.toLowerCase());
   const upwards = characters.join('');
   const downwards = characters.toReversed().join('');
-  return repeats(characters) || RUNS.some((run) => run.includes(upwards) || run.includes(downwards));
+  if (repeats(characters)) return 'must not be a few characters repeated';
+  const isRun = RUNS.some((run) => run.includes(upwards) || run.includes(downwards));
+  return isRun ? 'must not be digits or letters in order' : null;
 }
 
 function repeats(characters: readonly string[]): boolean {

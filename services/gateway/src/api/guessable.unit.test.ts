@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestGateway } from '../testing/gateway.ts';
-import { isGuessable } from './guessable.ts';
+import { guessableRule } from './guessable.ts';
 
-describe('isGuessable', () => {
+describe('guessableRule', () => {
   it.each(['aaaaaaaaaaaa', '🐚'.repeat(12), 'abababababab', 'aBcDabcdABCDa', '123412341234', ' '.repeat(12)])(
     '%j repeats a few characters',
-    (password) => expect(isGuessable(password)).toBe(true),
+    (password) => expect(guessableRule(password)).toBe('must not be a few characters repeated'),
   );
 
   it.each(['123456789012', '890123456789', 'abcdefghijkl', 'lkjihgfedcba', '210987654321', 'UVWXYZabcdef'])(
     '%j is in order',
-    (password) => expect(isGuessable(password)).toBe(true),
+    (password) => expect(guessableRule(password)).toBe('must not be digits or letters in order'),
   );
 
   it.each(['a long enough password', 'aaaaaaaaaaab', 'abcdeabcdeab', 'abcdefghijkm', ' 12345678901'])(
     '%j is neither',
-    (password) => expect(isGuessable(password)).toBe(false),
+    (password) => expect(guessableRule(password)).toBeNull(),
   );
 });
 

@@ -1,5 +1,5 @@
 import { LIMITS, type Refusal, refuse } from '@cowrie/contracts';
-import { isCommonPassword } from './common.ts';
+import { DIGITS_MAX, isCommonPassword } from './common.ts';
 import type { IsLeaked } from './leaked-file.ts';
 
 /** Whether a clear password is as long as the rules ask for, counted in code points; it is never trimmed. */
@@ -21,9 +21,10 @@ export function createJudgePassword(isLeaked?: IsLeaked): JudgePassword {
   return async (password, field) => {
     if (!isAcceptablePassword(password))
       return refuse('invalid_request', 'A password has 12 to 128 characters.');
-    if (!isCommonPassword(password) && !(await isLeaked?.(password))) return null;
-    const message =
-      'must be another one: it is among those that are tried first, as others had it and it leaked';
+    const message = isCommonPassword(password)
+      ? `must have more than common words, keyboard rows and up to ${DIGITS_MAX} digits`
+      : (await isLeaked?.(password)) && 'is on a list of leaked passwords; choose another';
+    if (!message) return null;
     return refuse('invalid_request', `${field} ${message}`, [{ path: field, message }]);
   };
 }

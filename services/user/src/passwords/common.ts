@@ -84,7 +84,7 @@ const PARTS = [
   ],
 ];
 /** Digits after a word are counted on, or a year: so many add nothing that is hard to guess. */
-const DIGITS_MAX = 8;
+export const DIGITS_MAX = 8;
 const ORNAMENTS = /[\s!?.,@#$%&*_+=-]/gu;
 
 /** Whether a password is nothing but such parts, some digits, and what stands between. */
