@@ -7,7 +7,7 @@ import {
   refuse,
 } from '@cowrie/contracts';
 
-/** What RFC 6749 §5.2 calls that which is wrong with a request for a token. */
+/** The errors of a request for a token: RFC 6749 §5.2, and the last two of §4.1.2.1, because §5.2 has none for a server at fault. */
 export const OAUTH_ERRORS = [
   'invalid_request',
   'invalid_client',
@@ -15,6 +15,8 @@ export const OAUTH_ERRORS = [
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
 ] as const;
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 

@@ -31,7 +31,15 @@ export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
   return headers;
 }
 
-export function sendProblem(reply: FastifyReply, refusal: EdgeRefusal): FastifyReply {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How the route writes a refusal, wherever it was refused, where that differs from the other routes. */
+    adaptRefusal?: ((refusal: EdgeRefusal) => EdgeRefusal) | undefined;
+  }
+}
+
+export function sendProblem(reply: FastifyReply, given: EdgeRefusal): FastifyReply {
+  const refusal = reply.request.routeOptions.config.adaptRefusal?.(given) ?? given;
   reply.server.refusals?.note(reply.request, refusal);
   const text = JSON.stringify(problemBody(refusal, reply.request.id));
   return reply.code(PROBLEMS[refusal.code].status).headers(problemHeaders(refusal)).send(text);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, PROBLEMS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { readClient } from '../../auth/secrets.ts';
@@ -7,7 +7,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { addFormParsers, FORM_TYPE } from '../../http/body/parsers.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { addScope } from '../../http/route/scope.ts';
-import { type EdgeRefusal, type Outcome, succeed } from '../../outcome.ts';
+import { type EdgeRefusal, type OAuthError, type Outcome, succeed } from '../../outcome.ts';
 import { header } from '../../request/headers.ts';
 import { badField, type ClientCredentials, credentialsOf, grantedScopes, invalidClient } from './client.ts';
 import * as examples from './examples.ts';
@@ -93,10 +93,16 @@ async function findAccount(
   return found.value.serviceAccount ? succeed(found.value.serviceAccount) : wrong;
 }
 
-/** Clients of OAuth 2 look for `error` (RFC 6749 §5.2). */
+/** Clients of OAuth 2 look for `error` (RFC 6749 §5.2) in each refusal. */
 function adaptRefusal(refusal: EdgeRefusal): EdgeRefusal {
-  const { code, oauthError = 'invalid_request' } = refusal;
-  if (code === 'invalid_request') return { ...refusal, oauthError };
-  if (code !== 'unsupported_media_type') return refusal;
+  const { code, oauthError = errorOf(PROBLEMS[code].status) } = refusal;
+  if (code !== 'unsupported_media_type') return { ...refusal, oauthError };
   return { ...refusal, oauthError, detail: `The body must be ${FORM_TYPE} in UTF-8, not encoded further.` };
+}
+
+function errorOf(status: number): OAuthError {
+  if (status === 401) return 'invalid_client';
+  if (status === 403) return 'unauthorized_client';
+  if (status === 500) return 'server_error';
+  return status === 429 || status > 500 ? 'temporarily_unavailable' : 'invalid_request';
 }

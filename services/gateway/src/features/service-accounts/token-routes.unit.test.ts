@@ -128,14 +128,23 @@ describe('refused', () => {
     });
     const response = await gateway.app.inject(request(GRANT, basic()));
     expect(response.statusCode).toBe(403);
-    expect(response.json().code).toBe('platform_suspended');
+    expect(response.json()).toMatchObject({ code: 'platform_suspended', error: 'unauthorized_client' });
+  });
+
+  it('is a body that is too large, and all while the clock is wrong', async () => {
+    const { app, state } = await setUp();
+    const large = await app.inject(request(`${GRANT}&audience=${'x'.repeat(70_000)}`, basic()));
+    expect(large.json()).toMatchObject({ code: 'payload_too_large', error: 'invalid_request' });
+    state.clockWrong = true;
+    const refused = await app.inject(request(GRANT, basic()));
+    expect(refused.json()).toMatchObject({ code: 'unavailable', error: 'temporarily_unavailable' });
   });
 
   it('is nothing when the user service is away', async () => {
     const gateway = await createTestGateway({ 'service-account.find': () => silent('unavailable') });
     const response = await gateway.app.inject(request(GRANT, basic()));
     expect(response.statusCode).toBe(503);
-    expect(response.json()).not.toHaveProperty('error');
+    expect(response.json().error).toBe('temporarily_unavailable');
   });
 });
 
@@ -160,6 +169,8 @@ describe('failed attempts', () => {
 
   it('count for the address', async () => {
     const { app } = await setUp({ limits: { address: async () => refuse('rate_limited', 'Too many.') } });
-    expect((await app.inject(request(GRANT, basic()))).statusCode).toBe(429);
+    const response = await app.inject(request(GRANT, basic()));
+    expect(response.statusCode).toBe(429);
+    expect(response.json().error).toBe('temporarily_unavailable');
   });
 });
