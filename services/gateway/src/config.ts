@@ -58,6 +58,20 @@ const CallbackSecrets = z
     'an object of secrets by the names of providers, each of 32 characters or more and no two alike, as JSON',
   );
 
+/** With commas; each is written as a browser sends it. */
+const Origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .transform((origins) => origins.filter((origin) => origin !== ''))
+  .refine((origins) => origins.every(isOrigin))
+  .describe('origins such as https://shop.example.com, with commas');
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
+
 const perWindow = (standard: number) =>
   z.coerce.number().int().min(0).default(standard).describe('a whole number; 0 = no limit');
 
@@ -124,6 +138,8 @@ export const ConfigSchema = z
     APPROVER_MIN_HOURS: wholeNumber(0, 8_760, 24),
     /** Requests that are traced beside the share, because their callers record their traces. */
     TRACES_FROM_CALLERS_PER_SECOND: wholeNumber(0, 1_000, 5),
+    /** Origins whose pages may call the API from a browser. */
+    CORS_ALLOWED_ORIGINS: Origins,
     /** Of proxies whose X-Forwarded-For is believed. */
     TRUSTED_PROXIES: AddressList.optional(),
   })

@@ -64,6 +64,9 @@ describe('the configuration', () => {
     ['PAYOUT_CALLBACK_SECRETS', JSON.stringify({ other: 'sEcret'.repeat(6) })],
     ['PAYOUT_CALLBACK_SECRETS', JSON.stringify({ http: 'sEcret'.repeat(6), momo: 'sEcret'.repeat(6) })],
     ['PAYOUT_OLD_SIGNATURES', 'sEcret'],
+    ['CORS_ALLOWED_ORIGINS', '*'],
+    ['CORS_ALLOWED_ORIGINS', 'https://sEcret.example/'],
+    ['CORS_ALLOWED_ORIGINS', 'null'],
   ])('refuses %s as %s, without showing it', (name, value) => {
     let message = '';
     try {
@@ -74,6 +77,15 @@ describe('the configuration', () => {
     expect(message).toContain(name);
     expect(message).not.toContain('sEcret');
     expect(message).not.toContain(JSON.parse(good.TOKEN_PRIVATE_KEY).d);
+  });
+
+  it('takes origins with commas', () => {
+    const env = { ...good, CORS_ALLOWED_ORIGINS: 'https://shop.example.com, http://localhost:5173' };
+    expect(loadConfig(ConfigSchema, env).CORS_ALLOWED_ORIGINS).toEqual([
+      'https://shop.example.com',
+      'http://localhost:5173',
+    ]);
+    expect(loadConfig(ConfigSchema, good).CORS_ALLOWED_ORIGINS).toEqual([]);
   });
 
   it('takes the keys of access tokens from one place', () => {

@@ -15,6 +15,7 @@ import { FEATURES } from './features.ts';
 import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { compressReads } from './http/compress.ts';
+import { allowOrigins } from './http/cors.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { timeAnswers } from './http/latency/time-answers.ts';
 import { boundConnections, type ConnectionLimits } from './http/load/connections.ts';
@@ -58,6 +59,8 @@ export type ServerDeps = Omit<RouteDeps, 'health'> & {
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
   isStopping: () => boolean;
   trustedProxies: string | undefined;
+  /** Origins whose pages may call the API. */
+  corsAllowedOrigins: readonly string[];
   meter: Meter;
   /** Keeps what was refused; without it nothing is kept. */
   refusals?: Refusals;
@@ -93,9 +96,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   };
   app.decorate('acts', createActs());
   if (deps.refusals) app.decorate('refusals', deps.refusals);
-  app.decorateRequest('call', null);
-  app.decorateRequest('knownSubject', null);
-  app.decorateRequest('knownKey', null);
+  for (const name of ['call', 'knownSubject', 'knownKey']) app.decorateRequest(name, null);
   tellQuotas(app);
   compressReads(app);
   traceRequests(app, deps.tracing);
@@ -112,6 +113,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (!hasManyHosts(request.raw.rawHeaders)) return next();
     sendProblem(reply.header('connection', 'close'), MANY_HOSTS);
   });
+  allowOrigins(app, deps.corsAllowedOrigins);
   const inFlight = boundInFlight(app, deps.inFlightLimits);
   measureRequests(app, deps.meter, inFlight, connections);
   timeAnswers(app, deps.latencies);

@@ -119,6 +119,7 @@ const settingsOf = (config: Config) => ({
   approverMinHours: config.APPROVER_MIN_HOURS,
   isSandbox: config.SANDBOX_CLOCK,
   trustedProxies: config.TRUSTED_PROXIES,
+  corsAllowedOrigins: config.CORS_ALLOWED_ORIGINS,
 });
 
 async function startRequester({ config, logger, meter, tracer, fail: onCrash }: Context) {

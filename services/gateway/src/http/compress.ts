@@ -20,7 +20,7 @@ export function compressReads(app: FastifyInstance): void {
     if (!isLarge(payload) || request.method !== 'GET' || !request.url.startsWith('/api/')) {
       return done(null, payload);
     }
-    reply.header('vary', 'accept-encoding');
+    reply.header('vary', reply.hasHeader('vary') ? 'origin, accept-encoding' : 'accept-encoding');
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = (['br', 'gzip'] as const).find((each) => takes(accepted, each));
     if (encoding === undefined || reply.hasHeader('content-encoding')) return done(null, payload);

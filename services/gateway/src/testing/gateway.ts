@@ -83,6 +83,7 @@ export async function createTestGateway(
     limits?: Partial<RateLimits>;
     loginFailuresMax?: number;
     trustedProxies?: string;
+    corsAllowedOrigins?: readonly string[];
     otherPublicKeys?: readonly PublicKey[];
     store?: AccessStore;
     standIns?: StandIns;
@@ -154,6 +155,7 @@ export async function createTestGateway(
     isStopping: () => state.stopping,
     isClockWrong: () => state.clockWrong,
     trustedProxies: options.trustedProxies,
+    corsAllowedOrigins: options.corsAllowedOrigins ?? [],
     inFlightLimits: options.inFlightLimits,
     connectionLimits: options.connectionLimits,
     meter: silentMeter,
