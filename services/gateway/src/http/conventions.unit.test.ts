@@ -126,7 +126,8 @@ describe('bodies', () => {
     ['{"toUserId":2,"amount":1,"reason":"x","reason":"x"}', ['reason']],
     ['{"toUserId":2,"toTreasury":"rewards","amount":1,"reason":"x"}', ['toUserId']],
     ['{"toUserId":9007199254740992,"amount":1,"reason":""}', ['reason', 'toUserId']],
-    ['{"toTreasury":null,"amount":1,"reason":"x"}', ['toTreasury']],
+    ['{"toTreasury":null,"amount":1,"reason":"x"}', ['toUserId']],
+    ['{"toUserId":1,"amount":null,"reason":null}', ['amount', 'reason']],
   ])('%s: the fields are named', async (payload, paths) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(1, transfer(payload));

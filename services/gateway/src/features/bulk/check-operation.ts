@@ -2,9 +2,10 @@ import type { FieldError, Idempotency } from '@cowrie/contracts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Guard, Rights } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
+import { isObject } from '../../http/body/is-object.ts';
 import { mayBeAct, plainBody } from '../../http/route/acts.ts';
 import { idempotencyOf } from '../../http/route/idempotency.ts';
-import { isObject, validateInput } from '../../http/route/validate.ts';
+import { validateInput } from '../../http/route/validate.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { idempotencyKeyIn } from '../../request/headers.ts';
 import type { Sent } from './envelope.ts';
@@ -31,8 +32,7 @@ export async function checkOperation(
   if (!operation) return invalid([{ path: 'operation', message: messageOf(name, operations) }]);
   const context = await rights(operation.auth);
   if (!context.ok) return context;
-  const key =
-    idempotencyKey === undefined ? succeed(null) : idempotencyKeyIn(idempotencyKey ?? '', 'idempotencyKey');
+  const key = idempotencyKeyIn(idempotencyKey ?? null, 'idempotencyKey');
   if (!key.ok) return key;
   const errors = [
     ...faults.map(({ path, message }) => ({ path: path.replace(/^data\./, ''), message })),

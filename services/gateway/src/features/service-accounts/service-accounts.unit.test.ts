@@ -104,7 +104,7 @@ describe('POST /api/admin/service-accounts/{id}/rotate', () => {
     expect(asked).toMatchObject([{ overlapSeconds: 86_400 }, { overlapSeconds: 604_800 }]);
   });
 
-  it.each([-1, 604_801, 1.5, '60', null])('is refused with an overlap of %j', async (overlapSeconds) => {
+  it.each([-1, 604_801, 1.5, '60'])('is refused with an overlap of %j', async (overlapSeconds) => {
     const gateway = await createTestGateway(ROTATED);
     const response = await gateway.as(4, rotate({ overlapSeconds }));
     expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'overlapSeconds' }] });

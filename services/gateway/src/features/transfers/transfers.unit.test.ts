@@ -32,7 +32,7 @@ describe('POST /api/coins/transfer', () => {
     const gateway = await createTestGateway({ 'coins.transfer': () => coinsMoved() });
     const bodies = [
       '{"toUserId":2,"amount":12.5,"reason":"Lunch"}',
-      '{"reason":"\\u004cunch","amount":125e-1,"toUserId":2.0}',
+      '{"reason":"\\u004cunch","amount":125e-1,"toUserId":2.0,"toTreasury":null,"metadata":null}',
       '{"toUserId":2,"amount":12.6,"reason":"Lunch"}',
       '{"toUserId":2,"amount":12.5,"reason":"lunch"}',
     ];

@@ -100,7 +100,7 @@ describe('POST /api/admin/mint with a treasury', () => {
   it.each([
     ['{"amount":1,"reason":"x"}', 400, ['userId']],
     ['{"userId":1,"treasury":"rewards","amount":1,"reason":"x"}', 400, ['userId']],
-    ['{"treasury":null,"amount":1,"reason":"x"}', 400, ['treasury']],
+    ['{"treasury":null,"amount":1,"reason":"x"}', 400, ['userId']],
     ['{"treasury":"savings","amount":1,"reason":"x"}', 404, undefined],
   ])('refuses %s', async (payload, status, paths) => {
     const gateway = await createTestGateway();

@@ -70,7 +70,6 @@ describe('POST /api/admin/webhooks', () => {
     [{ ...GIVEN, url: `https://example.com/${'x'.repeat(2_000)}` }, 'url', 'must have 1 to 2000 characters'],
     [{ ...GIVEN, url: 'https://exa\nmple.com/' }, 'url', 'must hold no control characters'],
     [{ ...GIVEN, url: 1 }, 'url', 'must be text'],
-    [{ ...GIVEN, url: null }, 'url', 'must be text'],
     [{ ...GIVEN, url: '' }, 'url', 'must have 1 to 2000 characters'],
     [{ ...GIVEN, types: [] }, 'types', 'must be 1 to 50 types of events'],
     [

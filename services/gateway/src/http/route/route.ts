@@ -8,6 +8,7 @@ import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { CallName, RequestContext } from '../../bus/bus.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
+import { isObject } from '../body/is-object.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 import { isTimed } from '../latency/latencies.ts';
@@ -19,7 +20,7 @@ import type { RouteAnswer } from './answer.ts';
 import { type Documented, documentation } from './documentation.ts';
 import { heldBody } from './held.ts';
 import { idempotencyOf } from './idempotency.ts';
-import { type Input, type InputSchemas, isObject, validateInput } from './validate.ts';
+import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 export type { RouteAnswer };
 
@@ -34,11 +35,16 @@ type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inp
   };
 
 const optionsOf = (
-  { bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits },
+  {
+    bodyLimits,
+    calls,
+    adaptRefusal,
+  }: Documented & { bodyLimits?: BodyLimits } & Pick<PublicRoute<never, never, never>, 'adaptRefusal'>,
   refused: string | null,
 ) => ({
   config: {
     calls,
+    adaptRefusal,
     isTimed: isTimed(calls),
     refusedAs: refused,
     ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}),
@@ -164,8 +170,6 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   guard: Guard,
   route: PublicRoute<P, Q, B>,
 ): void {
-  const tell = (reply: FastifyReply, refusal: EdgeRefusal): FastifyReply =>
-    sendProblem(reply, route.adaptRefusal?.(refusal) ?? refusal);
   app.route({
     method: route.method,
     url: route.url,
@@ -173,14 +177,14 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     ...optionsOf(route, null),
     onRequest: async (request, reply) => {
       const admitted = await guard.admitAnonymous(request);
-      if (!admitted.ok) return tell(reply, admitted);
+      if (!admitted.ok) return sendProblem(reply, admitted);
     },
     handler: async (request, reply) => {
       const input = validated(route, request);
-      if (!input.ok) return tell(reply, input);
+      if (!input.ok) return sendProblem(reply, input);
       const sender = { headers: request.headers, network: callerNetwork(request) };
       const outcome = await route.handle(input.value, anonymousContext(request), sender);
-      return outcome.ok ? send(reply, outcome) : tell(reply, outcome);
+      return send(reply, outcome);
     },
   });
 }

@@ -2,7 +2,9 @@ import { type FieldError, type ProblemCode, refuse } from '@cowrie/contracts';
 import { isLosslessNumber } from 'lossless-json';
 import type { z } from 'zod';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { isObject } from '../body/is-object.ts';
 import type { ParsedBody } from '../body/json.ts';
+import { leaveOutNulls } from '../body/leave-out-nulls.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 
 export type InputSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -33,7 +35,7 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
   const params = schemas.params.safeParse(given.params);
   const query = schemas.query.safeParse(given.query.values);
   const isParsed = body.kind === 'parsed';
-  const parsed = schemas.body.safeParse(isParsed ? body.value : {});
+  const parsed = schemas.body.safeParse(isParsed ? leaveOutNulls(schemas.body, body.value) : {});
   const faults = [
     ...given.query.faults.map(asFault),
     ...bodyFaults(body).map(asFault),
@@ -60,11 +62,6 @@ function asSpelled(fault: Fault, { values }: ParsedQuery): Fault[] {
 function bodyFaults(body: Exclude<ParsedBody, { kind: 'unsupported' }>): readonly FieldError[] {
   if (body.kind === 'broken') return [{ path: '', message: body.message }];
   return body.faults;
-}
-
-/** A JSON object; a number is none, though it is parsed as one. */
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
 const ERRORS_MAX = 100;
