@@ -399,7 +399,9 @@ export type Problem = {
     | 'invalid_grant'
     | 'unauthorized_client'
     | 'unsupported_grant_type'
-    | 'invalid_scope';
+    | 'invalid_scope'
+    | 'server_error'
+    | 'temporarily_unavailable';
 };
 
 export type ExchangeRate = {
@@ -2998,7 +3000,7 @@ export type Operations = {
 
   getMyBalance: {
     input: {
-      /** A moment that has been, ISO 8601, UTC */
+      /** A moment that has been */
       at: string | Date;
     };
     output: BalanceAt;
@@ -3205,7 +3207,7 @@ export type Operations = {
 
   getSupply: {
     input: {
-      /** A moment that has been, ISO 8601, UTC */
+      /** A moment that has been */
       at?: string | Date | undefined;
     };
     output: Supply;
@@ -3239,7 +3241,7 @@ export type Operations = {
 
   getTreasuryBalance: {
     input: {
-      /** A moment that has been, ISO 8601, UTC */
+      /** A moment that has been */
       at: string | Date;
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
     };
@@ -3275,7 +3277,7 @@ export type Operations = {
 
   getUserBalance: {
     input: {
-      /** A moment that has been, ISO 8601, UTC */
+      /** A moment that has been */
       at: string | Date;
       id: number;
     };

@@ -3,6 +3,7 @@ import { LIMITS } from '@cowrie/contracts';
 import {
   baseConfigShape,
   DatabaseUrl,
+  emailForm,
   isOkpKey,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
@@ -110,7 +111,7 @@ export const ConfigSchema = z
     BOOTSTRAP_SUPERADMIN_EMAIL: z
       .email()
       .max(LIMITS.emailMax)
-      .toLowerCase()
+      .transform((text) => emailForm(text).email)
       .describe(`an e-mail address of up to ${LIMITS.emailMax} characters`)
       .optional(),
     BOOTSTRAP_SUPERADMIN_PASSWORD: z

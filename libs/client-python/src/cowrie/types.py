@@ -2725,7 +2725,7 @@ GetMintRequestOutput: TypeAlias = MintRequest
 class GetMyBalanceInput(TypedDict):
     at: str | datetime
     """
-    A moment that has been, ISO 8601, UTC
+    A moment that has been
     """
 
 
@@ -2844,7 +2844,7 @@ class GetStatisticsOutput(TypedDict):
 class GetSupplyInput(TypedDict):
     at: NotRequired[str | datetime]
     """
-    A moment that has been, ISO 8601, UTC
+    A moment that has been
     """
 
 
@@ -2860,7 +2860,7 @@ class GetTransactionInput(TypedDict):
 class GetTreasuryBalanceInput(TypedDict):
     at: str | datetime
     """
-    A moment that has been, ISO 8601, UTC
+    A moment that has been
     """
     code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
 
@@ -2880,7 +2880,7 @@ GetUserOutput: TypeAlias = UserWithWallet
 class GetUserBalanceInput(TypedDict):
     at: str | datetime
     """
-    A moment that has been, ISO 8601, UTC
+    A moment that has been
     """
     id: int
 
@@ -4398,6 +4398,8 @@ class Problem(TypedDict):
             'unauthorized_client',
             'unsupported_grant_type',
             'invalid_scope',
+            'server_error',
+            'temporarily_unavailable',
         ]
     ]
     """

@@ -47,7 +47,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'must be an e-mail address': 'doit être une adresse e-mail',
   'must be the code of a treasury': 'doit être le code d’une trésorerie',
   'must be one of #': 'doit être l’une de ces valeurs : #',
-  'must be an ISO 8601 time in UTC, like #': 'doit être un moment ISO 8601 en UTC, comme #',
+  'must be an RFC 3339 time with Z or an offset, like # or # (in a URL #)':
+    'doit être un moment RFC 3339 avec Z ou un décalage, comme # ou # (dans une URL #)',
   'must be an ISO 8601 duration from # to #, such as #': 'doit être une durée ISO 8601 de # à #, telle que #',
   'must be an ISO 8601 duration, such as #': 'doit être une durée ISO 8601, telle que #',
   'must be an integer from # to #': 'doit être un nombre entier de # à #',
@@ -71,10 +72,12 @@ const FRENCH: Readonly<Record<string, string>> = {
   'must be a letter a-z, then 1 to 31 of a-z, 0-9 and -':
     'doit être une lettre a-z, puis 1 à 31 de a-z, 0-9 et -',
   'must be a network like # or #': 'doit être un réseau comme # ou #',
-  'must be another one: it is among those that are tried first, as others had it and it leaked':
-    'doit être un autre : d’autres l’avaient, il a fuité et il est parmi ceux qu’on essaie d’abord',
-  'must be harder to guess: not a few characters repeated, nor digits or letters in order':
-    'doit être plus difficile à deviner : ni quelques caractères répétés, ni des chiffres ou des lettres qui se suivent',
+  'is on a list of leaked passwords; choose another':
+    'figure dans une liste de mots de passe divulgués ; choisissez-en un autre',
+  'must have more than common words, keyboard rows and up to # digits':
+    'doit avoir plus que des mots courants, des suites de touches et jusqu’à # chiffres',
+  'must not be a few characters repeated': 'ne doit pas être quelques caractères répétés',
+  'must not be digits or letters in order': 'ne doit pas être des chiffres ou des lettres qui se suivent',
   'must not be the e-mail address': 'ne doit pas être l’adresse e-mail',
   'must not have a NUL character': 'ne doit pas avoir de caractère NUL',
   'must be 1 to # scopes': 'doit avoir de 1 à # droits',
@@ -82,6 +85,9 @@ const FRENCH: Readonly<Record<string, string>> = {
   'must be 1 to # ids of deliveries': 'doit avoir de 1 à # identifiants de livraisons',
   'must be 1 to # types of events': 'doit avoir de 1 à # types d’événements',
   'must be # or #': 'doit être # ou #',
+  'must have a visible character': 'doit avoir un caractère visible',
+  'must not have characters that nobody sees, or that turn the direction of the text':
+    'ne doit pas avoir de caractères que personne ne voit, ou qui changent le sens du texte',
   'must have # to # items': 'doit avoir de # à # éléments',
   'must have # to # characters': 'doit avoir de # à # caractères',
   'must have 1 to # visible ASCII characters': 'doit avoir de 1 à # caractères ASCII visibles',

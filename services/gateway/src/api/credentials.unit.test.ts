@@ -5,7 +5,8 @@ describe('NewEmail', () => {
   it.each([
     ['Ada@Example.ORG', 'ada@example.org'],
     ["o'hara+coins@mail.example.co", "o'hara+coins@mail.example.co"],
-    ['jörg@müller.example', 'jörg@müller.example'],
+    ['jörg@müller.example', 'jörg@xn--mller-kva.example'],
+    ['jo\u0308rg@mu\u0308ller.example', 'jörg@xn--mller-kva.example'],
     ['root@localhost', 'root@localhost'],
   ])('%s is %s', (given, email) => {
     expect(NewEmail.parse(given)).toBe(email);
@@ -24,6 +25,10 @@ describe('NewEmail', () => {
     'ada@example..org',
     'ada@.org',
     'ada@-example.org',
+    'a\u200bda@example.org',
+    'ada@exam\u200bple.org',
+    '\u202eada@example.org',
+    '\uff41da@example.org',
     'ada.@example.org',
     'a..da@example.org',
     'a,b@example.org',

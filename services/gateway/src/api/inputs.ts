@@ -30,9 +30,10 @@ function codePoints(text: string, max: number): number {
 }
 
 /** Text of `min` to `max` characters, counted in code points. */
-export function text(min: number, max: number) {
-  return z
-    .string(expected('text'))
+export const text = (min: number, max: number) => sizedText(z.string(expected('text')), min, max);
+
+export function sizedText(schema: z.ZodString, min: number, max: number) {
+  return schema
     .refine(
       (value) => {
         const count = codePoints(value, max);
@@ -137,22 +138,36 @@ export const NoParams = z.strictObject({});
 export const NoQuery = z.strictObject({});
 export const NoBody = z.strictObject({});
 
-export const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
+/**
+ * A moment as a caller writes it: RFC 3339 with `Z` or an offset, because the standard libraries of Python, .NET and PHP write
+ * offsets. Without either nobody knows which moment it is.
+ */
+export const RequestTime = z.iso.datetime({
+  offset: true,
+  ...expected(
+    'an RFC 3339 time with Z or an offset, like 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00 (in a URL %2B01:00)',
+  ),
+});
+
+/** What is published of `RequestTime`: `date-time` alone leaves the offset open. */
+export const REQUEST_TIME = {
+  format: 'date-time',
+  pattern: 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$',
+} as const;
 
 /** The end of the year 9999: later times have another form, which neither PostgreSQL nor ISO 8601 with four digits reads. */
 const DATE_MAX_MS = 253_402_300_799_999;
+/** A time that is finer than a millisecond. */
+const FINE_TIME = /\.\d{3}\d*[1-9]\d*(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A time in a query, as milliseconds. A finer time counts as the next millisecond, which is right for an
+ * A time in a request, as milliseconds. A finer time counts as the next millisecond, which is right for an
  * inclusive start as for an exclusive end, since our times are whole milliseconds.
  */
-export const TimeText = z.iso
-  .datetime(expected(ISO_TIME))
-  .transform((value) => {
-    const beyond = /\.\d{3}\d*[1-9]\d*Z$/.test(value) ? 1 : 0;
-    return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);
-  })
-  .meta({ format: 'date-time' });
+export const TimeText = RequestTime.transform((value) => {
+  const beyond = FINE_TIME.test(value) ? 1 : 0;
+  return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);
+}).meta(REQUEST_TIME);
 
 const DAY_MS = 86_400_000;
 

@@ -4,14 +4,12 @@ import type { RequestContext } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { type EdgeRefusal, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { Party } from '../redis/read-your-writes.ts';
-import { expected, ISO_TIME } from './inputs.ts';
+import { REQUEST_TIME, RequestTime } from './inputs.ts';
 
 /** A moment that has been, as milliseconds: our times have no finer ones, so what a finer one has beyond them does not count. */
-export const MomentText = z.iso
-  .datetime(expected(ISO_TIME))
-  .transform((value) => Math.floor(Date.parse(value)))
+export const MomentText = RequestTime.transform((value) => Math.floor(Date.parse(value)))
   .pipe(z.number().min(0, 'must be 1970 or later'))
-  .meta({ format: 'date-time', description: 'A moment that has been, ISO 8601, UTC' });
+  .meta({ ...REQUEST_TIME, description: 'A moment that has been' });
 
 /** The clock by which coins move: that of this machine, or the one to test with. */
 export async function ledgerNow(

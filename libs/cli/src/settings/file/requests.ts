@@ -37,7 +37,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
       type: 'object',
       properties: {
         id: { type: 'string', pattern: '^[a-z][a-z0-9-]{1,31}$' },
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+        name: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
       },
       required: ['id', 'name'],
       additionalProperties: false,
@@ -50,7 +50,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     body: {
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+        name: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
         status: { type: 'string', enum: ['ACTIVE', 'SUSPENDED'] },
         budget: {
           description: 'What is not given stays; null: no limit',
@@ -82,7 +82,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     body: {
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+        name: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
         window: {
           type: 'string',
           description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes',
@@ -125,7 +125,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     body: {
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+        name: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
         window: {
           type: 'string',
           description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes',
@@ -167,7 +167,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     body: {
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+        name: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
         scopes: {
           minItems: 1,
           maxItems: 50,
@@ -176,7 +176,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
         },
         expiresAt: {
           anyOf: [
-            { format: 'date-time', type: 'string', pattern: 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?Z$' },
+            {
+              format: 'date-time',
+              type: 'string',
+              pattern: 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$',
+            },
             { type: 'null' },
           ],
         },
@@ -235,7 +239,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     body: {
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 100 },
+        name: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
         scopes: {
           minItems: 1,
           maxItems: 9,

@@ -1,14 +1,14 @@
 import { API_KEY, API_KEY_SCOPES, LIMITS, Network } from '@cowrie/contracts';
 import { z } from 'zod';
 import { CoinAmount, expected, integer, oneOf, PlatformIdInput, TimeText } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 
 const scopesMessage = `must be 1 to ${API_KEY_SCOPES.length} scopes`;
-const nameMessage = `must have 1 to ${LIMITS.apiKeyNameMax} characters`;
 const networksMessage = `must be 1 to ${LIMITS.allowedNetworksMax} networks`;
 
 /** What an API key is made of. */
 export const ApiKeyCreation = z.strictObject({
-  name: z.string(expected('text')).min(1, nameMessage).max(LIMITS.apiKeyNameMax, nameMessage),
+  name: nameText(LIMITS.apiKeyNameMax),
   scopes: z
     .array(oneOf(API_KEY_SCOPES), expected('a list of scopes'))
     .min(1, scopesMessage)

@@ -9,9 +9,9 @@ import {
   PlatformIdInput,
   page,
   TimeText,
-  text,
 } from '../../api/inputs.ts';
 import { MetadataInput } from '../../api/metadata.ts';
+import { nameText } from '../../api/name-text.ts';
 import { EXPORT_FORMATS, STATEMENT_FORMATS } from './formats.ts';
 import { STATEMENT_LANGUAGES } from './pdf/words.ts';
 
@@ -25,7 +25,7 @@ const filters = {
   type: oneOf(TRANSACTION_TYPES).optional(),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
-  reference: text(1, LIMITS.referenceMax)
+  reference: nameText(LIMITS.referenceMax)
     .optional()
     .meta({ description: 'What the caller knows a purchase by' }),
   platform: PlatformIdInput.optional().meta({ description: 'The platform through which it was asked for' }),

@@ -18,8 +18,8 @@ import {
   PathUuid,
   PlatformIdInput,
   RoleInput,
-  text,
 } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 
 const COUNT_MAX = 2_147_483_647;
 
@@ -57,7 +57,7 @@ const rules = {
 
 export const LimitCreation = z
   .strictObject({
-    name: text(1, LIMITS.limitNameMax),
+    name: nameText(LIMITS.limitNameMax),
     window: Window,
     ...rules,
     mode: oneOf(LIMIT_MODES).optional().meta({ description: 'ENFORCE by default' }),
@@ -68,7 +68,7 @@ export const LimitCreation = z
   });
 
 export const LimitChange = z.strictObject({
-  name: text(1, LIMITS.limitNameMax).optional(),
+  name: nameText(LIMITS.limitNameMax).optional(),
   window: Window.optional(),
   ...rules,
   mode: oneOf(LIMIT_MODES).optional(),

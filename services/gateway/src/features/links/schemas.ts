@@ -2,6 +2,7 @@ import { LIMITS, LINK, USER } from '@cowrie/contracts';
 import { z } from 'zod';
 import { FullName, NewEmail } from '../../api/credentials.ts';
 import { CoinLimit, PlatformIdInput, text } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 import { Coins, Time, UserId, Wallet } from '../../api/objects.ts';
 import { textFault } from '../../http/body/text-fault.ts';
 
@@ -24,7 +25,7 @@ export const LinkRules = z.strictObject({
 
 export const OfPlatform = z.strictObject({ platform: PlatformIdInput });
 export const OfExternalId = z.strictObject({
-  externalId: text(1, LIMITS.externalIdMax).refine((value) => textFault(value) === null, {
+  externalId: nameText(LIMITS.externalIdMax).refine((value) => textFault(value) === null, {
     error: ({ input }) => textFault(String(input)) ?? '',
   }),
 });
@@ -35,8 +36,8 @@ export const CodeAnswer = z.strictObject({
 });
 export const Redemption = z.strictObject({
   code: text(1, CODE_MAX).meta({ description: 'Case, dashes and spaces do not count' }),
-  externalId: text(1, LIMITS.externalIdMax),
-  displayName: text(1, LIMITS.linkDisplayNameMax).meta({
+  externalId: nameText(LIMITS.externalIdMax),
+  displayName: nameText(LIMITS.linkDisplayNameMax).meta({
     description: 'How you know the person: they are shown it before they confirm',
   }),
 });
@@ -49,7 +50,7 @@ export const Redeemed = z.strictObject({
   }),
 });
 export const Registration = z.strictObject({
-  externalId: text(1, LIMITS.externalIdMax),
+  externalId: nameText(LIMITS.externalIdMax),
   email: NewEmail,
   fullName: FullName,
 });

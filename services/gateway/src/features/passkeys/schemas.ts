@@ -1,11 +1,11 @@
 import { LIMITS, PASSKEY } from '@cowrie/contracts';
 import { z } from 'zod';
-import { text } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 import { MadeCredential } from '../../api/passkeys.ts';
 
 export const Passkey = PASSKEY.public;
 
-export const Addition = z.strictObject({ name: text(1, LIMITS.passkeyNameMax), passkey: MadeCredential });
+export const Addition = z.strictObject({ name: nameText(LIMITS.passkeyNameMax), passkey: MadeCredential });
 
 export const Added = z.strictObject({
   passkey: Passkey,

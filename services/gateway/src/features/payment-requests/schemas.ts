@@ -1,7 +1,8 @@
 import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, hasObject, isThere, receiver } from '../../api/coins.ts';
-import { Id, integer, oneOf, PathId, page, text } from '../../api/inputs.ts';
+import { Id, integer, oneOf, PathId, page } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 import { Splits } from '../../api/splits.ts';
 import { inForms } from '../../http/openapi/one-of.ts';
 
@@ -19,7 +20,7 @@ export const RequestBody = z
     splits: Splits.optional(),
     amount: amount.optional(),
     ...named,
-    reference: text(1, LIMITS.referenceMax)
+    reference: nameText(LIMITS.referenceMax)
       .optional()
       .meta({ description: 'One that no purchase and no open payment request of yours has' }),
     expiresInSeconds: integer(paymentRequestSecondsMin, paymentRequestSecondsMax)

@@ -1,9 +1,10 @@
 import { LIMITS, PLATFORM, PLATFORM_STATUSES, type PlatformState, unitsToCoins } from '@cowrie/contracts';
 import { z } from 'zod';
-import { CoinLimit, expected, oneOf, PlatformIdInput, text } from '../../api/inputs.ts';
+import { CoinLimit, expected, oneOf, PlatformIdInput } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 import { Coins } from '../../api/objects.ts';
 
-const Name = text(1, LIMITS.platformNameMax);
+const Name = nameText(LIMITS.platformNameMax);
 export const PlatformCreation = z.strictObject({ id: PlatformIdInput, name: Name });
 
 const Limit = CoinLimit.nullable().optional();

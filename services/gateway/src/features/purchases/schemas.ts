@@ -1,8 +1,9 @@
 import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, exactlyOne, OnWallet, TreasuryText } from '../../api/coins.ts';
-import { CoinAmount, expected, Id, PathUuid, Reason, text } from '../../api/inputs.ts';
+import { CoinAmount, expected, Id, PathUuid, Reason } from '../../api/inputs.ts';
 import { MetadataInput } from '../../api/metadata.ts';
+import { nameText } from '../../api/name-text.ts';
 import { CoinsMovedBody, Transaction, TransactionBody, Wallet } from '../../api/objects.ts';
 import { Splits } from '../../api/splits.ts';
 import { formOf } from '../../http/openapi/one-of.ts';
@@ -15,7 +16,7 @@ export const PurchaseBody = exactlyOne(
     splits: Splits.optional(),
     amount: amount.optional(),
     ...named,
-    reference: text(1, LIMITS.referenceMax)
+    reference: nameText(LIMITS.referenceMax)
       .optional()
       .meta({ description: 'Used once: by you, or by the API key that comes with the request' }),
   }),

@@ -1,5 +1,6 @@
 import { DELEGATED_SCOPES, isInForce, LIMITS, refuse, type ServiceScope } from '@cowrie/contracts';
 import type { z } from 'zod';
+import { nameForm } from '../../api/name-text.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { type EdgeRefusal, type Outcome, succeed } from '../../outcome.ts';
@@ -17,20 +18,21 @@ export async function exchange(
   { bus, tokens, access, seal }: RouteDeps,
   context: RequestContext,
   { id: serviceAccountId, scopes: has, platform }: Account,
-  form: z.infer<typeof TokenForm>,
+  asked: z.infer<typeof TokenForm>,
 ): Promise<Outcome<ClientToken>> {
   if (!has.includes('users:act')) return unauthorized('The service account lacks the scope users:act.');
   if (platform === null) return unauthorized('The service account is of no platform.');
-  const { subject_token: externalId, subject_token_type: type } = form;
+  const { subject_token: externalId, subject_token_type: type } = asked;
   if (type !== EXTERNAL_ID) return badField('subject_token_type', `must be ${EXTERNAL_ID}`);
   if (externalId === undefined) return badField('subject_token', 'is required');
-  const scopes = grantedScopes(DELEGATED_SCOPES, form.scope);
+  const scopes = grantedScopes(DELEGATED_SCOPES, asked.scope);
   if (!scopes.ok) return scopes;
   const active = await access.activePlatform(context, platform);
   if (!active.ok) return active;
   // What is too long for one to be sealed would be no message that anybody answers.
-  if (externalId.length > 2 * LIMITS.externalIdMax) return noUser();
-  const found = await bus.call(context, 'link.find', { platform, sealedExternalId: await seal(externalId) });
+  const form = externalId.length > 2 * LIMITS.externalIdMax ? null : nameForm(externalId);
+  if (form === null) return noUser();
+  const found = await bus.call(context, 'link.find', { platform, sealedExternalId: await seal(form) });
   if (!found.ok) return found;
   const { link } = found.value;
   if (!link || !isInForce(link)) return noUser();

@@ -6,13 +6,14 @@ import {
   SERVICE_SCOPES,
 } from '@cowrie/contracts';
 import { z } from 'zod';
-import { expected, integer, PlatformIdInput, text } from '../../api/inputs.ts';
+import { expected, integer, PlatformIdInput } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
 
 /** What a service account is made of. */
 export const ServiceAccountCreation = z.strictObject({
-  name: text(1, LIMITS.serviceAccountNameMax),
+  name: nameText(LIMITS.serviceAccountNameMax),
   scopes: z
     .array(
       z.enum(SERVICE_SCOPES, expected(`one of ${SERVICE_SCOPES.join(', ')}`)),

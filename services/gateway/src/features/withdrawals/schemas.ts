@@ -1,6 +1,7 @@
 import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { decimal, expected, numberMessages, oneOf, PathId, page, text } from '../../api/inputs.ts';
+import { decimal, expected, numberMessages, oneOf, PathId, page } from '../../api/inputs.ts';
+import { nameText } from '../../api/name-text.ts';
 
 const XafAmount = decimal(
   (given) => parseDecimal(given, { scale: 0, wholeDigits: 15 }),
@@ -8,8 +9,8 @@ const XafAmount = decimal(
 ).meta({ type: 'integer', minimum: 1, maximum: Number(MAX_XAF), description: 'Whole XAF' });
 
 const payoutShape = {
-  provider: text(1, LIMITS.payoutProviderMax),
-  account: text(1, LIMITS.payoutAccountMax),
+  provider: nameText(LIMITS.payoutProviderMax),
+  account: nameText(LIMITS.payoutAccountMax),
 };
 
 export const WithdrawalBody = z.strictObject({

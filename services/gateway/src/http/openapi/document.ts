@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { REQUEST_TIME } from '../../api/inputs.ts';
 import { type Document, finishDocument } from './finish.ts';
 import { intoOneOf } from './one-of.ts';
 import type { Published } from './published.ts';
@@ -10,14 +11,16 @@ import { DOCUMENT_TAGS } from './tags.ts';
 
 type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
 
-/** `date-time` alone takes any offset. */
+/** Answers are in UTC, which `date-time` alone leaves open. */
 const UTC_TIME = 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?Z$';
 
 /** `format` says more to a reader than the pattern behind it, and numbers in a query have bounds. */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+    const isRequestTime = jsonSchema.pattern === REQUEST_TIME.pattern;
     if (jsonSchema.format !== undefined || jsonSchema.type === 'integer') delete jsonSchema.pattern;
-    if (jsonSchema.format === 'date-time') jsonSchema.pattern = UTC_TIME;
+    if (jsonSchema.format === 'date-time')
+      jsonSchema.pattern = isRequestTime ? REQUEST_TIME.pattern : UTC_TIME;
     // Without it generators make a number of 32 bits of it, which rounds amounts.
     if (jsonSchema.type === 'number') jsonSchema.format = 'double';
     intoOneOf(jsonSchema);
@@ -29,6 +32,8 @@ const DESCRIPTION = `A coin ledger: wallets, treasuries and audited movements of
 
 * Amounts are JSON numbers with at most 4 decimals. More are refused, nothing is ever rounded.
 * Every refusal is a problem (RFC 9457) with a stable \`code\`, by which programs branch.
+* Times are RFC 3339: requests may use any offset, answers are in UTC with \`Z\`.
+* \`null\` in an optional field of a body counts as left out, unless the field says what null means.
 * With an \`Idempotency-Key\` a request that moves coins can be sent again: it happens once and is answered alike.
 * Lists are read by \`cursor\`; a list that may lack what you wrote just before says \`Cowrie-Stale: true\`.`;
 

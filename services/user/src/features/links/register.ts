@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PlatformRegistration, refuse } from '@cowrie/contracts';
-import { unsealAs } from '@cowrie/runtime';
+import { emailForm, unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
 import { userLinked, userRegistered } from '../../identity/events.ts';
 import { toLinkState } from '../../identity/links.ts';
@@ -23,7 +23,7 @@ export const registerLinked: Handler<'user.register-linked', Linked> = {
     if (id === undefined) throw new Error('a registration came without an id for the new user');
     const { externalId, fullName, passwordHash } = prepared;
     if (await findLink(db, { platform, externalId, nowMs })) return externalIdTaken();
-    const person = { id, email: prepared.email.toLowerCase(), fullName, role: 'USER' as const };
+    const person = { id, email: emailForm(prepared.email).email, fullName, role: 'USER' as const };
     const user = { ...person, isVerified: false, createdAtMs: nowMs };
     if (!(await insertUser(db, { ...user, passwordHash }))) {
       return refuse('email_taken', 'The e-mail address has an account: link it by a code of the user.');

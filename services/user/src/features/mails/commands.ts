@@ -1,4 +1,5 @@
 import { refuse } from '@cowrie/contracts';
+import { emailForm } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
 import { proveEmail } from '../../identity/prove-email.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
@@ -27,7 +28,7 @@ export const requestReset: Handler<'mail.request-reset', Receiver> = {
   async prepare({ data }, { db, unseal }) {
     const email = await unseal(data.sealedEmail);
     if (email === null) return null;
-    const user = await findUserByEmail(db, email.toLowerCase());
+    const user = await findUserByEmail(db, emailForm(email).email);
     return { kind: 'receiver', userId: user?.id ?? null };
   },
   concerns: (_, { userId }) => ({ userIds: [userId ?? NOBODY] }),

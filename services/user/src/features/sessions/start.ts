@@ -1,5 +1,5 @@
 import { Credentials, refuse } from '@cowrie/contracts';
-import { unsealAs } from '@cowrie/runtime';
+import { emailForm, unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
@@ -20,7 +20,7 @@ export const startSession: Handler<Names, Verified> = {
     const credentials = await credentialsOf(command, deps);
     if (credentials === null) return null;
     const { email, password, code } = credentials;
-    const user = await findUserByEmail(deps.db, email.toLowerCase());
+    const user = await findUserByEmail(deps.db, emailForm(email).email);
     const passwordHash = user?.passwordHash ?? deps.hashOfNothing;
     const fits = await deps.verifyPassword(passwordHash, password);
     if (!user || !fits) return refuse(...WRONG_CREDENTIALS);

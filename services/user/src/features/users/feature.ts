@@ -1,3 +1,4 @@
+import { emailForm } from '@cowrie/runtime';
 import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { maskedName } from '../../identity/masked-name.ts';
@@ -41,7 +42,7 @@ export const users = {
     'user.find': async ({ data: { sealedEmail } }) => {
       const email = await unseal(sealedEmail);
       if (email === null) return failUnsealing(logger);
-      const user = await findUserByEmail(db, email.toLowerCase());
+      const user = await findUserByEmail(db, emailForm(email).email);
       if (!user?.isVerified) return { ok: true, data: { user: null } };
       return { ok: true, data: { user: { id: user.id, maskedName: maskedName(user.fullName ?? '') } } };
     },

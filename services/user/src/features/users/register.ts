@@ -1,5 +1,5 @@
 import { Registration, refuse } from '@cowrie/contracts';
-import { unsealAs } from '@cowrie/runtime';
+import { emailForm, unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
 import { userRegistered } from '../../identity/events.ts';
 import { insertUser } from '../../identity/table.ts';
@@ -18,7 +18,7 @@ export const registerUser: Handler<Names, Hashed> = {
     if (refusal) return refusal;
     return {
       kind: 'hashed',
-      email: email.toLowerCase(),
+      email: emailForm(email).email,
       fullName,
       passwordHash: await hashPassword(password),
     };
