@@ -24,11 +24,12 @@ export async function aSecret(by: Person): Promise<string> {
   return expectBody(await setUpTotp(by, by.password), 201, Made).secret;
 }
 
-/** Sets a second factor up; the code of now is used with it, so the next is that of one step later. */
+/** Sets a second factor up; `usedCode` is used with it, so the next is that of one step later. */
 export async function secondFactorOf(person: Person) {
   const secret = await aSecret(person);
-  const { recoveryCodes } = expectBody(await confirmTotp(person, codeOf(secret)), 200, Codes);
-  return { secret, recoveryCodes };
+  const usedCode = codeOf(secret);
+  const { recoveryCodes } = expectBody(await confirmTotp(person, usedCode), 200, Codes);
+  return { secret, usedCode, recoveryCodes };
 }
 
 /** A person with a second factor in force. */

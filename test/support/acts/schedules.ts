@@ -47,8 +47,8 @@ type Asked = {
 
 const DAY_MS = 86_400_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-/** Far enough to be in the future when it is asked for. */
-export const soon = (): string => new Date(Date.now() + 1_500).toISOString();
+/** Far enough to be in the future when it is asked for, by a machine with much other work too. */
+export const soon = (): string => new Date(Date.now() + 3_000).toISOString();
 
 /** Asks for a schedule of 10 coins, which begins tomorrow. */
 export const plan = (by: Caller, asked: Asked): Promise<Answer> =>
@@ -71,13 +71,13 @@ export async function stepped(by: Caller, id: string, name: Step): Promise<Sched
   return expectBody(await step(by, id, name), 200, Schedule);
 }
 
-/** The schedule once this holds of it, which is within the 5 s that are promised and some for the machine. */
+/** The schedule once this holds of it. */
 export const onceIt = (by: Caller, id: string, holds: (schedule: Schedule) => boolean): Promise<Schedule> =>
   eventually(async () => {
     const schedule = await readSchedule(by, id);
     if (!holds(schedule)) throw new Error(`it is ${JSON.stringify(schedule)}`);
     return schedule;
-  }, 15_000);
+  });
 
 /** What left the caller's wallet, newest first. */
 export async function sentBy(caller: Caller & { id: number }): Promise<Transaction[]> {

@@ -4,8 +4,6 @@ import { eventually } from '../eventually.ts';
 import { insideVariable } from '../platform/platform-env.ts';
 import { textOfMail } from './mail-text.ts';
 
-const WITHIN_MS = 20_000;
-
 type Mail = { subject: string; text: string };
 
 /** The mails that a local platform wrote to an address, oldest first. */
@@ -26,5 +24,5 @@ export function nextMailTo(email: string, count = 1): Promise<Mail> {
     if (newest === undefined || mails.length < count)
       throw new Error(`${mails.length} mails came, not ${count}`);
     return newest;
-  }, WITHIN_MS);
+  });
 }

@@ -58,9 +58,8 @@ export async function aPasskeyOf(by: OfPerson, code?: string) {
 /** Signs in by a passkey. */
 export async function signInBy(authenticator: Authenticator, quirks?: Quirks) {
   const passkey = authenticator.show(await requestForAnybody(), quirks);
-  return { passkey, answer: await signInWith(passkey) };
+  return { passkey, answer: await post('/api/auth/passkeys/sign-in', { passkey }) };
 }
-export const signInWith = (passkey: unknown) => post('/api/auth/passkeys/sign-in', { passkey });
 
 export async function sessionBy(authenticator: Authenticator): Promise<Session> {
   return expectBody((await signInBy(authenticator)).answer, 200, Session);
