@@ -70,19 +70,6 @@ describe('cowrie, logged in', () => {
     expect((await cowrie(['whoami'])).stdout).toMatch(new RegExp(`email +${payer.email}`));
   });
 
-  it('moves coins, and shows it as a table and as JSON without colours', async () => {
-    const moved = await cowrie(['transfer', `${receiver.id}`, '2.5', 'Lunch']);
-    expect(moved).toMatchObject({ code: 0, stderr: '' });
-    expect(moved.stdout).toMatch(/^balance after +97\.5$/m);
-    const listed = await cowrie(['history', '--type', 'transfer']);
-    expect(listed.stdout).toMatch(/^id +createdAt +type +amount/);
-    expect(listed.stdout).toMatch(/TRANSFER +2\.5 .* Lunch$/m);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is asked
-    expect(listed.stdout).not.toMatch(/\u001b/);
-    const json = JSON.parse((await cowrie(['history', '--limit', '1', '--json'])).stdout);
-    expect(json).toMatchObject([{ amount: 2.5, toUserId: receiver.id }]);
-  });
-
   it('asks for coins, which somebody else pays, once', async () => {
     const other = await loggedIn('receiver', receiver.email, receiver.password);
     const asked = JSON.parse(

@@ -36,23 +36,6 @@ const errorOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the client when answers are lost', () => {
-  it('moves the coins once, and gives the first answer', async () => {
-    const [payer, receiver] = [await aPersonWith(10, superAdmin), await aPerson()];
-    const client = await clientOf(payer, proxy.baseUrl);
-    const lostBefore = proxy.lost();
-    proxy.loseAnswers(2);
-    let replayed = false;
-    const { transaction, wallet } = await client.transferCoins(
-      { toUserId: receiver.id, amount: '2.5', reason: 'Lunch' },
-      { onAnswer: (facts) => (replayed = facts.replayed) },
-    );
-    expect(proxy.lost() - lostBefore).toBe(2);
-    expect(replayed).toBe(true);
-    expect(wallet.balance).toEqual(Amount.from('7.5'));
-    const { transactions } = await client.listMyTransactions({ type: 'TRANSFER' });
-    expect(transactions.map(({ id }) => id)).toEqual([transaction.id]);
-  });
-
   it('says that the outcome is unknown, and learns it under the same key in another process', async () => {
     const payer = await aPersonWith(10, superAdmin);
     const input = { toTreasury: 'course-fees', amount: 4, reason: 'A course' } as const;
@@ -94,18 +77,6 @@ describe('the client when answers are lost', () => {
 });
 
 describe('the client', () => {
-  it('tells problems by their code', async () => {
-    const client = await clientOf(await aPerson());
-    const error = await errorOf(client.transferCoins({ toTreasury: 'rewards', amount: 1, reason: 'None' }));
-    expect(isProblem(error, 'insufficient_funds', 'self_transfer')).toBe(true);
-    expect(isProblem(error, 'user_not_found')).toBe(false);
-    expect(error).toMatchObject({
-      status: 422,
-      isOutcomeUnknown: false,
-      requestId: expect.stringMatching(/./),
-    });
-  });
-
   it('sends nothing when an amount or a key is wrong', async () => {
     const nobody = createClient({ baseUrl: 'http://127.0.0.1:9', attemptsMax: 1 });
     const transfer = { toTreasury: 'rewards', reason: 'None' } as const;

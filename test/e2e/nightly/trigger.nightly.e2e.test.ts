@@ -4,6 +4,7 @@ import { EVENT_TYPES, EVENTS, type WebhookEventType } from '../../../libs/cli/sr
 import { createStage, type Stage } from '../../../libs/cli/src/trigger/stage.ts';
 import { TRANSACTIONS } from '../../../libs/cli/src/trigger/transactions.ts';
 import { setRate } from '../../support/acts/exchange.ts';
+import { eventually } from '../../support/eventually.ts';
 import { get, post, remove } from '../../support/http.ts';
 import { createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
@@ -41,11 +42,13 @@ async function hear(): Promise<void> {
   const ids = deliveries.map(({ id }) => id);
   if (ids.length > 0) await post(`${path}/acknowledge`, { ids }, superAdmin);
 }
-async function has(isIt: (event: Heard) => boolean): Promise<boolean> {
-  const untilMs = Date.now() + 20_000;
-  while (!heard.some(isIt) && Date.now() < untilMs) await hear();
-  return heard.some(isIt);
-}
+const hears = (isIt: (event: Heard) => boolean): Promise<Heard> =>
+  eventually(async () => {
+    const found = heard.find(isIt);
+    if (found) return found;
+    await hear();
+    throw new Error('it was not heard yet');
+  });
 const isOf = (event: Heard, made: Record<string, unknown>) => {
   const values = Object.values(event.data);
   return Object.values(made).some((one) => typeof one !== 'boolean' && values.includes(one));
@@ -65,7 +68,7 @@ it.each(MADE)(
     const made: Record<string, unknown> = await trigger(stage);
     const { comesInSeconds = 0, ...ids } = made;
     if (Number(comesInSeconds) > SOON_SECONDS) return;
-    expect(await has((event) => event.type === type && isOf(event, ids))).toBe(true);
+    await hears((event) => event.type === type && isOf(event, ids));
   },
   90_000,
 );
@@ -74,9 +77,8 @@ it.each(Object.entries(TRANSACTIONS))(
   'makes a transaction of the type %s',
   async (name, trigger) => {
     const { transaction } = await trigger(stage);
-    const isIt = isTransaction(transaction);
-    expect(await has(isIt)).toBe(true);
-    expect(heard.find(isIt)?.data).toMatchObject({ type: name.toUpperCase() });
+    const { data } = await hears(isTransaction(transaction));
+    expect(data).toMatchObject({ type: name.toUpperCase() });
   },
   90_000,
 );
@@ -92,7 +94,7 @@ describe('cowrie trigger', () => {
     expect([code, stderr]).toEqual([0, '']);
     const { made, transaction } = JSON.parse(stdout);
     expect(made).toBe('purchase');
-    expect(await has(isTransaction(transaction))).toBe(true);
+    await hears(isTransaction(transaction));
     await remove(`${WEBHOOKS}/${webhook}`, superAdmin);
   }, 90_000);
 

@@ -18,7 +18,6 @@ import { useUsers } from '../../support/use-users.ts';
 const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
 const { superAdmin, ada } = useUsers({ ada: 1_000 });
 const WEBHOOKS = '/api/admin/webhooks';
-const SOON_MS = 45_000;
 let directory: string;
 let cowrie: CommandLine;
 let receiver: Receiver;
@@ -60,7 +59,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
     eventually(() => {
       expect(said.stdout + said.stderr).toMatch(pattern);
       return pattern.exec(said.stdout + said.stderr)?.[1] ?? '';
-    }, SOON_MS);
+    });
   return { said, ended, printed, stop: (signal: NodeJS.Signals) => child?.kill(signal) };
 }
 const of = (userId: number) => (one: Received) => JSON.parse(one.body).data.toUserId === userId;
@@ -69,7 +68,7 @@ const received = (userId: number, count: number) =>
     const own = receiver.received.filter(of(userId));
     expect(own.length).toBeGreaterThanOrEqual(count);
     return own;
-  }, SOON_MS);
+  });
 
 /** The ids of all that was delivered: what others did in the last hour is among it. */
 async function delivered(path: string): Promise<string[]> {
@@ -103,7 +102,7 @@ it('forwards what happens, signed and in order, those of before too, and removes
 
   const again = receiver.received.filter(of(ben.id))[0]?.headers['webhook-id'];
   const path = `${WEBHOOKS}/${id}`;
-  await eventually(async () => expect(await delivered(path)).toContain(again), SOON_MS);
+  await eventually(async () => expect(await delivered(path)).toContain(again));
   expect((await post(`${path}/deliveries/${again}/redeliver`, {}, superAdmin)).status).toBe(202);
   await received(ben.id, 4);
 
@@ -145,7 +144,7 @@ it('pulls a webhook that is there by the service account of its platform, and le
   const service = { ...env, COWRIE_CONFIG_DIR: join(directory, 'nobody') };
   const listening = start(['--webhook', id], service);
   await post(`${WEBHOOKS}/${id}/ping`, {}, superAdmin);
-  await eventually(() => expect(receiver.received).toHaveLength(1), SOON_MS);
+  await eventually(() => expect(receiver.received).toHaveLength(1));
   const [ping] = receiver.received;
   if (!ping) throw new Error('no ping');
   expect(verified(ping, secret)).toMatchObject({ type: 'webhook.ping' });
@@ -162,12 +161,7 @@ it('pulls a webhook that is there by the service account of its platform, and le
 
 it.each([
   [['--forward-to', 'http://example.com/hook']],
-  [['--forward-to', 'http://127.0.0.1.example.com/']],
-  [['--forward-to', 'http://10.0.0.1/']],
-  [['--forward-to', 'ftp://localhost/']],
-  [['--forward-to', 'hook']],
   [['--since', '1 hour']],
-  [['--types', 'coin.unheard-of']],
   [['--webhook', '0190d5f0-0000-7000-8000-000000000000', '--types', 'user.linked']],
   [['--platform', 'nobody-s']],
 ])('makes no webhook for %j', async (args) => {

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ACTS, POLICY_ACTIONS, type PolicyAction } from '@cowrie/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { askFor, Policies } from '../../support/acts/approvals.ts';
+import { actsOf, type Prepared } from '../../support/acts/every-act.ts';
+import { expectBody } from '../../support/contract/objects.ts';
+import { get } from '../../support/http.ts';
+import { createCommandLine } from '../../support/platform/command-line.ts';
+import { platformUnderTest } from '../../support/platform/platform-env.ts';
+import { usePlatform } from '../../support/platform/use-platform.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+/** What docs/operations/security.md says that one stolen session could do, and what `cowrie policies recommend` makes of it. */
+
+const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
+const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });
+
+/** A super admin's acts, and those of an administrator with a key that a super admin makes; what is left is daily work. */
+const RECOMMENDED = POLICY_ACTIONS.filter((action) => {
+  const { by } = ACTS[action];
+  return by.role === 'SUPERADMIN' || 'keyScope' in by;
+});
+const acts = actsOf(superAdmin);
+const prepared = new Map<PolicyAction, Prepared>();
+/** As the super admin whose session is stolen, and as the other one, who looks. */
+const cowrieAs = async (config: string, token: string, args: string[], code = 0) => {
+  const { baseUrl: COWRIE_URL, apiKey: COWRIE_API_KEY } = platformUnderTest();
+  const env = { COWRIE_CONFIG_DIR: config, COWRIE_URL, COWRIE_API_KEY, COWRIE_TOKEN: token };
+  const done = await createCommandLine(env)([...args, '--json', '--yes']);
+  expect(done).toMatchObject({ code });
+  return done.stdout;
+};
+
+beforeAll(async () => {
+  for (const action of POLICY_ACTIONS) prepared.set(action, await acts[action]());
+}, 120_000);
+
+describe('what one stolen session of a super admin could do', () => {
+  it('is listed with the policies that are recommended, and no others', async () => {
+    const text = await readFile(join(checkoutDir, 'docs/operations/security.md'), 'utf8');
+    const [, section = ''] = text.split('## What one stolen session of a super admin could do');
+    const rows = section.split(/^## /m)[0]?.match(/^\| [^-].*\|$/gm) ?? [];
+    const named = rows.flatMap((row) => row.split('|')[2]?.match(/`([a-z-]+)`/g) ?? []);
+    const policies = new Set(named.map((name) => name.replaceAll('`', '')));
+    expect([...policies].sort()).toEqual(RECOMMENDED.toSorted());
+  });
+
+  it('takes two people after `cowrie policies recommend`, which sets each of them for every act', async () => {
+    const config = await mkdtemp(join(tmpdir(), 'cowrie-recommended-'));
+    own.atEnd(() => rm(config, { recursive: true, force: true }));
+    const set = JSON.parse(await cowrieAs(config, superAdmin.token, ['policies', 'recommend'])) as {
+      policies: { action: string; approval: string | null }[];
+    };
+    const waiting = set.policies.flatMap(({ approval }) => approval ?? []);
+    // The first is in force at once.
+    expect(waiting).toHaveLength(RECOMMENDED.length - 1);
+    for (const id of waiting) await cowrieAs(config, second.token, ['approvals', 'approve', id]);
+    const { policies } = expectBody(await get('/api/admin/approval-policies', second), 200, Policies);
+    expect(policies.toSorted((a, b) => (a.action < b.action ? -1 : 1))).toEqual(
+      RECOMMENDED.toSorted().map((action) => ({ action, aboveAmount: null })),
+    );
+    expect(await cowrieAs(config, superAdmin.token, ['policies', 'recommend'])).toBe('');
+  }, 120_000);
+
+  it('holds back what a file of settings asks for: asked once, done when it is approved, and no key before its budget', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cowrie-settings-'));
+    own.atEnd(() => rm(directory, { recursive: true, force: true }));
+    const file = join(directory, 'cowrie.yaml');
+    await writeFile(
+      file,
+      `platforms: [{ id: kiosk, name: The kiosk, budget: { mintPerDay: 10.5 } }]
+limits: [{ name: A day of the kiosk, window: P1D, maxAmount: 0.5, platform: kiosk }]
+apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 5 }]
+`,
+    );
+    const apply = async () => {
+      const args = ['apply', file, '--secrets', join(directory, 'secrets')];
+      const { changes } = JSON.parse(await cowrieAs(directory, superAdmin.token, args, 10)) as {
+        changes: { kind: string; state: string; approvals?: string[] }[];
+      };
+      return changes.map(({ kind, state, approvals = [] }) => ({ kind, state, approvals }));
+    };
+    const first = await apply();
+    const held = { kind: 'apiKeys', state: 'held back', approvals: [] };
+    const waits = (kind: string) => ({ kind, state: 'waiting', approvals: [expect.any(String)] });
+    expect(first).toEqual([waits('platforms'), waits('limits'), held]);
+    const [budget, limit] = first.flatMap(({ approvals }) => approvals);
+    // Nothing is left to ask for: what waits is found again.
+    const again = await apply();
+    expect(again.flatMap(({ approvals }) => approvals)).toEqual([budget, limit]);
+    await cowrieAs(directory, second.token, ['approvals', 'approve', budget ?? '']);
+    const third = await apply();
+    expect(third).toEqual([waits('limits'), waits('apiKeys')]);
+    expect(await readdir(join(directory, 'secrets'))).toEqual([]);
+  }, 120_000);
+
+  it.each(RECOMMENDED)('%s: is held back, and nothing of it is done', async (action) => {
+    const one = prepared.get(action);
+    if (!one) throw new Error(`nothing was prepared for ${action}`);
+    const before = await one.count();
+    expect(await askFor(one.act, superAdmin)).toMatchObject({ action, status: 'PENDING' });
+    expect(await one.count()).toBe(before);
+  });
+
+  it('is not to take the policies away again', async () => {
+    for (const action of RECOMMENDED) {
+      const path = `/api/admin/approval-policies/${action}`;
+      const asked = await askFor({ method: 'DELETE', path, body: {} }, superAdmin);
+      expect(asked).toMatchObject({ action: 'approval-policy', status: 'PENDING' });
+      const loosened = { method: 'PUT', path, body: { aboveAmount: 1_000_000 } };
+      expect(await askFor(loosened, superAdmin)).toMatchObject({ status: 'PENDING' });
+    }
+    const { policies } = expectBody(await get('/api/admin/approval-policies', second), 200, Policies);
+    expect(policies).toHaveLength(RECOMMENDED.length);
+  });
+});
