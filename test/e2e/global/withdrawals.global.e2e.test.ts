@@ -55,28 +55,11 @@ describe('POST /api/wallets/me/withdrawals', () => {
 
   it('says what is wrong with it', async () => {
     const person = await rich(1);
-    const payout = { provider: 'p', account: 'a' };
     expectProblem(await withdraw(person, 595), 'insufficient_funds');
     expectProblem(await withdraw(person, 1.5), 'amount_too_precise', ['xaf']);
-    expectProblem(await withdraw(person, 0), 'amount_out_of_range', ['xaf']);
-    expectProblem(await withdraw(person, -1), 'amount_out_of_range', ['xaf']);
     expectProblem(await withdraw(person, 1e15), 'amount_out_of_range', ['xaf']);
-    expectProblem(await post(MINE, { xaf: '1', payout }, person), 'invalid_request', ['xaf']);
-    expectProblem(await post(MINE, { xaf: 1 }, person), 'invalid_request', ['payout']);
-    const long = { provider: 'p'.repeat(51), account: 'a'.repeat(201) };
-    expectProblem(await post(MINE, { xaf: 1, payout: long }, person), 'invalid_request', [
-      ...['payout.provider', 'payout.account'],
-    ]);
+    expectProblem(await post(MINE, { xaf: '1' }, person), 'invalid_request', ['xaf', 'payout']);
     expect(await xafOf(person)).toBe(594);
-  });
-
-  it('never takes more than there is, however many come at once', async () => {
-    const person = await rich(1);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(person, 100)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expectProblem(answer, 'insufficient_funds');
-    expect(await xafOf(person)).toBe(94);
   });
 
   it('is done once under one key', async () => {
@@ -113,20 +96,6 @@ describe('settle and reject', () => {
         expectProblem(await decide(admin, verdict, id), 'withdrawal_not_open');
   });
 
-  it.each([1, 2, 3])('decide once when they race (%i)', async () => {
-    const person = await rich(1);
-    const { id } = await aWithdrawal(person, 594);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => decide(admin, index % 2 ? 'settle' : 'reject', id)),
-    );
-    const [won, ...more] = answers.filter(({ status }) => status === 200);
-    expect([won, more]).toEqual([expect.anything(), []]);
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expectProblem(answer, 'withdrawal_not_open');
-    const { status } = AdminWithdrawal.parse(won?.json);
-    expect(await xafOf(person)).toBe(status === 'REJECTED' ? 594 : 0);
-  });
-
   it('are repeated under their key', async () => {
     const { id } = await aWithdrawal(await rich(1), 1);
     const keyed = { ...admin, idempotencyKey: anIdempotencyKey() };
@@ -136,51 +105,34 @@ describe('settle and reject', () => {
     expectProblem(await decide(keyed, 'reject', id), 'idempotency_key_reused');
     expectProblem(await decide(keyed, 'settle', randomUUID()), 'idempotency_key_reused');
   });
-
-  it('are of a withdrawal that there is', async () => {
-    expectProblem(await decide(admin, 'reject', randomUUID()), 'not_found');
-    expectProblem(await decide(admin, 'reject', '7'), 'invalid_request', ['id']);
-  });
 });
 
 describe('lists of withdrawals', () => {
-  const page = async (path: string, caller: Person) =>
-    expectBody(await get(path, caller), 200, WithdrawalPage);
-
   it('are one’s own, newest first, page by page', async () => {
     const person = await rich(1);
-    const made = [];
-    for (let xaf = 1; xaf <= 5; xaf++) made.unshift(await aWithdrawal(person, xaf));
-    const seen = [];
-    let path = `${MINE}?limit=2`;
-    for (let pages = 1; ; pages++) {
-      const { withdrawals, nextCursor } = await page(path, person);
-      seen.push(...withdrawals);
-      if (nextCursor === null) {
-        expect(pages).toBe(3);
-        break;
-      }
-      path = `${MINE}?limit=2&cursor=${encodeURIComponent(nextCursor)}`;
-    }
-    expect(seen).toEqual(made);
-    expectProblem(await get(path, await rich(1)), 'invalid_request', ['cursor']);
+    const made: Withdrawal[] = [];
+    for (let xaf = 1; xaf <= 3; xaf++) made.unshift(await aWithdrawal(person, xaf));
+    const page = async (query: string) =>
+      expectBody(await get(`${MINE}?limit=2${query}`, person), 200, WithdrawalPage);
+    const first = await page('');
+    expect(first.withdrawals).toEqual(made.slice(0, 2));
+    const cursor = `&cursor=${encodeURIComponent(first.nextCursor ?? '')}`;
+    expect(await page(cursor)).toEqual({ withdrawals: made.slice(2), nextCursor: null });
+    expectProblem(await get(`${MINE}?limit=2${cursor}`, admin), 'invalid_request', ['cursor']);
   });
 
   it('are everybody’s for admins, by status', async () => {
     const person = await rich(1);
     const [open, settled] = [await aWithdrawal(person, 1), await aWithdrawal(person, 2)];
     await decide(admin, 'settle', settled.id);
-    const all = async (query: string) =>
-      expectBody(await get(`${ALL}?limit=100${query}`, admin), 200, AdminWithdrawalPage).withdrawals;
-    const ids = async (query: string) => (await all(query)).map(({ id }) => id);
-    expect((await all(`&userId=${person.id}`)).map(({ userId }) => userId)).toEqual([person.id, person.id]);
+    const ids = async (query: string) => {
+      const answer = await get(`${ALL}?limit=100&${query}`, admin);
+      return expectBody(answer, 200, AdminWithdrawalPage).withdrawals.map(({ id }) => id);
+    };
     expect(await ids('')).toEqual(expect.arrayContaining([open.id, settled.id]));
-    expect(await ids('&status=PENDING')).toContain(open.id);
-    expect(await ids('&status=PENDING')).not.toContain(settled.id);
-    expect((await ids('&status=SETTLED'))[0]).toBe(settled.id);
-    expect(await ids(`&userId=${person.id}`)).toEqual(expect.arrayContaining([open.id, settled.id]));
-    expect(await ids(`&userId=${person.id}&status=SETTLED`)).toEqual([settled.id]);
-    expect(await ids(`&userId=${admin.id}`)).toEqual([]);
+    expect(await ids(`userId=${person.id}`)).toEqual(expect.arrayContaining([open.id, settled.id]));
+    expect(await ids(`userId=${person.id}&status=SETTLED`)).toEqual([settled.id]);
+    expectProblem(await decide(admin, 'reject', randomUUID()), 'not_found');
     expectProblem(await get(`${ALL}?status=OPEN`, admin), 'invalid_request', ['status']);
   });
 });

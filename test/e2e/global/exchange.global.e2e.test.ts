@@ -9,11 +9,12 @@ import {
   RatePage,
   setRate,
 } from '../../support/acts/exchange.ts';
-import { expectBody, History, Moved, Page } from '../../support/contract/objects.ts';
+import { expectBody, History, Moved } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { anIdempotencyKey, aPerson, aPersonOfRole, aPersonWith, walletOf } from '../../support/fixtures.ts';
-import { callRaw, get, numberText, post } from '../../support/http.ts';
+import { callRaw, get, post } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
+import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const { superAdmin } = useUsers();
@@ -28,14 +29,12 @@ afterAll(() => ledger.close());
 
 const RATE = '/api/exchange/rate';
 const QUOTES = '/api/exchange/quotes';
-const CLOCKS_DIFFER_MS = 1_000;
 
 describe('the exchange rate', () => {
   it('is what a super admin set last, for any user to read', async () => {
     const person = await aPerson();
     const set = await setRate(superAdmin, '655.957000', '2.50');
     expect(set).toMatchObject({ xafPerCoin: 655.957, feePercent: 2.5 });
-    expect(Math.abs(Date.now() - Date.parse(set.since))).toBeLessThan(60_000);
     expect(expectBody(await get(RATE, person), 200, Rate)).toEqual(set);
   });
 
@@ -49,15 +48,6 @@ describe('the exchange rate', () => {
     expect((await list(`limit=1&cursor=${first.nextCursor}`)).rates).toEqual([set[0]]);
   });
 
-  it('keeps 15 digits', async () => {
-    await setRate(superAdmin, '123456789.654321', '0.01');
-    const answer = await get(RATE, superAdmin);
-    expect([numberText(answer, 'xafPerCoin'), numberText(answer, 'feePercent')]).toEqual([
-      '123456789.654321',
-      '0.01',
-    ]);
-  });
-
   it('is set once under an idempotency key', async () => {
     const keyed = { ...superAdmin, idempotencyKey: anIdempotencyKey() };
     const put = (xafPerCoin: number) =>
@@ -67,7 +57,10 @@ describe('the exchange rate', () => {
     const again = await put(601.5);
     expect([again.status, again.json]).toEqual([200, first.json]);
     expect(again.headers['idempotency-replayed']).toBe('true');
-    expect(await get(RATE, superAdmin)).toMatchObject({ json: { xafPerCoin: 602.5 } });
+    const { json } = await get(RATE, superAdmin);
+    expect(json).toMatchObject({ xafPerCoin: 602.5 });
+    const { entries } = await logPage('action=exchange.rate_changed&limit=1', superAdmin);
+    expect(entries).toMatchObject([{ details: { xafPerCoin: 602.5, feePercent: 1 } }]);
     expectProblem(await put(603.5), 'idempotency_key_reused');
   });
 });
@@ -88,26 +81,13 @@ describe('a quote', () => {
     });
   });
 
-  it('is good for 60 seconds, and may be above the balance', async () => {
+  it('may be above the balance, but not above what there can be', async () => {
     const poor = await aPersonWith(1, superAdmin);
-    const askedAtMs = Date.now();
     const quote = await aQuote(poor, 1.0001);
-    const madeAtMs = Date.parse(quote.expiresAt) - 60_000;
-    expect(madeAtMs).toBeGreaterThanOrEqual(askedAtMs - CLOCKS_DIFFER_MS);
-    expect(madeAtMs).toBeLessThanOrEqual(Date.now() + CLOCKS_DIFFER_MS);
     expectProblem(await exchange(poor, quote.id), 'insufficient_funds');
-    expect((await walletOf(poor)).xafBalance).toBe(0);
-  });
-
-  it('is refused for less than 1 XAF, for nothing, and for more than there can be', async () => {
-    const person = await aPerson();
-    expectProblem(await post(QUOTES, { coins: 0.0001 }, person), 'exchange_too_small');
-    await setRate(superAdmin, '5', '100');
-    expectProblem(await post(QUOTES, { coins: 5 }, person), 'exchange_too_small');
-    expectProblem(await post(QUOTES, { coins: 0 }, person), 'amount_out_of_range', ['coins']);
-    expectProblem(await post(QUOTES, { coins: 1.00001 }, person), 'amount_too_precise', ['coins']);
+    expectProblem(await post(QUOTES, { coins: 0 }, poor), 'amount_out_of_range', ['coins']);
     await setRate(superAdmin, '999999999', '0');
-    expectProblem(await post(QUOTES, { coins: 2000000 }, person), 'supply_limit_exceeded');
+    expectProblem(await post(QUOTES, { coins: 2000000 }, poor), 'supply_limit_exceeded');
   });
 });
 
@@ -125,7 +105,6 @@ describe('an exchange', () => {
     expect((await exchanged(person, 1)).xafBalance).toBe(xaf + 639);
     const { sum, negative } = await ledger.xaf();
     expect([sum, negative]).toEqual([0n, [-11n]]);
-    expect(await ledger.sumOfBalances()).toBe(0n);
     expect(await ledger.accountsThatDisagree()).toEqual([]);
   });
 
@@ -137,8 +116,6 @@ describe('an exchange', () => {
       ['EXCHANGE', 2],
       ['MINT', 5],
     ]);
-    const list = await get('/api/wallets/me/transactions?type=EXCHANGE', person);
-    expect(expectBody(list, 200, Page).transactions).toEqual(transactions.slice(0, 1));
     const id = transactions[0]?.id ?? 0;
     expect((await get(`/api/coins/transactions/${id}`, person)).status).toBe(200);
     expectProblem(await get(`/api/coins/transactions/${id + 1}`, superAdmin), 'transaction_not_found');

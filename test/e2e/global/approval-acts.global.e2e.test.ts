@@ -18,6 +18,7 @@ import { Rewarded, Split, split } from '../../support/acts/coins.ts';
 import { actsOf, type Json, type Prepared, postAct, reason } from '../../support/acts/every-act.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aPerson, type Person, unique, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
@@ -36,19 +37,15 @@ const PREPARE = actsOf(superAdmin);
 const adminGet = async (path: string) => (await get(path, superAdmin)).json as Json;
 
 const WIRED = POLICY_ACTIONS;
-/** Two of each: one is done, the other rejected. */
-const prepared = new Map<PolicyAction, [Prepared, Prepared]>();
+const prepared = new Map<PolicyAction, Prepared>();
 const preparedFor = (action: PolicyAction) => {
-  const pair = prepared.get(action);
-  if (!pair) throw new Error(`nothing was prepared for ${action}`);
-  return pair;
+  const one = prepared.get(action);
+  if (!one) throw new Error(`nothing was prepared for ${action}`);
+  return one;
 };
 
 beforeAll(async () => {
-  for (const action of WIRED) {
-    const prepare = PREPARE[action];
-    prepared.set(action, [await prepare(), await prepare()]);
-  }
+  for (const action of WIRED) prepared.set(action, await PREPARE[action]());
 }, 120_000);
 
 describe('policies', () => {
@@ -78,7 +75,7 @@ describe('policies', () => {
 
 describe.each(WIRED)('%s', (action) => {
   it('waits, and is done once when another person approves it', async () => {
-    const [{ act, status, answer, count, moves }] = preparedFor(action);
+    const { act, status, answer, count, moves } = preparedFor(action);
     const before = await count();
     const asked = await askFor(act, superAdmin);
     expect(asked).toMatchObject({
@@ -99,30 +96,22 @@ describe.each(WIRED)('%s', (action) => {
     expect(done[0]?.json).toMatchObject(moves ? { ...answer, transaction } : answer);
     for (const each of refused) expectProblem(each, 'approval_not_open');
     expectProblem(await approve(asked, third), 'approval_not_open');
-    expect(await count()).toBe(before + 1);
+    await eventually(async () => expect(await count()).toBe(before + 1));
 
     const after = await approvalOf(asked.id, third);
     expect(after).toMatchObject({ status: 'APPROVED', requestHash: asked.requestHash });
     expect([second.id, third.id]).toContain(after.decidedBy);
-    const log = await logPage(`target=approval:${asked.id}`, superAdmin);
-    expect(log.entries.map((entry) => entry.action)).toEqual(['approval.approved', 'approval.requested']);
-    expect(log.entries[0]).toMatchObject({
-      actorUserId: after.decidedBy,
-      details: { requestedBy: superAdmin.id },
+    await eventually(async () => {
+      const { entries } = await logPage(`target=approval:${asked.id}`, superAdmin);
+      expect(entries).toMatchObject([
+        {
+          action: 'approval.approved',
+          actorUserId: after.decidedBy,
+          details: { requestedBy: superAdmin.id },
+        },
+        { action: 'approval.requested' },
+      ]);
     });
-  });
-
-  it('is not done once it was rejected', async () => {
-    const [, { act, count }] = preparedFor(action);
-    const before = await count();
-    const asked = await askFor(act, second);
-    const rejected = await reject(asked, second, { reason: 'No' });
-    expect(rejected.json).toMatchObject({
-      approval: { status: 'REJECTED', reason: 'No', decidedBy: second.id },
-    });
-    expectProblem(await approve(asked, third), 'approval_not_open');
-    expectProblem(await reject(asked, third), 'approval_not_open');
-    expect(await count()).toBe(before);
   });
 });
 
@@ -155,6 +144,17 @@ describe('an approval', () => {
     expect(status).toBe(201);
     expectProblem(await approve(asked, second), 'insufficient_funds');
     expect(await approvalOf(asked.id, second)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is not done once it was rejected', async () => {
+    const user = await aPersonWithout();
+    const asked = await askFor(burn(user.id), second);
+    const rejected = await reject(asked, second, { reason: 'No' });
+    expect(rejected.json).toMatchObject({
+      approval: { status: 'REJECTED', reason: 'No', decidedBy: second.id },
+    });
+    for (const decide of [approve, reject]) expectProblem(await decide(asked, third), 'approval_not_open');
+    expect((await walletOf(user)).balance).toBe(4);
   });
 
   it('is not made of an act that is refused at once, or changes nothing', async () => {
@@ -215,7 +215,7 @@ describe('an approval', () => {
     }
     expect(all).toEqual(all.toSorted().toReversed());
     expect(new Set(all).size).toBe(all.length);
-    expect(all.length).toBeGreaterThan(2 * WIRED.length);
+    expect(all.length).toBeGreaterThan(WIRED.length);
     const burns = expectBody(
       await get('/api/admin/approvals?action=burn&status=APPROVED', second),
       200,
@@ -224,6 +224,24 @@ describe('an approval', () => {
     expect(new Set(burns.approvals.map(({ action, status }) => `${action} ${status}`))).toEqual(
       new Set(['burn APPROVED']),
     );
+  });
+
+  it('is made in a bulk too, where acts above an amount count with all others of the same person and day', async () => {
+    const path = '/api/admin/approval-policies/mint';
+    const looser = await askFor({ method: 'PUT', path, body: { aboveAmount: 100 } }, superAdmin);
+    expect((await approve(looser, second)).status).toBe(200);
+    const users = [await aPerson(), await aPerson()];
+    const data = (n: number, amount: number) => ({ userId: users[n % 2]?.id, amount, reason });
+    const operations = [0, 1, 2, 3].map((n) => ({ operation: 'mint', data: data(n, 40) }));
+    const { json } = await post('/api/bulk', { operations }, third);
+    const statuses = (json as { results: { status: number }[] }).results.map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 201, 202, 202]);
+    for (const [amount, status] of [
+      [20.0001, 202],
+      [20, 201],
+      [0.0001, 202],
+    ] as const)
+      expect((await post('/api/admin/mint', data(0, amount), third)).status).toBe(status);
   });
 
   /** Minted before any policy could be asked about; a mint now takes two. */

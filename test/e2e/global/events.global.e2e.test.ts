@@ -1,6 +1,7 @@
 import { CloudEventHeaders, COIN_EVENTS, EVENTS, TOPICS, USER_EVENTS } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import {
   AdminMoved,
@@ -20,7 +21,7 @@ import {
   theSuperAdmin,
   transfer,
 } from '../../support/fixtures.ts';
-import { patch, post, remove } from '../../support/http.ts';
+import { get, patch, post, remove } from '../../support/http.ts';
 
 type Event = {
   type: string;
@@ -78,7 +79,7 @@ beforeAll(async () => {
     users = messages.filter(({ topic }) => topic === TOPICS.userEvents).map(toEvent);
     expect(typesOf(byUser(coins, gone.id))).toContain('coin.wallet.closed');
     expect(typesOf(byUser(users, gone.id))).toContain('user.deleted');
-  }, 20_000);
+  });
 }, 90_000);
 
 describe('every event', () => {
@@ -138,6 +139,15 @@ describe('coin.events', () => {
       expect(found[0]?.data).toMatchObject(transaction);
       expect(found[0]?.subject).toBe(String(transaction.id));
     }
+  });
+
+  it('has the place and the hash that the receipt of a transaction says', async () => {
+    const [first] = moved;
+    const event = coins.find(({ subject }) => subject === String(first?.id));
+    const { json } = await get(`/api/coins/transactions/${first?.id}/receipt`, sender);
+    const { receipt } = z.strictObject({ receipt: z.string() }).parse(json);
+    const { partition, sequence, hash } = decodeJwt(receipt);
+    expect([partition, sequence, hash]).toEqual([event?.partition, event?.sequence, event?.data.hash]);
   });
 
   it('chains the transactions of a partition by their hashes', () => {

@@ -1,0 +1,35 @@
+import { TOPICS } from '@cowrie/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readTopic } from '../../support/events.ts';
+import { login, PASSWORD, unique } from '../../support/fixtures.ts';
+import { get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+const EMAIL = `${unique('ada')}@example.org`;
+const fullName = unique('Lovelace');
+const registration = { email: EMAIL, password: PASSWORD, fullName };
+const { superAdmin } = useUsers();
+
+beforeAll(async () => {
+  expect((await post('/api/auth/register', registration)).status).toBe(201);
+  await login(EMAIL);
+  const found = await get(`/api/admin/users?search=${encodeURIComponent(fullName)}`, superAdmin);
+  expect(found.json).toMatchObject({ users: [{ email: EMAIL, fullName }] });
+  const part = encodeURIComponent(EMAIL.slice(0, -3));
+  expect((await get(`/api/admin/users?search=${part}`, superAdmin)).json).toMatchObject({
+    users: [{ email: EMAIL }],
+  });
+});
+
+describe('who a person is', () => {
+  it.each([TOPICS.userCommands, TOPICS.userQueries, TOPICS.userEvents, TOPICS.ledgerCommands])(
+    'stands nowhere in %s: not in a message, nor a key, nor a header',
+    async (topic) => {
+      const messages = await readTopic(topic);
+      const texts = messages.map(({ key, value, headers }) => `${key} ${value} ${JSON.stringify(headers)}`);
+      expect(texts.length).toBeGreaterThan(0);
+      const telling = [EMAIL, EMAIL.slice(0, -3), fullName, PASSWORD];
+      expect(texts.filter((text) => telling.some((one) => text.includes(one)))).toEqual([]);
+    },
+  );
+});
