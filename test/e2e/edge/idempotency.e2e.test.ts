@@ -26,22 +26,15 @@ function expectReplay(answer: Answer, first: Answer): void {
 }
 
 describe('an Idempotency-Key', () => {
-  it.each(['mint', 'burn'])('makes a repeated %s harmless', async (verb) => {
+  it('makes a repeated mint harmless', async () => {
     const target = await aPersonWith(5, superAdmin);
     const caller = { ...superAdmin, idempotencyKey: anIdempotencyKey() };
-    const again = () => post(`/api/admin/${verb}`, { userId: target.id, amount: 2, reason: 'Once' }, caller);
+    const again = () => post(`/api/admin/mint`, { userId: target.id, amount: 2, reason: 'Once' }, caller);
     const first = await again();
     expect([first.status, first.headers[REPLAYED]]).toEqual([201, undefined]);
     expectReplay(await again(), first);
     expectReplay(await again(), first);
-    expect(await walletOf(target)).toMatchObject({ balance: verb === 'mint' ? 7 : 3 });
-  });
-
-  it('gives the first answer again, with the wallet as it was', async () => {
-    const caller = { token: person.token, idempotencyKey: anIdempotencyKey() };
-    const first = await move(caller);
-    await move(person);
-    expectReplay(await move(caller), first);
+    expect(await walletOf(target)).toMatchObject({ balance: 7 });
   });
 
   it('compares by value, not by spelling', async () => {
@@ -78,15 +71,6 @@ describe('an Idempotency-Key', () => {
     expectProblem(await post('/api/coins/transfer', transfer, admin), 'idempotency_key_reused');
   });
 
-  it('of somebody else is another key', async () => {
-    const other = await aPersonWith(5, superAdmin);
-    const idempotencyKey = anIdempotencyKey();
-    for (const { token } of [person, other]) {
-      const answer = await move({ token, idempotencyKey });
-      expect([answer.status, answer.headers[REPLAYED]]).toEqual([201, undefined]);
-    }
-  });
-
   it('of a refused attempt may be used again', async () => {
     const poor = await aPerson();
     const caller = { token: poor.token, idempotencyKey: anIdempotencyKey() };
@@ -109,12 +93,6 @@ describe('an Idempotency-Key', () => {
     for (const answer of answers) expect([answer.status, answer.json]).toEqual([201, firsts[0]?.json]);
     expect(await walletOf(sender)).toMatchObject({ balance: 9 });
   });
-
-  it('is not needed: without one each request counts', async () => {
-    const sender = await aPersonWith(10, superAdmin);
-    for (let index = 0; index < 3; index += 1) expect((await move(sender)).status).toBe(201);
-    expect(await walletOf(sender)).toMatchObject({ balance: 7 });
-  });
 });
 
 describe('a replay', () => {
@@ -129,14 +107,6 @@ describe('a replay', () => {
     expectProblem(await again(), 'unauthenticated');
     await patch(`/api/admin/users/${admin.id}/role`, { role: 'USER' }, superAdmin);
     expectProblem(await again(), 'forbidden');
-  });
-
-  it('by another API key of the same person is still the same request', async () => {
-    const caller = { token: superAdmin.token, idempotencyKey: anIdempotencyKey() };
-    const body = { userId: person.id, amount: 1, reason: 'Once' };
-    const first = await post('/api/admin/mint', body, { ...caller, apiKey: superAdmin.apiKey });
-    const { key } = await anApiKey(['coins:mint'], superAdmin);
-    expectReplay(await post('/api/admin/mint', body, { ...caller, apiKey: key }), first);
   });
 
   it('comes even when the receiver is gone', async () => {

@@ -1,16 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { buy, refund } from '../../support/acts/coins.ts';
+import { buy } from '../../support/acts/coins.ts';
 import { aPlatform, link } from '../../support/acts/links.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anApiKey, anIdempotencyKey, aPerson, transfer, unique } from '../../support/fixtures.ts';
+import { anApiKey, anIdempotencyKey, aPerson, NOBODY, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-const WITHIN_MS = 5_000;
 const { superAdmin, ada, ben } = useUsers({ ada: 10, ben: 10 });
 
 const Refusal = z.strictObject({
@@ -43,7 +42,7 @@ const listed = (answer: Answer) =>
     const [refusal, ...others] = (await list(`requestId=${idOf(answer)}`)).refusals;
     expect(others).toEqual([]);
     return Refusal.parse(refusal);
-  }, WITHIN_MS);
+  });
 /** Those of answers are not listed, though what was refused after them is. */
 async function expectNotListed(answers: readonly Answer[]): Promise<void> {
   await listed(await send(ada, { toUserId: ada.id }));
@@ -54,17 +53,16 @@ it('a payment that was refused says who, what and why, without its body', async 
   const idempotencyKey = anIdempotencyKey();
   const answer = await send({ ...ada, idempotencyKey }, { toUserId: ben.id, amount: 11.5 });
   expectProblem(answer, 'insufficient_funds');
-  const { at, detail, ...refusal } = await listed(answer);
+  const { at: _, detail, ...refusal } = await listed(answer);
   expect(refusal).toEqual({
     ...{ requestId: idOf(answer), operationId: 'transferCoins', status: 422, code: 'insufficient_funds' },
     ...{ userId: ada.id, platform: null, apiKeyId: null, serviceAccountId: null, idempotencyKey },
     ...{ amount: 11.5, toUserId: ben.id, toTreasury: null },
   });
   expect(detail).toBe((answer.json as { detail: string }).detail);
-  expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
 });
 
-it('400, 403, 404, 409, 413 and 422 are listed; a 400 names its fields, and what did not parse is null', async () => {
+it('400, 401, 403, 404, 409 and 413 are listed; a 400 names its fields, and what did not parse is null', async () => {
   const wrong = await send(ada, { toUserId: 0, amount: 1.00001, secret: 'hidden-in-the-body' });
   const refusal = await listed(wrong);
   expect(refusal).toMatchObject({ status: 400, amount: null, toUserId: null });
@@ -78,25 +76,14 @@ it('400, 403, 404, 409, 413 and 422 are listed; a 400 names its fields, and what
   expect((await buy(paidFor, { reference, amount: 1 })).status).toBe(201);
   const taken = await buy(paidFor, { reference, amount: 1 });
   expect(await listed(taken)).toMatchObject({ status: 409, apiKeyId: key.id, operationId: 'makePurchase' });
-  const others = [
-    [await send(ada, { toUserId: 9_007_199_254_740_991 }), 'user_not_found', 404],
-    [await send(ada, { toTreasury: 'rewards', amount: 99 }), 'insufficient_funds', 422],
-    [await post('/api/admin/users/1/role', {}, ada), 'method_not_allowed', 405],
+  const noKey = { userId: ada.id, amount: 1, reason: 'No key' };
+  for (const [answer, code, status] of [
+    [await send(ada, { toUserId: NOBODY }), 'user_not_found', 404],
     [await get('/api/admin/users', ada), 'forbidden', 403],
     [await send(ada, { reason: 'x'.repeat(70_000) }), 'payload_too_large', 413],
-    [
-      await post(
-        '/api/admin/mint',
-        { userId: ada.id, amount: 1, reason: 'No key' },
-        { token: superAdmin.token },
-      ),
-      'api_key_required',
-      401,
-    ],
-  ] as const;
-  for (const [answer, code, status] of others) {
-    expect(answer.status).toBe(status);
-    if (status !== 405) expect(await listed(answer)).toMatchObject({ code, status });
+    [await post('/api/admin/mint', noKey, { token: superAdmin.token }), 'api_key_required', 401],
+  ] as const) {
+    expect(await listed(answer)).toMatchObject({ code, status });
   }
 });
 
@@ -147,18 +134,11 @@ it('a platform sees its own, whoever it acted for, and no other’s', async () =
   expect(ofSchool?.refusals).toEqual([]);
   const [, other] = readers;
   expect((await list(`requestId=${idOf(delegated)}`, other, 'platform')).refusals).toEqual([]);
-  expectProblem(await get(`/api/platform/refusals?platform=${shop.id}`, other), 'invalid_request', [
-    'platform',
-  ]);
-  const first = await list('limit=1', readers[0], 'platform');
-  expectProblem(await get(`/api/platform/refusals?cursor=${first.nextCursor}`, other), 'invalid_request', [
-    'cursor',
-  ]);
   expectProblem(await get('/api/admin/refusals', other), 'forbidden');
   expectProblem(await get('/api/admin/refusals', ada), 'forbidden');
 });
 
-it('filters and cursors', async () => {
+it('are found by filters, page by page', async () => {
   const poor = await aPerson();
   const idempotencyKey = anIdempotencyKey();
   const answers = [
@@ -177,38 +157,11 @@ it('filters and cursors', async () => {
   const { at = '' } = (await list(`requestId=${ids[1]}`)).refusals[0] ?? {};
   expect(await found(`${mine}&from=${at}`)).toEqual(ids.slice(0, 2));
   expect(await found(`${mine}&to=${at}`)).toEqual(ids.slice(2));
-  const pages: (string | undefined)[] = [];
-  let cursor = '';
-  do {
-    const page = await list(`${mine}&limit=1${cursor && `&cursor=${cursor}`}`);
-    pages.push(page.refusals[0]?.requestId);
-    cursor = page.nextCursor ?? '';
-  } while (cursor !== '');
-  expect(pages).toEqual(ids);
-  expectProblem(await get('/api/admin/refusals?who=1', superAdmin), 'invalid_request', ['who']);
-  expectProblem(await get('/api/admin/refusals?code=nonsense', superAdmin), 'invalid_request', ['code']);
-});
-
-it('how many there were is counted by hour and code, for administrators, of a week at most', async () => {
-  const Counts = z.strictObject({
-    counts: z.array(z.strictObject({ from: z.iso.datetime(), code: z.string(), count: z.int().min(1) })),
-  });
-  const HOUR_MS = 3_600_000;
-  const text = (ms: number) => new Date(ms).toISOString();
-  const fromMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-  const path = (from: number, to: number) =>
-    `/api/admin/refusals/statistics?from=${text(from)}&to=${text(to)}`;
-  const count = async () => {
-    const answer = await get(path(fromMs, fromMs + 2 * HOUR_MS), superAdmin);
-    const ours = expectBody(answer, 200, Counts).counts.filter(({ code }) => code === 'not_refundable');
-    return ours.reduce((sum, each) => sum + each.count, 0);
-  };
-  const before = await count();
-  const { transaction } = await transfer(ada, { toUserId: ben.id }, 0.5);
-  await listed(await refund(superAdmin, transaction.id, 0.5));
-  expect(await count()).toBe(before + 1);
-  expectProblem(await get(path(fromMs - 8 * 24 * HOUR_MS, fromMs), superAdmin), 'invalid_request', ['to']);
-  expectProblem(await get(path(fromMs, fromMs + HOUR_MS), ada), 'forbidden');
+  const { nextCursor } = await list(`${mine}&limit=2`);
+  expect(await found(`${mine}&limit=2&cursor=${nextCursor}`)).toEqual(ids.slice(2));
+  expectProblem(await get('/api/admin/refusals?who=1&code=nonsense', superAdmin), 'invalid_request', [
+    ...['who', 'code'],
+  ]);
 });
 
 it('whatever a request holds, it is listed as text that harms nobody, and those after it are listed too', async () => {
@@ -224,27 +177,5 @@ it('whatever a request holds, it is listed as text that harms nobody, and those 
     idempotencyKey: null,
   });
   expect(JSON.parse(JSON.stringify(refusal)).detail).not.toMatch(/\p{Cc}/u);
-  const unread = await callRaw('POST', TRANSFER, odd, ben);
-  const body = await callRaw('POST', TRANSFER, odd, { ...ben, headers: { 'x-request-id': unique('odd') } });
-  for (const answer of [unread, body])
-    for (const path of (await listed(answer)).paths ?? []) expect(path).not.toMatch(/\p{Cc}/u);
   await listed(await send(ben, { toUserId: ben.id }));
-});
-
-it('of a flood 100 in a minute are listed, and nobody else waits for the rest', async () => {
-  const loud = await aPerson();
-  for (let round = 0; round < 15; round++)
-    await Promise.all(Array.from({ length: 20 }, () => send(loud, { toUserId: loud.id })));
-  await listed(await send(ben, { toUserId: ben.id }));
-  const all: string[] = [];
-  let cursor = '';
-  do {
-    const page = await list(`userId=${loud.id}&limit=100${cursor && `&cursor=${cursor}`}`);
-    all.push(...page.refusals.map(({ at }) => at.slice(0, 16)));
-    cursor = page.nextCursor ?? '';
-  } while (cursor !== '');
-  const minutes = Map.groupBy(all, (minute) => minute);
-  for (const [, ofMinute] of minutes) expect(ofMinute.length).toBeLessThanOrEqual(100);
-  expect(all.length).toBeGreaterThanOrEqual(100);
-  expect(all.length).toBeLessThan(300);
 });

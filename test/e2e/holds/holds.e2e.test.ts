@@ -1,126 +1,207 @@
 import { describe, expect, it } from '@jest/globals';
-import { aHold, HoldPlaced, hold, readHold } from '../../support/acts/coins.ts';
-import { expectBody } from '../../support/contract/objects.ts';
+import {
+  aHold,
+  aService,
+  capture,
+  HoldCaptured,
+  HoldPage,
+  HoldPlaced,
+  HoldReleased,
+  hold,
+  NO_HOLD,
+  readHold,
+  release,
+} from '../../support/acts/coins.ts';
+import { expectBody, Message, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import {
   anIdempotencyKey,
   aPerson,
-  aPersonOfRole,
   aPersonWith,
   NOBODY,
   transfer,
   walletOf,
 } from '../../support/fixtures.ts';
-import { get, post, remove } from '../../support/http.ts';
+import { type Caller, get, post, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-const { superAdmin, payer, receiver } = useUsers({ payer: 1_000, receiver: 0 });
-
-const A_WEEK_MS = 604_800_000;
+const { superAdmin, admin, payer, receiver } = useUsers({ admin: 'ADMIN', payer: 1_000, receiver: 0 });
+const forReceiver = (amount = 10) => aHold(payer, { toUserId: receiver.id }, amount);
+const erase = async ({ id }: { id: number }) =>
+  expectBody(await remove(`/api/admin/users/${id}`, superAdmin), 200, Message);
 
 describe('POST /api/coins/holds', () => {
   it('sets coins aside: they are still there and cannot be spent', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const placed = expectBody(await hold(poor, { toUserId: receiver.id }, 7.5), 201, HoldPlaced);
     expect(placed.hold).toEqual({
-      id: expect.any(String),
-      fromUserId: poor.id,
-      toUserId: receiver.id,
-      toTreasury: null,
-      amount: 7.5,
-      captured: 0,
-      released: 0,
-      status: 'OPEN',
-      reason: 'A seat',
-      expiresAt: expect.any(String),
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
+      ...{ id: expect.any(String), fromUserId: poor.id, toUserId: receiver.id, toTreasury: null },
+      ...{ amount: 7.5, captured: 0, released: 0, status: 'OPEN', reason: 'A seat' },
+      ...{ expiresAt: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
+    const { createdAt, expiresAt } = placed.hold;
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(604_800_000);
     expect(placed.wallet).toMatchObject({ userId: poor.id, balance: 10, activeCoins: 2.5, totalSent: 0 });
     expect(await walletOf(poor)).toEqual(placed.wallet);
-    for (const answer of [
-      await post('/api/coins/transfer', { toUserId: receiver.id, amount: 2.5001, reason: 'x' }, poor),
-      await hold(poor, { toUserId: receiver.id }, 2.5001),
-      await post('/api/admin/burn', { userId: poor.id, amount: 2.5001, reason: 'x' }, superAdmin),
-    ]) {
-      expectProblem(answer, 'insufficient_funds');
-    }
+    const burn = { userId: poor.id, amount: 2.5001, reason: 'x' };
+    expectProblem(await post('/api/admin/burn', burn, superAdmin), 'insufficient_funds');
+    expectProblem(await hold(poor, { toUserId: receiver.id }, 2.5001), 'insufficient_funds');
     await transfer(poor, { toUserId: receiver.id }, 2.5);
     expect(await walletOf(poor)).toMatchObject({ balance: 7.5, activeCoins: 0 });
   });
 
-  it('is for a week, or for as long as was asked', async () => {
-    const lasting = (of: { createdAt: string; expiresAt: string }) =>
-      Date.parse(of.expiresAt) - Date.parse(of.createdAt);
-    expect(lasting(await aHold(payer, { toUserId: receiver.id }, 1))).toBe(A_WEEK_MS);
-    for (const seconds of [60, 2_592_000])
-      expect(lasting(await aHold(payer, { toTreasury: 'rewards' }, 1, seconds))).toBe(seconds * 1_000);
-  });
-
-  it('is refused for who is not there, or is the payer', async () => {
-    const gone = await aPerson();
-    await remove(`/api/admin/users/${gone.id}`, superAdmin);
-    for (const toUserId of [NOBODY, gone.id])
-      expectProblem(await hold(payer, { toUserId }), 'user_not_found');
+  it('is refused for who is not there, or is the payer, and for too long', async () => {
+    expectProblem(await hold(payer, { toUserId: NOBODY }), 'user_not_found');
     expectProblem(await hold(payer, { toTreasury: 'savings' }), 'treasury_not_found');
     expectProblem(await hold(payer, { toUserId: payer.id }), 'self_transfer');
+    const long = await hold(payer, { toTreasury: 'rewards' }, 1, 2_592_001);
+    expectProblem(long, 'invalid_request', ['expiresInSeconds']);
+    expectProblem(await post('/api/coins/holds', {}, payer), 'invalid_request', [
+      ...['toUserId', 'amount', 'reason'],
+    ]);
   });
 
-  it.each([
-    [{}, 'invalid_request', ['toUserId', 'amount', 'reason']],
-    [{ toUserId: 1, toTreasury: 'rewards', amount: 1, reason: 'x' }, 'invalid_request', ['toUserId']],
-    [{ toUserId: 1, amount: 1, reason: 'x', expiresInSeconds: 0 }, 'invalid_request', ['expiresInSeconds']],
-    [
-      { toUserId: 1, amount: 1, reason: 'x', expiresInSeconds: 2_592_001 },
-      'invalid_request',
-      ['expiresInSeconds'],
-    ],
-    [{ toUserId: 1, amount: 1, reason: 'x', expiresInSeconds: 1.5 }, 'invalid_request', ['expiresInSeconds']],
-    [{ toUserId: 1, amount: 0.00001, reason: 'x' }, 'amount_too_precise', ['amount']],
-    [{ toUserId: 1, amount: -1, reason: 'x' }, 'amount_out_of_range', ['amount']],
-  ] as const)('is 400 for %j', async (body, code, paths) => {
-    expectProblem(await post('/api/coins/holds', body, payer), code, paths);
-  });
-
-  it('is placed once under one key', async () => {
+  it('is placed once under one key, whatever races', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const caller = { token: poor.token, idempotencyKey: anIdempotencyKey() };
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => hold(caller, { toUserId: receiver.id }, 3)),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => hold(caller, { toUserId: receiver.id }, 3)));
     const [first] = answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined);
     for (const { status, json } of answers) expect([status, json]).toEqual([201, first?.json]);
     expect(await walletOf(poor)).toMatchObject({ balance: 10, activeCoins: 7 });
     expectProblem(await hold(caller, { toUserId: receiver.id }, 4), 'idempotency_key_reused');
   });
+});
 
-  it('never sets a coin aside twice', async () => {
-    const poor = await aPersonWith(5, superAdmin);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => hold(poor, { toUserId: receiver.id }, 1)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'insufficient_funds');
-    expect(await walletOf(poor)).toMatchObject({ balance: 5, activeCoins: 0 });
+describe('a hold', () => {
+  it('is read by its payer, its receiver and administrators', async () => {
+    const placed = await forReceiver(1);
+    for (const caller of [payer, receiver, admin]) expect(await readHold(caller, placed.id)).toEqual(placed);
+    expectProblem(await get(`/api/coins/holds/${placed.id}`, await aPerson()), 'hold_not_found');
+    expectProblem(await get(`/api/coins/holds/${NO_HOLD}`, superAdmin), 'hold_not_found');
+  });
+
+  it('is listed for both sides, newest first, by status and page, and for administrators', async () => {
+    const [ada, ben] = [await aPersonWith(10, superAdmin), await aPersonWith(10, superAdmin)];
+    const made = [
+      await aHold(ada, { toUserId: ben.id }, 1),
+      await aHold(ben, { toUserId: ada.id }, 1),
+      await aHold(ada, { toTreasury: 'rewards' }, 1),
+    ].map(({ id }) => id);
+    const [first = '', second = '', third = ''] = made;
+    await release(ada, second);
+    const page = async (query: string, by: Caller = ada, path = '/api/coins/holds') => {
+      const { holds, nextCursor } = expectBody(await get(`${path}?${query}`, by), 200, HoldPage);
+      return { ids: holds.map(({ id }) => id), nextCursor };
+    };
+    const ofAll = async (query: string) => (await page(query, admin, '/api/admin/holds')).ids;
+    await eventually(async () => {
+      expect((await page('')).ids).toEqual([third, second, first]);
+      expect((await page('', ben)).ids).toEqual([second, first]);
+      expect((await page('status=OPEN')).ids).toEqual([third, first]);
+      expect(await ofAll(`userId=${ada.id}`)).toEqual([third, second, first]);
+      expect(await ofAll(`userId=${ben.id}&status=RELEASED`)).toEqual([second]);
+    });
+    const { ids, nextCursor } = await page('limit=2');
+    const rest = await page(`limit=2&cursor=${nextCursor}`);
+    expect([...ids, ...rest.ids, rest.nextCursor]).toEqual([third, second, first, null]);
+    expectProblem(await get(`/api/coins/holds?cursor=${nextCursor}`, ben), 'invalid_request', ['cursor']);
+    expectProblem(await get('/api/coins/holds?status=open', ada), 'invalid_request', ['status']);
+  });
+
+  it('expires by itself, and is not captured any more', async () => {
+    const poor = await aPersonWith(10, superAdmin);
+    const { id } = await aHold(poor, { toUserId: receiver.id }, 10, 1);
+    await eventually(async () => expectProblem(await capture(admin, id, 11), 'hold_not_open'));
+    await eventually(async () => expect((await walletOf(poor)).activeCoins).toBe(10));
+    expect(await readHold(poor, id)).toMatchObject({ status: 'EXPIRED', captured: 0, released: 10 });
+  });
+
+  it('is released when its payer or its receiver is deleted', async () => {
+    const [poor, gone] = [await aPersonWith(10, superAdmin), await aPersonWith(10, superAdmin)];
+    const placed = await aHold(gone, { toUserId: receiver.id }, 6);
+    const { id } = await aHold(poor, { toUserId: gone.id }, 10);
+    await erase(gone);
+    expect(await readHold(receiver, placed.id)).toMatchObject({ status: 'RELEASED', released: 6 });
+    expect(await readHold(poor, id)).toMatchObject({ status: 'RELEASED', released: 10 });
+    expect(await walletOf(poor)).toMatchObject({ balance: 10, activeCoins: 10 });
+    expectProblem(await capture(receiver, placed.id), 'hold_not_open');
   });
 });
 
-describe('GET /api/coins/holds/{id}', () => {
-  it('is for its payer, its receiver and administrators', async () => {
-    const placed = await aHold(payer, { toUserId: receiver.id }, 1);
-    const admin = await aPersonOfRole('ADMIN', superAdmin);
-    for (const caller of [payer, receiver, admin, superAdmin])
-      expect(await readHold(caller, placed.id)).toEqual(placed);
-    const path = `/api/coins/holds/${placed.id}`;
-    const developer = await aPersonOfRole('DEVELOPER', superAdmin);
-    for (const caller of [await aPerson(), developer])
-      expectProblem(await get(path, caller), 'hold_not_found');
-    expect(await readHold(payer, placed.id.toUpperCase())).toEqual(placed);
+describe('a capture', () => {
+  it('moves the coins to the receiver, and releases the rest of a part', async () => {
+    const poor = await aPersonWith(10, superAdmin);
+    const { id } = await aHold(poor, { toUserId: receiver.id }, 7.5);
+    expectProblem(await capture(receiver, id, 7.5001), 'capture_exceeds_hold');
+    const { transaction, hold: now } = expectBody(await capture(receiver, id, 2.5), 201, HoldCaptured);
+    expect(transaction).toEqual({
+      ...{ id: expect.any(Number), type: 'TRANSFER', amount: 2.5, fromUserId: poor.id },
+      ...{ toUserId: receiver.id, fromTreasury: null, toTreasury: null, reason: 'A seat', holdId: id },
+      createdAt: expect.any(String),
+    });
+    expect(now).toMatchObject({ id, status: 'CAPTURED', captured: 2.5, released: 5 });
+    expect(await walletOf(poor)).toMatchObject({ balance: 7.5, activeCoins: 7.5, totalSent: 2.5 });
+    await eventually(async () => {
+      const page = expectBody(await get('/api/wallets/me/transactions?limit=1', poor), 200, Page);
+      expect(page.transactions).toEqual([transaction]);
+    });
   });
 
-  it('is 404 for one that there is not, and 400 for what is no UUID', async () => {
-    const path = '/api/coins/holds/019a0000-0000-7000-8000-000000000000';
-    expectProblem(await get(path, superAdmin), 'hold_not_found');
-    expectProblem(await get('/api/coins/holds/12', payer), 'invalid_request', ['id']);
+  it('for a treasury is a purchase, by an administrator or a service', async () => {
+    for (const by of [admin, await aService(['holds:capture'], superAdmin)]) {
+      const { id } = await aHold(payer, { toTreasury: 'subscriptions' }, 3);
+      const { transaction } = expectBody(await capture(by, id), 201, HoldCaptured);
+      const bought = { type: 'PURCHASE', toUserId: null, toTreasury: 'subscriptions', holdId: id };
+      expect(transaction).toMatchObject(bought);
+    }
+  });
+
+  it('that races with others and with releases happens once', async () => {
+    const poor = await aPersonWith(10, superAdmin);
+    const { id } = await aHold(poor, { toUserId: receiver.id }, 10);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? capture(receiver, id, 4) : release(admin, id))),
+    );
+    const done = answers.filter(({ status }) => status < 300);
+    expect(done).toHaveLength(1);
+    for (const answer of answers) if (answer.status >= 300) expectProblem(answer, 'hold_not_open');
+    const left = done[0]?.status === 201 ? 6 : 10;
+    expect(await walletOf(poor)).toMatchObject({ balance: left, activeCoins: left });
+  });
+});
+
+it('a release lets the coins be spent again, by the receiver, an administrator or a service', async () => {
+  const poor = await aPersonWith(10, superAdmin);
+  for (const by of [receiver, admin, await aService(['holds:release'], superAdmin)]) {
+    const { id } = await aHold(poor, { toUserId: receiver.id }, 10);
+    const { hold: now } = expectBody(await release(by, id), 200, HoldReleased);
+    expect(now).toMatchObject({ id, status: 'RELEASED', captured: 0, released: 10 });
+    expect(await walletOf(poor)).toMatchObject({ balance: 10, activeCoins: 10 });
+    expectProblem(await release(receiver, id), 'hold_not_open');
+  }
+});
+
+describe.each([
+  ['capture', capture],
+  ['release', release],
+] as const)('a %s', (_name, settle) => {
+  it('is not for the payer, and for nobody else there is no such hold', async () => {
+    const { id } = await forReceiver();
+    expectProblem(await settle(payer, id), 'forbidden');
+    expectProblem(await settle(await aPerson(), id), 'hold_not_found');
+    expectProblem(await settle(admin, NO_HOLD), 'hold_not_found');
+  });
+
+  it('is replayed under its key after the hold was closed', async () => {
+    const { id } = await forReceiver();
+    const caller = { token: receiver.token, idempotencyKey: anIdempotencyKey() };
+    const first = await settle(caller, id);
+    expect(first.status).toBeLessThan(300);
+    const again = await settle(caller, id);
+    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
+      ...[first.status, 'true', first.json],
+    ]);
+    expectProblem(await settle(caller, (await forReceiver()).id), 'idempotency_key_reused');
   });
 });

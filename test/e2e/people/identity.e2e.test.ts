@@ -39,12 +39,6 @@ describe('POST /api/auth/register', () => {
     );
   });
 
-  it('of the same address at once makes one user', async () => {
-    const body = { email: uniqueEmail(), password: PASSWORD, fullName: 'Race' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-  });
-
   it('accepts the longest and the shortest', async () => {
     const shortest = { email: uniqueEmail('s'), password: `${' '.repeat(11)}.`, fullName: '.' };
     const longest = { email: uniqueEmail('l'), password: `${'🔑'.repeat(127)}.`, fullName: '🦓'.repeat(200) };
@@ -60,20 +54,9 @@ describe('POST /api/auth/register', () => {
 
   it.each([
     ['nothing', {}, ['email', 'password', 'fullName']],
-    ['no address', { email: 'someone', password: PASSWORD, fullName: 'x' }, ['email']],
     ['an address without a domain', { email: 'a@', password: PASSWORD, fullName: 'x' }, ['email']],
-    [
-      'an address that is too long',
-      { email: `${'a'.repeat(300)}@example.org`, password: PASSWORD, fullName: 'x' },
-      ['email'],
-    ],
     ['a guessed password', { email: 'a@example.org', password: 'a'.repeat(12), fullName: 'x' }, ['password']],
-    ['a short password', { email: 'a@example.org', password: 'x'.repeat(11), fullName: 'x' }, ['password']],
-    ['a long password', { email: 'a@example.org', password: 'x'.repeat(129), fullName: 'x' }, ['password']],
-    ['no name', { email: 'a@example.org', password: PASSWORD, fullName: '' }, ['fullName']],
-    ['a long name', { email: 'a@example.org', password: PASSWORD, fullName: 'x'.repeat(201) }, ['fullName']],
     ['a role', { email: 'a@example.org', password: PASSWORD, fullName: 'x', role: 'ADMIN' }, ['role']],
-    ['numbers', { email: 1, password: 2, fullName: 3 }, ['email', 'password', 'fullName']],
   ])('is 400 for %s', async (_name, body, paths) => {
     expectProblem(await register(body), 'invalid_request', paths);
   });
@@ -91,28 +74,6 @@ describe('POST /api/auth/login', () => {
     for (const answer of [wrong, unknown]) expectProblem(answer, 'unauthenticated');
     const withoutInstance = (answer: Answer) => ({ ...(answer.json as object), instance: '' });
     expect(withoutInstance(wrong)).toEqual(withoutInstance(unknown));
-  });
-
-  it('is 400 when fields are missing or of another form', async () => {
-    expectProblem(await post('/api/auth/login', undefined), 'invalid_request', ['email', 'password']);
-    expectProblem(await post('/api/auth/login', { email: null, password: [] }), 'invalid_request', [
-      'email',
-      'password',
-    ]);
-    expectProblem(
-      await post('/api/auth/login', { email: person.email, password: PASSWORD, otp: '1' }),
-      'invalid_request',
-      ['otp'],
-    );
-  });
-
-  it('gives each login a session of its own', async () => {
-    const [first, second] = [await login(person.email), await login(person.email)];
-    expect(first.refreshToken).not.toBe(second.refreshToken);
-    await expectAlive(first.accessToken, second.accessToken);
-    expectNothing(await post('/api/auth/logout', { refreshToken: first.refreshToken }));
-    expectProblem(await me(first.accessToken), 'unauthenticated');
-    expectBody(await me(second.accessToken), 200, OwnUser);
   });
 });
 
@@ -156,11 +117,6 @@ describe('POST /api/auth/refresh', () => {
       expectProblem(await refresh(token), 'unauthenticated');
     }
   });
-
-  it('is 400 without one', async () => {
-    expectProblem(await post('/api/auth/refresh', {}), 'invalid_request', ['refreshToken']);
-    expectProblem(await refresh(5), 'invalid_request', ['refreshToken']);
-  });
 });
 
 describe('POST /api/auth/logout', () => {
@@ -171,11 +127,6 @@ describe('POST /api/auth/logout', () => {
     expectProblem(await me(person.token), 'unauthenticated');
     expectProblem(await refresh(person.refreshToken), 'unauthenticated');
     expectNothing(await post('/api/auth/logout', { refreshToken: person.refreshToken }));
-  });
-
-  it('is 204 for an unknown one and 400 for none', async () => {
-    expectNothing(await post('/api/auth/logout', { refreshToken: 'never heard of' }));
-    expectProblem(await post('/api/auth/logout', {}), 'invalid_request', ['refreshToken']);
   });
 });
 
@@ -204,16 +155,5 @@ describe('PATCH /api/auth/password', () => {
     const body = { currentPassword: NEW_PASSWORD, newPassword: NEW_PASSWORD };
     expectProblem(await patch('/api/auth/password', body, person), 'wrong_password');
     await login(person.email);
-  });
-
-  it('is 400 for a password that is none, and 401 without a token', async () => {
-    const person = await aPerson();
-    const body = { currentPassword: PASSWORD, newPassword: 'short' };
-    expectProblem(await patch('/api/auth/password', body, person), 'invalid_request', ['newPassword']);
-    expectProblem(await patch('/api/auth/password', {}, person), 'invalid_request', [
-      'currentPassword',
-      'newPassword',
-    ]);
-    expectProblem(await patch('/api/auth/password', body), 'unauthenticated');
   });
 });

@@ -18,20 +18,11 @@ import {
 import { expectBody, Moved, Registered, Wallet } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonWith,
-  login,
-  mint,
-  PASSWORD,
-  unique,
-  uniqueEmail,
-} from '../../support/fixtures.ts';
-import { type Answer, type Caller, call, get, patch, post, remove } from '../../support/http.ts';
+import { aPerson, aPersonWith, login, PASSWORD, unique, uniqueEmail } from '../../support/fixtures.ts';
+import { type Answer, type Caller, get, patch, post, remove } from '../../support/http.ts';
 import { tokenIn } from '../../support/mail/mail-text.ts';
 import { nextMailTo } from '../../support/mail/mailbox.ts';
-import { aServiceAccount, askForToken, basic, expectOAuthError } from '../../support/service-accounts.ts';
+import { aServiceAccount, expectOAuthError } from '../../support/service-accounts.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -90,13 +81,13 @@ describe('a link', () => {
     expect((await drop(shop, person)).status).toBe(204);
     expectProblem(await drop(shop, person), 'not_found');
     expectProblem(await get(`/api/platform/users/${externalId}`, shop.caller), 'user_not_found');
-    const { entries } = await logPage(`target=user:${person.id}`, superAdmin);
-    expect(entries.map(({ action }) => action)).toEqual([
-      'user.unlinked',
-      'user.link_confirmed',
-      'user.linked',
-    ]);
-    expect(JSON.stringify(entries)).not.toContain(externalId);
+    await eventually(async () => {
+      const { entries } = await logPage(`target=user:${person.id}`, superAdmin);
+      expect(entries.map(({ action }) => action)).toEqual([
+        ...['user.unlinked', 'user.link_confirmed', 'user.linked'],
+      ]);
+      expect(JSON.stringify(entries)).not.toContain(externalId);
+    });
   });
 
   it('joins a user and an external id of a platform once', async () => {
@@ -112,23 +103,6 @@ describe('a link', () => {
     await link(academy, other, externalId);
     expectProblem(await redeem(shop, await codeFor(shop, one), anId()), 'link_code_invalid');
     expectProblem(await post(MINE, { platform: 'no-such' }, one), 'platform_not_found');
-  });
-
-  it('is made by nobody without the scope, and by no account without a platform', async () => {
-    const asked = { code: 'ABCDEFGH', externalId: anId(), displayName: 'x' };
-    for (const account of [
-      await aServiceAccount(['users:act'], superAdmin, { platform: shop.id }),
-      await aServiceAccount(['users:register', 'users:act'], superAdmin),
-    ]) {
-      const { access_token: token } = (
-        await askForToken('grant_type=client_credentials', basic(account.clientId, account.clientSecret))
-      ).json as { access_token: string };
-      expectProblem(await post('/api/platform/links', asked, { token }), 'forbidden');
-      expectProblem(await get('/api/platform/users/x', { token }), 'forbidden');
-    }
-    expectProblem(await post('/api/platform/links', asked, ada), 'forbidden');
-    const long = { ...asked, externalId: 'x'.repeat(201), displayName: '' };
-    expectProblem(await post('/api/platform/links', long, shop.caller), 'invalid_request');
   });
 });
 
@@ -149,8 +123,7 @@ describe('what a platform may spend for a user in a day', () => {
 
     const refused = await transfer({ token }, eve.id, 0.5);
     expectProblem(refused, 'limit_exceeded');
-    const midnight = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString();
-    expect(refused.json).toMatchObject({ limit: 'link', retryAt: midnight });
+    expect(refused.json).toMatchObject({ limit: 'link', retryAt: expect.stringMatching(/T00:00:00.000Z$/) });
     // The user themselves goes on.
     expectBody(await transfer(person, eve.id, 10), 201, Moved);
 
@@ -160,23 +133,6 @@ describe('what a platform may spend for a user in a day', () => {
     expectProblem(await transfer({ token }, eve.id, 1), 'limit_exceeded');
     await daily(person, null);
     expectBody(await transfer({ token }, eve.id, 10), 201, Moved);
-
-    // A link of the same day begins where the one before ended.
-    await drop(academy, person);
-    await redeem(academy, await codeFor(academy, person), externalId);
-    expectBody(await post(`${MINE}/${academy.id}/confirm`, { dailyLimit: 16.5 }, person), 200, LinkAnswer);
-    const again = await academy.tokenFor(externalId);
-    expectProblem(await transfer({ token: again }, eve.id, 1), 'limit_exceeded');
-    expectBody(await transfer({ token: again }, eve.id, 0.5), 201, Moved);
-  });
-
-  it('is the user’s alone to say, of a link that there is', async () => {
-    expectProblem(await daily(eve, 1), 'not_found');
-    const person = await aPerson();
-    const externalId = anId();
-    await link(academy, person, externalId);
-    expectProblem(await daily({ token: await academy.tokenFor(externalId) }, 1), 'forbidden');
-    expectProblem(await daily(person, -1), 'amount_out_of_range', ['dailyLimit']);
   });
 });
 
@@ -194,41 +150,11 @@ describe('a token for a user', () => {
     await eventually(async () => {
       const listed = await get(`/api/admin/transactions?platform=${shop.id}`, superAdmin);
       expect(listed.json).toMatchObject({ transactions: [{ initiatedBy: ada.id }] });
-    }, 10_000);
+    });
 
+    // Every other operation is tried by `every-operation`.
     const reader = await shop.tokenFor(externalId, 'wallet:read');
     expectProblem(await transfer({ token: reader }, eve.id), 'forbidden');
-    // Never more than a user, and never what decides who acts for them. Every operation is tried by `every-operation`.
-    await patch(`/api/admin/users/${ada.id}/role`, { role: 'ADMIN' }, superAdmin);
-    for (const [method, path] of [
-      ['GET', MINE],
-      ['POST', MINE],
-      ['DELETE', `${MINE}/${shop.id}`],
-      ['POST', '/api/bulk'],
-      ['GET', '/api/admin/users'],
-      ['GET', '/api/auth/me'],
-    ] as const)
-      expectProblem(await call(method, path, undefined, { token }), 'forbidden');
-    await patch(`/api/admin/users/${ada.id}/role`, { role: 'USER' }, superAdmin);
-  });
-
-  it('remembers the keys of requests of two platforms and of the user apart', async () => {
-    const person = await aPerson();
-    await mint(person.id, 10, superAdmin);
-    await link(shop, person, 'order-keys');
-    await link(academy, person, 'order-keys');
-    const idempotencyKey = anIdempotencyKey();
-    const callers = [
-      { token: await shop.tokenFor('order-keys') },
-      { token: await academy.tokenFor('order-keys') },
-      person,
-    ];
-    for (const by of callers) {
-      const first = expectBody(await transfer({ ...by, idempotencyKey }, eve.id), 201, Moved);
-      const again = expectBody(await transfer({ ...by, idempotencyKey }, eve.id), 201, Moved);
-      expect(again.transaction.id).toBe(first.transaction.id);
-    }
-    expect(expectBody(await get('/api/wallets/me', person), 200, Wallet).balance).toBe(7);
   });
 
   it('is given for an external id alone, to who may act, in scopes that there are', async () => {
@@ -306,23 +232,6 @@ describe('it ends', () => {
 });
 
 describe('attacks', () => {
-  it('a code that was phished links nothing that the person does not see and confirm', async () => {
-    const victim = await aPerson();
-    const code = await codeFor(shop, victim);
-    // The attacker gives the victim’s code to the platform, where they are logged in themselves.
-    expectBody(await redeem(shop, code, anId(), 'Mallory'), 201, Redeemed);
-    expect(await linksOf(victim)).toMatchObject([{ displayName: 'Mallory', status: 'PENDING' }]);
-    expect((await drop(shop, victim)).status).toBe(204);
-    expectProblem(await confirm(shop, victim), 'link_not_pending');
-  });
-
-  it('a code that was planted shows a name that is not the victim’s', async () => {
-    const attacker = await aPerson('Mallory Noir');
-    const code = await codeFor(shop, attacker);
-    const { user } = expectBody(await redeem(shop, code, anId()), 201, Redeemed);
-    expect(user.maskedName).toBe('M****** N***');
-  });
-
   it('a code is good once, for its platform, and until the next', async () => {
     const person = await aPerson();
     const first = await codeFor(shop, person);
@@ -356,31 +265,6 @@ describe('attacks', () => {
     expect(await linksOf(person)).toMatchObject([{ status: 'PENDING', displayName: 'Grace Obi' }]);
     expect((await confirm(shop, person)).status).toBe(200);
     expectProblem(await walletBy(token), 'unauthenticated');
-    expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
-  });
-
-  it('who had the account before its owner proves the address by a reset keeps no link either', async () => {
-    const impostor = await aPerson();
-    await nextMailTo(impostor.email);
-    const externalId = anId();
-    await link(shop, impostor, externalId);
-    const token = await shop.tokenFor(externalId);
-    await post('/api/auth/password/forgot', { email: impostor.email });
-    const resetToken = tokenIn(await nextMailTo(impostor.email, 2));
-    const done = await post('/api/auth/password/reset', {
-      token: resetToken,
-      newPassword: 'the owner’s password',
-    });
-    expect(done.status).toBe(204);
-    expectProblem(await walletBy(token), 'unauthenticated');
-    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
-    const owner = { token: (await login(impostor.email, 'the owner’s password')).accessToken };
-    expect(await linksOf(owner)).toMatchObject([{ status: 'PENDING' }]);
-    // Who proved it before and forgot the password keeps what they agreed to.
-    expect((await confirm(shop, owner)).status).toBe(200);
-    await post('/api/auth/password/forgot', { email: impostor.email });
-    const again = tokenIn(await nextMailTo(impostor.email, 3));
-    await post('/api/auth/password/reset', { token: again, newPassword: PASSWORD });
     expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
   });
 });

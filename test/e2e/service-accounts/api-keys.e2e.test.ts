@@ -33,34 +33,14 @@ describe('an API key', () => {
     expect(entry?.prefix.length).toBeLessThan(made.key.length / 2);
   });
 
-  it('works at once, within its scopes', async () => {
-    const minter = await anApiKey(['coins:mint'], superAdmin);
-    expectBody(await move('mint', minter.key), 201, AdminMoved);
-    expectProblem(await move('burn', minter.key), 'forbidden');
-    const burner = await anApiKey(['coins:burn'], superAdmin);
-    expectBody(await move('burn', burner.key), 201, AdminMoved);
-    expectProblem(await move('mint', burner.key), 'forbidden');
-  });
-
   it('is refused from the next request on when it is revoked', async () => {
     const { id, key } = await anApiKey(['coins:mint'], superAdmin);
     expectBody(await move('mint', key), 201, AdminMoved);
+    expectProblem(await move('burn', key), 'forbidden');
     const { status, text } = await remove(`${KEYS}/${id}`, superAdmin);
     expect([status, text]).toEqual([204, '']);
     expectProblem(await move('mint', key), 'unauthenticated');
     expect((await list()).find((entry) => entry.id === id)?.revokedAt).toEqual(expect.any(String));
-  });
-
-  it('is refused once it has expired', async () => {
-    const expiresAt = new Date(Date.now() + 1_500).toISOString();
-    const made = expectBody(
-      await create({ name: unique('brief'), scopes: ['coins:mint'], expiresAt }),
-      201,
-      CreatedKey,
-    );
-    expectBody(await move('mint', made.key), 201, AdminMoved);
-    expect((await list()).find(({ id }) => id === made.id)?.expiresAt).toBe(expiresAt);
-    await eventually(async () => expectProblem(await move('mint', made.key), 'unauthenticated'), 10_000);
   });
 
   it('says when it was used', async () => {
@@ -69,34 +49,12 @@ describe('an API key', () => {
     expectBody(await move('mint', key), 201, AdminMoved);
     await eventually(async () => {
       expect((await list()).find((entry) => entry.id === id)?.lastUsedAt).toEqual(expect.any(String));
-    }, 5_000);
+    });
   });
 
-  it('is 401 when it is unknown, empty or of another letter case', async () => {
-    const { key } = await anApiKey(['coins:mint'], superAdmin);
-    for (const wrong of ['cwk_unknown', `${key}x`, key.slice(0, -1), key.toUpperCase()]) {
-      expectProblem(await move('mint', wrong), 'unauthenticated');
-    }
-  });
-});
-
-describe('creating a key is 400', () => {
-  it.each([
-    ['without anything', {}, ['name', 'scopes']],
-    ['without a name', { name: '', scopes: ['coins:mint'] }, ['name']],
-    ['without a scope', { name: 'x', scopes: [] }, ['scopes']],
-    ['with a scope of another form', { name: 'x', scopes: ['coins:mint', 'everything'] }, ['scopes.1']],
-    ['with every scope', { name: 'x', scopes: ['*:*'] }, ['scopes.0']],
-    ['with an end that is no time', { name: 'x', scopes: ['coins:mint'], expiresAt: 'soon' }, ['expiresAt']],
-    ['with a key of its own', { name: 'x', scopes: ['coins:mint'], key: 'y' }, ['key']],
-  ])('%s', async (_name, body, paths) => {
-    expectProblem(await create(body), 'invalid_request', paths);
-  });
-});
-
-describe('who may', () => {
-  it('revoking what is not there is 404, and 400 for what is no id', async () => {
+  it('is not made with scopes that there are not, nor revoked when it is not there', async () => {
+    const body = { name: '', scopes: ['coins:mint', 'everything', '*:*'], expiresAt: 'soon' };
+    expectProblem(await create(body), 'invalid_request', ['name', 'scopes.1', 'scopes.2', 'expiresAt']);
     expectProblem(await remove(`${KEYS}/${NO_KEY}`, superAdmin), 'not_found');
-    expectProblem(await remove(`${KEYS}/12`, superAdmin), 'invalid_request', ['id']);
   });
 });

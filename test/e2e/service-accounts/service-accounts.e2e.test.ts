@@ -23,7 +23,7 @@ import {
   type ServiceAccount,
   tokenOf,
 } from '../../support/service-accounts.ts';
-import { LogPage } from '../../support/trust.ts';
+import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const ACCOUNTS = '/api/admin/service-accounts';
@@ -55,22 +55,26 @@ describe('creating a service account', () => {
     ).toBe(9);
   });
 
-  it.each([
-    [['coins:mint'], 'scopes.0'],
-    [['coins:reward', '*:*'], 'scopes.1'],
-    [['coins:reward', 'coins:reward'], 'scopes.1'],
-    [[], 'scopes'],
-    [undefined, 'scopes'],
-  ])('with the scopes %j is 400', async (scopes, path) => {
-    expectProblem(await post(ACCOUNTS, { name: 'x', scopes }, superAdmin), 'invalid_request', [path]);
+  it('is refused with scopes that are none, and twice the same', async () => {
+    const create = (name: string, ...scopes: string[]) => post(ACCOUNTS, { name, scopes }, superAdmin);
+    expectProblem(await create('', 'coins:mint'), 'invalid_request', ['name', 'scopes.0']);
+    expectProblem(await create('x', 'coins:reward', 'coins:reward'), 'invalid_request', ['scopes.1']);
   });
 
-  it('needs a name', async () => {
-    for (const name of ['', 'x'.repeat(101), null]) {
-      expectProblem(await post(ACCOUNTS, { name, scopes: ['coins:reward'] }, superAdmin), 'invalid_request', [
-        'name',
-      ]);
-    }
+  it('lists it with when it got a token last, and no secret', async () => {
+    const made = await aServiceAccount(['holds:release'], superAdmin);
+    const find = async () => {
+      const answer = await get(ACCOUNTS, superAdmin);
+      expect(answer.text).not.toContain('cws_');
+      const { serviceAccounts } = expectBody(answer, 200, AccountList);
+      return serviceAccounts.find(({ id }) => id === made.id);
+    };
+    const { clientSecret: _, ...shown } = made;
+    expect(await find()).toMatchObject({ ...shown, platform: null, lastUsedAt: null, revokedAt: null });
+    await tokenOf(made);
+    await eventually(async () => expect((await find())?.lastUsedAt).toEqual(expect.any(String)));
+    expect((await removeAccount(made.id)).status).toBe(204);
+    expect((await find())?.revokedAt).toEqual(expect.any(String));
   });
 });
 
@@ -94,26 +98,6 @@ const expectNoToken = async ({ clientId, clientSecret }: ServiceAccount) => {
   expect([answer.status, answer.json]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
 };
 
-describe('the list of service accounts', () => {
-  it('has each with when it got a token last, and no secret', async () => {
-    const made = await aServiceAccount(['holds:release'], superAdmin);
-    const find = async () => {
-      const answer = await get(ACCOUNTS, superAdmin);
-      expect(answer.text).not.toContain('cws_');
-      const { serviceAccounts } = expectBody(answer, 200, AccountList);
-      return serviceAccounts.find(({ id }) => id === made.id);
-    };
-    const { clientSecret, ...shown } = made;
-    expect(await find()).toMatchObject({ ...shown, platform: null, lastUsedAt: null, revokedAt: null });
-    await tokenOf(made);
-    await eventually(async () => {
-      expect((await find())?.lastUsedAt).toEqual(expect.any(String));
-    }, 5_000);
-    expect((await removeAccount(made.id)).status).toBe(204);
-    expect((await find())?.revokedAt).toEqual(expect.any(String));
-  });
-});
-
 describe('a rotated client secret', () => {
   it('gets tokens, and the one of before until the overlap ends', async () => {
     const first = await aServiceAccount(['coins:reward'], superAdmin);
@@ -124,28 +108,11 @@ describe('a rotated client secret', () => {
     expectProblem(await reward({ token }, NOBODY), 'user_not_found');
     await tokenOf(first);
     const third = expectBody(await rotate(first.id, { overlapSeconds: 1 }), 201, CreatedServiceAccount);
-    await eventually(() => expectNoToken(second), 10_000);
+    await eventually(() => expectNoToken(second));
     await expectNoToken(first);
     await tokenOf(third);
     // What was given out is good until it expires.
     expectProblem(await reward({ token }, NOBODY), 'user_not_found');
-  });
-
-  it('replaces the one of before at once with an overlap of 0', async () => {
-    const first = await aServiceAccount(['coins:reward'], superAdmin);
-    const second = expectBody(await rotate(first.id, { overlapSeconds: 0 }), 201, CreatedServiceAccount);
-    await expectNoToken(first);
-    await tokenOf(second);
-  });
-
-  it('is not for what is not there, not there any more, or no overlap', async () => {
-    expectProblem(await rotate(NO_ACCOUNT), 'not_found');
-    expectProblem(await rotate('12'), 'invalid_request', ['id']);
-    for (const overlapSeconds of [-1, 604_801, 0.5])
-      expectProblem(await rotate(account.id, { overlapSeconds }), 'invalid_request', ['overlapSeconds']);
-    const gone = await aServiceAccount(['coins:reward'], superAdmin);
-    expect((await removeAccount(gone.id)).status).toBe(204);
-    expectProblem(await rotate(gone.id), 'not_found');
   });
 });
 
@@ -167,18 +134,19 @@ describe('a deleted service account', () => {
 
   it('is 404 when there was none, and stands in the administrative log once', async () => {
     expectProblem(await removeAccount(NO_ACCOUNT), 'not_found');
-    expectProblem(await removeAccount('12'), 'invalid_request', ['id']);
+    expectProblem(await rotate(NO_ACCOUNT), 'not_found');
     const gone = await aServiceAccount(['coins:reward'], superAdmin);
     await rotate(gone.id, { overlapSeconds: 60 });
     await removeAccount(gone.id);
     await removeAccount(gone.id);
-    const answer = await get(`/api/admin/audit/log?target=service-account:${gone.id}`, superAdmin);
-    const { entries } = expectBody(answer, 200, LogPage);
-    expect(entries.map(({ action, details }) => [action, details])).toEqual([
-      ['service_account.deleted', {}],
-      ['service_account.rotated', { overlapSeconds: 60 }],
-      ['service_account.created', { name: gone.name, scopes: ['coins:reward'] }],
-    ]);
+    await eventually(async () => {
+      const { entries } = await logPage(`target=service-account:${gone.id}`, superAdmin);
+      expect(entries.map(({ action, details }) => [action, details])).toEqual([
+        ['service_account.deleted', {}],
+        ['service_account.rotated', { overlapSeconds: 60 }],
+        ['service_account.created', { name: gone.name, scopes: ['coins:reward'] }],
+      ]);
+    });
   });
 });
 
@@ -224,23 +192,5 @@ describe('the token of a service account', () => {
     // Another token of the same account is the same principal.
     const replayed = await reward({ token: await tokenOf(account), idempotencyKey }, person.id);
     expect(expectBody(replayed, 201, Rewarded).transaction.id).toBe(ids[0]);
-  });
-
-  it('is forbidden what its scopes do not name, whatever the account has', async () => {
-    expectProblem(await reward({ token: await tokenOf(account, 'holds:release') }, person.id), 'forbidden');
-    const capturer = await tokenOf(await aServiceAccount(['holds:capture'], superAdmin));
-    expectProblem(await reward({ token: capturer }, person.id), 'forbidden');
-    expectProblem(await post(`/api/coins/holds/${account.id}/capture`, {}, { token }), 'forbidden');
-  });
-
-  it('gets as far as a hold that is not there by its scope', async () => {
-    expectProblem(await post(`/api/coins/holds/${account.id}/release`, {}, { token }), 'hold_not_found');
-  });
-
-  it('is an access token, with its letters as they are', async () => {
-    const [head, payload, signature = ''] = token.split('.');
-    const forged = `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    expectProblem(await reward({ token: forged }, person.id), 'unauthenticated');
-    expectProblem(await get('/api/wallets/me', { token: forged }), 'unauthenticated');
   });
 });

@@ -1,91 +1,85 @@
 import type { ProblemCode } from '@cowrie/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { buy, type Leg, Split, split, treasuryNow } from '../../support/acts/coins.ts';
-import { AdminPage, expectBody, Page, units } from '../../support/contract/objects.ts';
+import {
+  type Leg,
+  OneTransaction,
+  Rewarded,
+  refund,
+  refundGroup,
+  Split,
+  split,
+} from '../../support/acts/coins.ts';
+import { aPlatform, link, type TestPlatform } from '../../support/acts/links.ts';
+import { AdminPage, expectBody, type Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import {
   anIdempotencyKey,
   aPerson,
   aPersonWith,
   NOBODY,
   type Person,
+  transfer,
   unique,
   walletOf,
 } from '../../support/fixtures.ts';
-import { type Answer, get, post, put, remove } from '../../support/http.ts';
+import { type Answer, get, post, put } from '../../support/http.ts';
+import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What one purchase pays several users and treasuries, all or nothing. */
+/** What one purchase pays several users and treasuries, all or nothing, and what is given back of it. */
 
-const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 0, ben: 0 });
+const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 0 });
 let eve: Person;
+let ada: Person;
 beforeEach(async () => {
-  eve = await aPersonWith(100, superAdmin);
+  [eve, ada] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);
 });
 
 const balanceOf = async (person: Person) => units((await walletOf(person)).balance);
 const splitOf = (answer: Answer) => expectBody(answer, 201, Split);
+const refunded = (answer: Answer) => expectBody(answer, 201, Rewarded).transactions;
+const amounts = (transactions: readonly Transaction[]) => transactions.map(({ amount }) => amount);
 const FEE = { toTreasury: 'course-fees' };
+async function threeLegs(): Promise<{ groupId: string; legs: Transaction[] }> {
+  const legs = [
+    { toUserId: ada.id, amount: 7 },
+    { ...FEE, amount: 2 },
+    { toUserId: ben.id, amount: 1 },
+  ];
+  const { transactions } = splitOf(await split(eve, legs));
+  return { groupId: transactions[0]?.groupId ?? '', legs: transactions };
+}
 
 describe('a purchase that is split', () => {
   it('by percents rounds each leg down and gives what is left to the first', async () => {
-    const [seller, affiliate, fees] = [
-      await balanceOf(ada),
-      await balanceOf(ben),
-      await treasuryNow(admin, 'course-fees'),
-    ];
     const reference = unique('order');
     const legs = [
-      { toUserId: ada.id, percent: 80 },
-      { toUserId: ben.id, percent: 5.5555 },
+      { toUserId: ada.id, percent: 85.5555 },
       { ...FEE, percent: 14.4445 },
     ];
-    const { transactions, wallet } = splitOf(
-      await split(eve, legs, { amount: 9.9999, reference, metadata: { course: 'algebra' } }),
-    );
+    const metadata = { course: 'algebra' };
+    const { transactions, wallet } = splitOf(await split(eve, legs, { amount: 9.9999, reference, metadata }));
     const [{ groupId } = { groupId: undefined }] = transactions;
     const common = {
       ...{ id: expect.any(Number), type: 'PURCHASE', fromUserId: eve.id, fromTreasury: null, groupId },
-      ...{ reason: 'A course', createdAt: expect.any(String), metadata: { course: 'algebra' } },
+      ...{ reason: 'A course', createdAt: expect.any(String), metadata },
     };
     expect(groupId).toEqual(expect.any(String));
     expect(transactions).toEqual([
-      { ...common, amount: 8, toUserId: ada.id, toTreasury: null, reference },
-      { ...common, amount: 0.5555, toUserId: ben.id, toTreasury: null },
+      { ...common, amount: 8.5555, toUserId: ada.id, toTreasury: null, reference },
       { ...common, amount: 1.4444, toUserId: null, toTreasury: 'course-fees' },
     ]);
     expect(wallet).toMatchObject({ balance: 90.0001, userId: eve.id });
-    expect([await balanceOf(ada), await balanceOf(ben)]).toEqual([
-      seller + units(8),
-      affiliate + units(0.5555),
-    ]);
-    const after = await treasuryNow(admin, 'course-fees');
-    expect(units(after.balance)).toBe(units(fees.balance) + units(1.4444));
-
-    const newest = async (by: Person) =>
-      expectBody(await get('/api/wallets/me/transactions?limit=1', by), 200, Page);
-    expect((await newest(ben)).transactions).toEqual([transactions[1]]);
-    const group = expectBody(await get(`/api/admin/transactions?groupId=${groupId}`, admin), 200, AdminPage);
-    expect(group.transactions.map(({ id }) => id)).toEqual(transactions.map(({ id }) => id).toReversed());
-  });
-
-  it('by amounts sums to its amount, which may be left out', async () => {
-    const legs = [
-      { toUserId: ada.id, amount: 1.5 },
-      { toUserId: ada.id, amount: 0.0001 },
-    ];
-    for (const more of [{}, { amount: 1.5001 }])
-      expect(splitOf(await split(eve, legs, more)).transactions.map(({ amount }) => amount)).toEqual([
-        1.5, 0.0001,
-      ]);
-    const wrong = await split(eve, legs, { amount: 2 });
-    expectProblem(wrong, 'invalid_request', ['splits']);
-    expect(wrong.json).toMatchObject({
-      detail: expect.stringContaining('must sum to 2: it is 0.4999 coins less'),
+    expect(await balanceOf(ada)).toBe(units(8.5555));
+    await eventually(async () => {
+      const group = await get(`/api/admin/transactions?groupId=${groupId}`, admin);
+      const ids = expectBody(group, 200, AdminPage).transactions.map(({ id }) => id);
+      expect(ids).toEqual(transactions.map(({ id }) => id).toReversed());
     });
   });
 
-  it('uses its reference once, as any purchase', async () => {
+  it('is replayed under its key, and uses its reference once, as any purchase', async () => {
     const reference = unique('order');
     const legs = [
       { toUserId: ada.id, amount: 1 },
@@ -94,109 +88,94 @@ describe('a purchase that is split', () => {
     const caller = { token: eve.token, idempotencyKey: anIdempotencyKey() };
     const first = await split(caller, legs, { reference });
     const again = await split(caller, legs, { reference });
-    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
-      201,
-      'true',
-      first.json,
-    ]);
+    expect([again.headers['idempotency-replayed'], again.json]).toEqual(['true', first.json]);
     expectProblem(await split(eve, legs, { reference }), 'reference_taken');
-    expectProblem(await buy(eve, { amount: 1, reference }), 'reference_taken');
   });
 
-  const [half, other] = [
-    { ...FEE, percent: 50 },
-    { toTreasury: 'rewards', percent: 50 },
-  ];
-  const one = { ...FEE, amount: 1 };
-  it.each<[string, unknown, object, readonly string[]]>([
-    ['one leg', [one], {}, ['splits']],
-    ['21 legs', Array.from({ length: 21 }, () => one), {}, ['splits']],
-    ['no list', 'all', {}, ['splits']],
-    ['a leg that is no object', [one, 1], {}, ['splits.1']],
-    ['a leg to nobody', [one, { amount: 1 }], {}, ['splits.1.toUserId']],
-    ['a leg to two', [one, { ...one, toUserId: 1 }], {}, ['splits.1.toUserId']],
-    ['a leg without a share', [one, FEE], {}, ['splits.1.amount']],
-    ['a leg with two shares', [one, { ...one, percent: 5 }], {}, ['splits.1.amount']],
-    ['amounts and percents', [one, { ...FEE, percent: 5 }], { amount: 5 }, ['splits.0.percent']],
-    ['percents of nothing', [half, other], {}, ['amount']],
-    ['percents that are too much', [half, { ...FEE, percent: 50.0001 }], { amount: 5 }, ['splits']],
-    ['a percent above 100', [half, { ...FEE, percent: 101 }], { amount: 5 }, ['splits.1.percent']],
-    ['a percent of 5 decimals', [half, { ...FEE, percent: 49.00001 }], { amount: 5 }, ['splits.1.percent']],
-    [
-      'a leg of nothing',
-      [
-        { ...FEE, percent: 99.9999 },
-        { ...FEE, percent: 0.0001 },
-      ],
-      { amount: 1 },
-      ['splits.1.percent'],
-    ],
-    ['a treasury too', [one, one], { treasury: 'rewards' }, ['treasury']],
-    ['a field that is not known', [one, { ...one, fee: 1 }], {}, ['splits.1.fee']],
-  ])('is refused with %s', async (_, splits, more, paths) => {
-    const answer = await post('/api/coins/purchase', { splits, reason: 'A course', ...more }, eve);
-    expect(answer.status).toBe(400);
-    const { errors } = answer.json as { errors: { path: string }[] };
-    expect(errors.map(({ path }) => path)).toEqual(paths);
-  });
-
-  it('says by how much percents miss 100', async () => {
+  it('is refused with shares that do not add up, and says by how much', async () => {
+    const half = { ...FEE, percent: 50 };
     const answer = await split(eve, [half, { ...FEE, percent: 49.5 }], { amount: 5 });
+    expectProblem(answer, 'invalid_request', ['splits']);
     expect(answer.json).toMatchObject({ detail: 'splits must sum to 100: it is 0.5 percent less' });
+    const one = { ...FEE, amount: 1 };
+    expectProblem(await split(eve, [one, FEE]), 'invalid_request', ['splits.1.amount']);
+    expectProblem(await split(eve, [one]), 'invalid_request', ['splits']);
   });
 
-  it('to a treasury that there is not is 404', async () =>
-    expectProblem(await split(eve, [one, { toTreasury: 'savings', amount: 1 }]), 'treasury_not_found'));
+  it('is refused whole when a leg cannot be paid, and names the leg', async () => {
+    const frozen = await aPerson();
+    await put(`/api/admin/users/${frozen.id}/freeze`, { direction: 'IN', reason: 'For a test' }, admin);
+    const limit = { name: 'For a test', window: 'PT1H', userId: eve.id, types: ['PURCHASE'], maxAmount: 50 };
+    expect((await post('/api/admin/limits', limit, superAdmin)).status).toBe(201);
+    const second: [Leg, ProblemCode, string[]?][] = [
+      [{ toUserId: NOBODY, amount: 1 }, 'user_not_found', ['splits.1.toUserId']],
+      [{ toUserId: eve.id, amount: 1 }, 'self_transfer', ['splits.1.toUserId']],
+      [{ toUserId: frozen.id, amount: 1 }, 'receiver_frozen', ['splits.1.toUserId']],
+      [{ toTreasury: 'savings', amount: 1 }, 'treasury_not_found'],
+      [{ ...FEE, amount: 98.0001 }, 'insufficient_funds'],
+      [{ ...FEE, amount: 48.0001 }, 'limit_exceeded'],
+    ];
+    for (const [leg, code, paths] of second)
+      expectProblem(await split(eve, [{ toUserId: ada.id, amount: 2 }, leg]), code, paths);
+    expect([await balanceOf(eve), await balanceOf(ada)]).toEqual([units(100), 0]);
+  });
 });
 
-describe('a split of which a leg cannot be paid', () => {
-  const legs = (to: number): Leg[] => [
-    { toUserId: ada.id, amount: 2 },
-    { toUserId: to, amount: 1 },
-  ];
-  async function refusedWhole(splits: Leg[], code: ProblemCode, paths?: readonly string[]) {
-    const seller = await balanceOf(ada);
-    expectProblem(await split(eve, splits), code, paths);
-    expect([await balanceOf(eve), await balanceOf(ada)]).toEqual([units(100), seller]);
-  }
-
-  it('to nobody, to oneself or to a closed wallet, is refused whole and names the leg', async () => {
-    await refusedWhole(legs(NOBODY), 'user_not_found', ['splits.1.toUserId']);
-    await refusedWhole(legs(eve.id), 'self_transfer', ['splits.1.toUserId']);
-    const gone = await aPerson();
-    await remove(`/api/admin/users/${gone.id}`, superAdmin);
-    await refusedWhole(legs(gone.id), 'user_not_found', ['splits.1.toUserId']);
+describe('a refund of a group', () => {
+  it('gives back all of it, each leg its own', async () => {
+    const { groupId, legs } = await threeLegs();
+    const back = refunded(await refundGroup(admin, groupId));
+    expect(back).toMatchObject(
+      legs.map(({ id, amount, toUserId, toTreasury }) => ({
+        ...{ type: 'REFUND', amount, refundOf: id, groupId, reason: 'It was cancelled' },
+        ...{ fromUserId: toUserId, fromTreasury: toTreasury, toUserId: eve.id, toTreasury: null },
+      })),
+    );
+    expect([await balanceOf(eve), await balanceOf(ada)]).toEqual([units(100), 0]);
+    expectProblem(await refundGroup(admin, groupId), 'refund_exceeds_purchase');
   });
 
-  it('to a frozen wallet is refused whole and names the leg; by one too', async () => {
-    const cold = await aPersonWith(10, superAdmin);
-    await put(`/api/admin/users/${cold.id}/freeze`, { direction: 'BOTH', reason: 'For a test' }, admin);
-    await refusedWhole(legs(cold.id), 'receiver_frozen', ['splits.1.toUserId']);
-    expectProblem(await split(cold, legs(ben.id)), 'wallet_frozen');
+  it('takes a part in proportion to what is left of each leg, the rest from the first', async () => {
+    const { groupId, legs } = await threeLegs();
+    const part = await refundGroup(admin, groupId, { amount: 1.0001 });
+    expect(amounts(refunded(part))).toEqual([0.7001, 0.2, 0.1]);
+    // One leg by itself: it is a refund of the group as well.
+    const fee = expectBody(await refund(admin, legs[1]?.id ?? 0), 201, OneTransaction).transaction;
+    expect(fee).toMatchObject({ type: 'REFUND', amount: 1.8, groupId });
+    expect(amounts(refunded(await refundGroup(admin, groupId)))).toEqual([6.2999, 0.9]);
   });
 
-  it('is refused whole for want of coins, and beyond a limit', async () => {
-    await refusedWhole(
-      [
-        { ...FEE, amount: 60 },
-        { toUserId: ada.id, amount: 40.0001 },
-      ],
-      'insufficient_funds',
-    );
-    const limit = { name: 'For a test', window: 'PT1H', userId: eve.id, types: ['PURCHASE'], maxAmount: 10 };
-    expect((await post('/api/admin/limits', limit, superAdmin)).status).toBe(201);
-    await refusedWhole(
-      [
-        { ...FEE, amount: 6 },
-        { toUserId: ada.id, amount: 4.0001 },
-      ],
-      'limit_exceeded',
-    );
-    splitOf(
-      await split(eve, [
-        { ...FEE, amount: 6 },
-        { toUserId: ada.id, amount: 4 },
-      ]),
-    );
+  it('is refused whole while one of them has spent it, and is replayed under its key, in a bulk too', async () => {
+    const { groupId } = await threeLegs();
+    await transfer(ada, { toUserId: ben.id }, 0.5);
+    expectProblem(await refundGroup(admin, groupId), 'insufficient_funds');
+    expectProblem(await refundGroup(admin, 'all'), 'invalid_request', ['groupId']);
+    const caller = { token: admin.token, idempotencyKey: anIdempotencyKey() };
+    const first = await refundGroup(caller, groupId, { amount: 1 });
+    const again = await refundGroup(caller, groupId, { amount: 1 });
+    expect([again.headers['idempotency-replayed'], again.json]).toEqual(['true', first.json]);
+    const data = { groupId, amount: 1, reason: 'It was cancelled' };
+    const operation = { operation: 'refund', idempotencyKey: caller.idempotencyKey, data };
+    const bulk = await post('/api/bulk', { operations: [operation] }, admin);
+    expect(bulk.json).toEqual({ results: [{ status: 201, body: first.json }] });
+  });
+
+  it('of a platform’s user is by its service account, and by that of no other', async () => {
+    const [shop, other] = await Promise.all([aPlatform(superAdmin), aPlatform(superAdmin)]);
+    const clerkOf = async ({ id: platform }: TestPlatform) => ({
+      token: await tokenOf(await aServiceAccount(['coins:refund'], superAdmin, { platform })),
+    });
+    const id = unique('customer');
+    await link(shop, eve, id);
+    const buyer = { token: await shop.tokenFor(id, 'coins:purchase') };
+    const legs = [
+      { toUserId: ada.id, amount: 7 },
+      { ...FEE, amount: 3 },
+    ];
+    const { transactions } = splitOf(await split(buyer, legs));
+    expect(transactions.map(({ platform }) => platform)).toEqual([shop.id, shop.id]);
+    const groupId = transactions[0]?.groupId ?? '';
+    expectProblem(await refundGroup(await clerkOf(other), groupId), 'transaction_not_found');
+    expect(amounts(refunded(await refundGroup(await clerkOf(shop), groupId)))).toEqual([7, 3]);
   });
 });
