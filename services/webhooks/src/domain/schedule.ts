@@ -1,9 +1,11 @@
+import { LIMITS } from '@cowrie/contracts';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after each failed attempt the next one follows. */
-const RETRY_AFTER_MS: readonly number[] = [
+const ATTEMPT_AFTER_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -15,8 +17,23 @@ const RETRY_AFTER_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** When to try again after so many attempts that failed; null: no more. */
-export function nextAttemptAtMs(attempts: number, nowMs: number): number | null {
-  const afterMs = RETRY_AFTER_MS[attempts - 1];
-  return afterMs === undefined ? null : nowMs + afterMs;
+/** The time of the next attempt after `attempts` failures; null after the last. `Retry-After` postpones an attempt and never hastens one. */
+export function nextAttemptAtMs(attempts: number, nowMs: number, retryAfter?: string): number | null {
+  const afterMs = ATTEMPT_AFTER_MS[attempts - 1];
+  if (afterMs === undefined) return null;
+  return nowMs + Math.max(afterMs, retryAfter === undefined ? 0 : retryAfterMs(retryAfter, nowMs));
+}
+
+const DELAY_SECONDS = /^\d+$/;
+/** RFC 9110 names two obsolete forms too, which nobody sends any more. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** How long `Retry-After` (RFC 9110, 10.2.3) asks to wait, at most `webhookRetryAfterSecondsMax`; 0 where it cannot be read. */
+function retryAfterMs(text: string, nowMs: number): number {
+  const waitMs = DELAY_SECONDS.test(text)
+    ? Number(text) * SECOND_MS
+    : HTTP_DATE.test(text)
+      ? Date.parse(text) - nowMs
+      : 0;
+  return Math.min(waitMs || 0, LIMITS.webhookRetryAfterSecondsMax * SECOND_MS);
 }

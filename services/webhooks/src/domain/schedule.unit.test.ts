@@ -13,4 +13,24 @@ describe('nextAttemptAtMs', () => {
     ]);
     expect(nextAttemptAtMs(1, 1_000_000)).toBe(1_005_000);
   });
+
+  it.each([
+    ['120', 120 * SECOND],
+    ['0', 5 * SECOND],
+    ['86400', HOUR],
+    ['99999999999999999999', HOUR],
+    ['Sat, 31 Jan 2026 12:10:00 GMT', 600 * SECOND],
+    ['Sat, 31 Jan 2026 11:00:00 GMT', 5 * SECOND],
+    ['Sun, 01 Feb 2026 12:00:00 GMT', HOUR],
+    ['soon', 5 * SECOND],
+    ['-3', 5 * SECOND],
+    ['2026-02-01', 5 * SECOND],
+  ])('waits for Retry-After: %s, an hour at most and never less than its turn', (retryAfter, waitMs) => {
+    const nowMs = Date.parse('2026-01-31T12:00:00Z');
+    expect(nextAttemptAtMs(1, nowMs, retryAfter)).toBe(nowMs + waitMs);
+  });
+
+  it('ends after the tenth attempt, whatever Retry-After asks for', () => {
+    expect(nextAttemptAtMs(10, 0, '60')).toBeNull();
+  });
 });

@@ -7,7 +7,7 @@ import { beginningOf, reasonOf } from './reason.ts';
 
 export type Posted =
   | { kind: 'delivered'; status: number; answer: string | null }
-  | { kind: 'failed'; status: number | null; error: string; answer: string | null }
+  | { kind: 'failed'; status: number | null; error: string; answer: string | null; retryAfter?: string }
   /** We stopped: nothing is known of it. */
   | { kind: 'aborted' };
 
@@ -28,7 +28,7 @@ const KEPT_MS = 30_000;
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE'];
 
 /** `ended`: nothing more of it is read; it gives the beginning of its body. */
-type Answer = { status: number; ended: Promise<string | null> };
+type Answer = { status: number; retryAfter?: string | undefined; ended: Promise<string | null> };
 
 /**
  * Posts to addresses of the internet alone, over connections that are kept. An answer of 2xx within the time is a delivery,
@@ -66,10 +66,11 @@ export function createPoster(options: {
       };
       try {
         const sent = send(new URL(url), asked, body);
-        const { status, ended } = await Promise.race([sent, rejectedBy(asked.signal)]);
+        const { status, retryAfter, ended } = await Promise.race([sent, rejectedBy(asked.signal)]);
         const answer = await ended;
         if (status >= 200 && status < 300) return { kind: 'delivered', status, answer };
-        return { kind: 'failed', status, error: `answered ${status}`, answer };
+        const failed = { kind: 'failed', status, error: `answered ${status}`, answer } as const;
+        return retryAfter === undefined ? failed : { ...failed, retryAfter };
       } catch (error) {
         if (late.aborted) return unanswered(`no answer within ${answerMs / 1000} s`);
         if (signal.aborted) return { kind: 'aborted' };
@@ -103,7 +104,11 @@ function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
       });
       request.on('response', (answer) => {
         isAnswered = true;
-        settle({ status: answer.statusCode ?? 0, ended: readToEnd(answer) });
+        settle({
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers['retry-after'],
+          ended: readToEnd(answer),
+        });
       });
       // Unheard, it would end without an answer and without an error.
       request.on('upgrade', ({ statusCode = 0 }, socket) => {

@@ -109,7 +109,7 @@ function attemptedOf(
   if (posted.kind === 'delivered')
     return { ...common, status: 'DELIVERED', lastError: null, nextAttemptAtMs: null };
   // What a DISABLED webhook is sent is a ping, which asks how it is now.
-  const againAtMs = isOnce ? null : nextAttemptAtMs(attempts, nowMs);
+  const againAtMs = isOnce ? null : nextAttemptAtMs(attempts, nowMs, posted.retryAfter);
   const status = againAtMs === null ? 'FAILED' : 'PENDING';
   return { ...common, status, lastError: error, nextAttemptAtMs: againAtMs };
 }

@@ -27,7 +27,7 @@ export function createSettle(deps: {
     ask: async (lanes: readonly SettledLane[]) => {
       const { held, disabled } = await settleLanes(pool, lanes);
       for (const webhookId of disabled)
-        logger.warn({ webhookId }, 'webhook disabled: it failed for too long');
+        logger.warn({ webhookId }, 'webhook disabled: it failed for too long, or answered 410');
       return held;
     },
   });
