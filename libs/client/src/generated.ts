@@ -1209,7 +1209,7 @@ export type Schedule = {
 export type Clock = {
   /** ISO 8601, UTC */
   now: string;
-  /** RUNNING while it is advanced: what falls due on the way is done, in the order of its time */
+  /** RUNNING while it is advanced: what falls due on the way is done, in the order of its time. IDLE once every list shows it */
   status: 'IDLE' | 'RUNNING';
 };
 
@@ -5752,7 +5752,7 @@ export type Methods<Options> = {
   acknowledgeWebhookDeliveries: Method<Operations['acknowledgeWebhookDeliveries'], Options>;
   /** Add a passkey that the browser made. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
   addPasskey: Method<Operations['addPasskey'], Options>;
-  /** Advance the clock to test with. What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  /** Advance the clock to test with. What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
   advanceClock: Method<Operations['advanceClock'], Options>;
   /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: Method<Operations['applyBulk'], Options>;

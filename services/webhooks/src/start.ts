@@ -5,7 +5,7 @@ import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime
 import { answerQueries, createServiceHealth, inboxSampled, openService, startParts } from '@cowrie/service';
 import { backlogSampled } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
-import { createCatchUp } from './events/catch-up.ts';
+import { createCatchUp, reachEnds } from './events/catch-up.ts';
 import { consumeWebhookEvents, GROUPS, SCHEMA } from './events/consume.ts';
 import { createLinger } from './events/linger.ts';
 import { createUnpulledWatch } from './pulling/watch-unpulled.ts';
@@ -29,6 +29,8 @@ const MAX_REQUESTS_IN_FLIGHT = 64;
 const EVENT_TOPICS = [TOPICS.coinEvents, TOPICS.userEvents] as const;
 /** Where they are: the table of dead letters in that schema. */
 const DEAD_LETTERS = 'webhooks.inbox';
+/** `reachEnds` of a query: less than its deadline. */
+const CURRENT_WITHIN_MS = 1_000;
 const now = Date.now;
 
 /** Wires the webhooks service together and starts it. */
@@ -127,6 +129,7 @@ function serve(
         wake();
       },
       catchUp: createCatchUp({ followed: follows, hasActive, wake, logger }),
+      areCurrent: () => reachEnds({ followed: follows, wake }, CURRENT_WITHIN_MS),
       readHealth: createServiceHealth(service, { follows, countDeadLetters: deps.countByPlace }),
     }),
     isCommand,

@@ -243,7 +243,7 @@ class Operations:
     def advance_clock(
         self, input: types.AdvanceClockInput, **options: Unpack[CallOptions]
     ) -> types.AdvanceClockOutput:
-        """What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404."""
+        """What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404."""
         answer: types.AdvanceClockOutput = self._call('advanceClock', input, options)
         return answer
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
-import { EpochMs } from '../primitives.ts';
+import { EpochMs, LedgerPosition } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
@@ -11,7 +11,9 @@ export const CLOCK = shape('Clock', {
   now: field.time(),
   status: field
     .oneOf(CLOCK_STATUSES)
-    .about('RUNNING while it is advanced: what falls due on the way is done, in the order of its time'),
+    .about(
+      'RUNNING while it is advanced: what falls due on the way is done, in the order of its time. IDLE once every list shows it',
+    ),
 });
 export type ClockState = WireOf<typeof CLOCK>;
 
@@ -31,8 +33,8 @@ export const sandbox = {
   queries: {
     'sandbox-clock.get': query({
       data: z.object({}),
-      /** Beside it, where it goes; null while it only runs. */
-      reply: Clock.extend({ targetMs: EpochMs.nullable() }),
+      /** `targetMs` is null unless the clock is being advanced; then `seen` has the ledger's position in each partition, once it wrote anything there. */
+      reply: Clock.extend({ targetMs: EpochMs.nullable(), seen: z.array(LedgerPosition).optional() }),
       rejects: ['not_found'],
     }),
   },

@@ -103,6 +103,12 @@ export const deliveries = {
       reply: z.object({ webhookIds: z.array(z.uuid()) }),
       rejects: [],
     }),
+    /** Whether deliveries are stored of all events that the topics have now. It waits for them a moment. */
+    'delivery.are-current': query({
+      data: z.object({}),
+      reply: z.object({ areCurrent: z.boolean() }),
+      rejects: [],
+    }),
     /** Newest first. */
     'delivery.list': query({
       data: z.object({

@@ -21,19 +21,10 @@ export function createCatchUp(deps: {
   logger: Logger;
   catchUpMs?: number;
 }): () => Promise<void> {
-  const { followed, hasActive, wake, logger, catchUpMs = CATCH_UP_MS } = deps;
+  const { hasActive, logger, catchUpMs = CATCH_UP_MS } = deps;
   return async () => {
-    const untilMs = performance.now() + catchUpMs;
     try {
-      if (await hasActive()) return;
-      // Before it is woken: what comes later may find it lingering again.
-      const ends = await Promise.all(followed.map((one) => one.ends()));
-      wake();
-      while (performance.now() < untilMs) {
-        const positions = await Promise.all(followed.map((one) => one.positions()));
-        if (ends.every((places, index) => isReached(places, positions[index]))) return;
-        await pause(POLL_MS);
-      }
+      if ((await hasActive()) || (await reachEnds(deps, catchUpMs))) return;
       logger.warn(
         { catchUpMs },
         'earlier events are still being consumed; a webhook may be sent some from before it was created',
@@ -45,6 +36,23 @@ export function createCatchUp(deps: {
       );
     }
   };
+}
+
+/** Resolves to true once all that the topics have now is taken in, and to false when that takes longer. */
+export async function reachEnds(
+  { followed, wake }: { followed: readonly CatchUpTopic[]; wake(): void },
+  withinMs: number,
+): Promise<boolean> {
+  const untilMs = performance.now() + withinMs;
+  // Read before it is woken: what comes later may find it lingering again.
+  const ends = await Promise.all(followed.map((one) => one.ends()));
+  wake();
+  while (performance.now() < untilMs) {
+    const positions = await Promise.all(followed.map((one) => one.positions()));
+    if (ends.every((places, index) => isReached(places, positions[index]))) return true;
+    await pause(POLL_MS);
+  }
+  return false;
 }
 
 function isReached(ends: Places, positions: Places = new Map()): boolean {

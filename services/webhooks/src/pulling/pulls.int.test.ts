@@ -28,6 +28,7 @@ function ask<N extends WebhookRequest['name']>(name: N, data: Data<N>) {
     secretsOf: async () => [SECRET],
     instrumentation: createSendingInstrumentation(silentMeter),
     catchUp: async () => undefined,
+    areCurrent: async () => true,
   });
   const asker = { principal: 'user:7', apiKeyId: null };
   const request = { ...asker, name, data, deadlineMs: nowMs + 5_000 } as unknown as WebhookRequest;

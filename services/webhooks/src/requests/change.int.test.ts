@@ -18,6 +18,7 @@ function change(webhookId: string, changes: Changes): Promise<WebhookAnswer<'web
     secretsOf: async () => [SECRET],
     instrumentation: createSendingInstrumentation(silentMeter),
     catchUp: async () => undefined,
+    areCurrent: async () => true,
   });
   const request = {
     ...{

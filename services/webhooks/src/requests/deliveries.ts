@@ -15,8 +15,12 @@ export function deliveryCommands({ now }: Pick<RequestDeps, 'now'>): Commands<'d
   };
 }
 
-export function deliveryQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'delivery.list'> {
+export function deliveryQueries({
+  pool,
+  areCurrent,
+}: Pick<RequestDeps, 'pool' | 'areCurrent'>): Queries<'delivery.list' | 'delivery.are-current'> {
   return {
+    'delivery.are-current': async () => ({ ok: true, data: { areCurrent: await areCurrent() } }),
     async 'delivery.list'({ webhookId, status, before, limit }) {
       if (!(await findWebhook(pool, webhookId))) return noWebhook(webhookId);
       const found = await listDeliveries(pool, { webhookId, status, before, limit: rowsFor(limit) });

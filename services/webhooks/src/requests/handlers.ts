@@ -23,6 +23,8 @@ export type RequestDeps = {
   instrumentation: SendingInstrumentation;
   /** Called before a webhook may become ACTIVE. */
   catchUp(): Promise<void>;
+  /** Whether all that the topics have now is stored as deliveries, or soon is. */
+  areCurrent(): Promise<boolean>;
 };
 
 type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];

@@ -30,6 +30,7 @@ function handleBy(pool: pg.Pool) {
     secretsOf: async () => [SECRET],
     instrumentation: createSendingInstrumentation(silentMeter),
     catchUp: async () => undefined,
+    areCurrent: async () => true,
   });
 }
 function requestOf<N extends WebhookRequest['name']>(name: N, data: Data<N>): WebhookRequest {

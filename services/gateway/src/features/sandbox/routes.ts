@@ -6,6 +6,7 @@ import { NoBody, NoParams, NoQuery, TimeText } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { areListsCurrent } from './are-lists-current.ts';
 import { DURATION, later } from './duration.ts';
 import * as examples from './examples.ts';
 
@@ -27,7 +28,8 @@ const Advance = exactlyOne(
 );
 
 /** The clock to test with. */
-export function sandboxRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard } = deps;
   userRoute(app, guard, {
     method: 'GET',
     url: '/api/sandbox/clock',
@@ -42,10 +44,15 @@ export function sandboxRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): 
     body: NoBody,
     answers: { 200: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],
-    calls: ['sandbox-clock.get'],
+    calls: ['sandbox-clock.get', 'balances.read', 'delivery.are-current'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'sandbox-clock.get', {});
-      return found.ok ? succeed({ status: 200, body: CLOCK.toPublic(found.value.clock) }) : found;
+      if (!found.ok) return found;
+      const { clock, seen } = found.value;
+      const { nowMs } = clock;
+      const isIdle =
+        clock.status === 'IDLE' && (!seen || (await areListsCurrent(deps, context, { seen, nowMs })));
+      return succeed({ status: 200, body: CLOCK.toPublic({ nowMs, status: isIdle ? 'IDLE' : 'RUNNING' }) });
     },
   });
 
@@ -56,7 +63,7 @@ export function sandboxRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): 
     operationId: 'advanceClock',
     examples: examples.advance,
     summary: 'Advance the clock to test with',
-    description: `What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again. While it goes it can be sent further: \`by\` counts from where it goes. ${ONLY_HERE}`,
+    description: `What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: \`by\` counts from where it goes. ${ONLY_HERE}`,
     auth: { role: 'SUPERADMIN' },
     params: NoParams,
     query: NoQuery,

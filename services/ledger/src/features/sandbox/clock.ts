@@ -1,3 +1,4 @@
+import type { LedgerPosition } from '@cowrie/contracts';
 import { column, type RowOf, setStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
@@ -18,6 +19,15 @@ export async function readClock(db: pg.ClientBase | pg.Pool, lock: '' | 'FOR UPD
   const [row] = rows;
   if (!row) throw new Error('there is no clock');
   return { ...CLOCK.read(row), nowMs: Number(row.now_ms) };
+}
+
+/** The last number of each partition of `coin.events` that was written, published or not. */
+export async function readWritten(pool: pg.Pool): Promise<LedgerPosition[]> {
+  const { rows } = await pool.query<{ partition: number; sequence: bigint }>({
+    name: 'read-written-positions',
+    text: 'SELECT partition, next_sequence - 1 AS sequence FROM partitions WHERE next_sequence > 1 ORDER BY partition',
+  });
+  return rows.map(({ partition, sequence }) => ({ partition, sequence: Number(sequence) }));
 }
 
 /** Throws where coins went by a clock to test with, and there is none now: their times would fall. */

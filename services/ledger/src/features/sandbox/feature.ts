@@ -2,7 +2,7 @@ import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { createClockAdvance } from './advance.ts';
-import { readClock, type SandboxRecords, WRITE_TARGET } from './clock.ts';
+import { readClock, readWritten, type SandboxRecords, WRITE_TARGET } from './clock.ts';
 import { createAdvance, noClock } from './decide.ts';
 
 type Record = SandboxRecords['sandboxClock'];
@@ -36,8 +36,9 @@ export const createSandbox = (isSandbox: boolean) =>
       'sandbox-clock.get': async (): Answering<'sandbox-clock.get'> => {
         if (!isSandbox) return noClock();
         const { nowMs, targetMs } = await readClock(pool);
-        const clock = { nowMs, status: targetMs === null ? 'IDLE' : 'RUNNING' } as const;
-        return { ok: true, data: { clock, targetMs } };
+        if (targetMs !== null) return { ok: true, data: { clock: { nowMs, status: 'RUNNING' }, targetMs } };
+        const seen = await readWritten(pool);
+        return { ok: true, data: { clock: { nowMs, status: 'IDLE' }, targetMs, seen } };
       },
     }),
     jobs: ({ pool, partitions, firstDue, logger }) =>
