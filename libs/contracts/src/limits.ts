@@ -52,8 +52,12 @@ export const LIMITS = {
   healthPerMinute: 600,
   /** Characters of a `User-Agent` that a session remembers. */
   userAgentMax: 256,
-  /** Sessions of one user that are listed. */
-  sessionsListedMax: 100,
+  /** Sessions of one user; the oldest ends when another begins. */
+  sessionsPerUser: 100,
+  /** Sessions of one user that end in one step by their rows. More can only have begun before `sessionsPerUser` held. */
+  sessionsEndedMax: 200,
+  /** Refreshes of one session in a minute. */
+  refreshesPerMinute: 30,
   /** Characters of the target of what an administrator did. */
   logTargetMax: 100,
   passwordMin: 12,
@@ -182,6 +186,8 @@ export const LIMITS = {
   webhookFormerSecretsMax: 10,
   /** After so long without a success a webhook that fails is DISABLED. */
   webhookFailingSeconds: 259_200,
+  /** `Retry-After` of a receiver is waited for up to this. */
+  webhookRetryAfterSecondsMax: 3_600,
   /** One for which so many deliveries wait that came since its last change is DISABLED, however short it has failed. */
   webhookWaitingMax: 1_000_000,
   /** The last attempts of a delivery, and so many characters of what was answered to the last one and to those before it. */

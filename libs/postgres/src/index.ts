@@ -27,6 +27,7 @@ export { createPool, type PoolOptions } from './pool.ts';
 export { createPace, type Pace } from './retention/pace.ts';
 export { createRetention, type Retention } from './retention/retention.ts';
 export {
+  DUE_COUNTED_MAX,
   PUBLISHED_OUTBOX_ROWS,
   type RetentionTask,
   rowsByAge,

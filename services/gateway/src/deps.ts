@@ -4,6 +4,7 @@ import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
 import type { RateLimits } from './auth/limits/limits.ts';
 import type { MailQuota } from './auth/limits/mail-quota.ts';
+import type { RefreshQuota } from './auth/limits/refresh-quota.ts';
 import type { Passkeys } from './auth/passkeys/passkeys.ts';
 import type { HashQuota } from './auth/passwords/hash-quota.ts';
 import type { Logins } from './auth/passwords/logins.ts';
@@ -50,6 +51,7 @@ export type RouteDeps = {
   hashQuota: HashQuota;
   standIns: StandIns;
   mailQuota: MailQuota;
+  refreshQuota: RefreshQuota;
   /** Counts a look-up of an e-mail address. */
   findQuota: RateLimits['find'];
   /** What payout providers sign their callbacks with, by their names: nobody else calls back. */

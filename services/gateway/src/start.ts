@@ -13,6 +13,7 @@ import { createChanges } from './auth/changes.ts';
 import { createGuard } from './auth/guard.ts';
 import { createRateLimits } from './auth/limits/limits.ts';
 import { createMailQuota } from './auth/limits/mail-quota.ts';
+import { createRefreshQuota } from './auth/limits/refresh-quota.ts';
 import { createChallenges } from './auth/passkeys/challenges.ts';
 import type { Passkeys } from './auth/passkeys/passkeys.ts';
 import { relyingPartyAt } from './auth/passkeys/relying-party.ts';
@@ -82,6 +83,7 @@ export async function startGateway(context: Context): Promise<Running> {
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,
     mailQuota: createMailQuota(limits.mails, limits.networkMails),
+    refreshQuota: createRefreshQuota(limits.refreshes),
     ...(await sealsOf(config, logger)),
     readYourWrites: createReadYourWrites(redis, now),
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),

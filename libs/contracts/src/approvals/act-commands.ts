@@ -79,7 +79,7 @@ const OF_COMMANDS = {
   ...{ 'user.register-sealed': null, 'user.register': null, 'user.register-linked': null },
   ...{ 'user.change-password': null, 'user.verify': null, 'user.reset-password': null },
   ...{ 'session.start-sealed': null, 'session.start-by-passkey': null, 'session.start': null },
-  ...{ 'session.refresh': null, 'session.end': null, 'session.end-own': null },
+  ...{ 'session.refresh': null, 'session.end': null, 'session.end-own': null, 'session.end-oldest': null },
   ...{ 'mail.request-verification': null, 'mail.request-reset': null },
   ...{ 'totp.set-up': null, 'totp.confirm': null, 'totp.remove': null },
   ...{ 'api-key.confirm': null },

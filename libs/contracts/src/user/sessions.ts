@@ -9,7 +9,12 @@ import { passkeyAnswer } from './passkeys.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
 /** Of a session that was started or refreshed. */
-export const SessionStarted = z.object({ sessionId: z.uuid(), access: UserAccess });
+export const SessionStarted = z.object({
+  sessionId: z.uuid(),
+  access: UserAccess,
+  /** The user now has more than `sessionsPerUser`: `session.end-oldest` follows, once the gateway has marked the user. */
+  hasTooMany: z.literal(true).optional(),
+});
 export type SessionStarted = z.infer<typeof SessionStarted>;
 
 /** A session of a user, as administrators see it. */
@@ -78,6 +83,13 @@ export const sessions = {
       key: ({ userId }) => String(userId),
       reply: z.object({ endedSessionIds }),
       rejects: ['user_not_found'],
+    }),
+    /** Ends the sessions of a user beyond the newest `sessionsPerUser`. */
+    'session.end-oldest': command({
+      data: z.object({ userId: UserId }),
+      key: ({ userId }) => String(userId),
+      reply: z.object({ endedSessionIds }),
+      rejects: [],
     }),
   },
   queries: {

@@ -22,5 +22,5 @@ export const byOwner = { userId: UserId, sealedPassword: Sealed, sealedCode: Sea
 /** How it is refused when one of both is not theirs. */
 export const OF_OWNER = ['wrong_password', 'wrong_code', 'unauthenticated'] as const;
 export const Email = z.string().min(3).max(LIMITS.emailMax);
-/** Of sessions, and of links that are in force no more: both are what access tokens hang on. */
+/** Ids of sessions, and of links that are in force no more: access tokens depend on both. A list of `sessionsEndedMax` or more may be incomplete. */
 export const endedSessionIds = z.array(z.string());

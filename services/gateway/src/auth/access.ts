@@ -115,21 +115,25 @@ async function findState(
   if (unwritten?.deleted || changes.isSessionUnwritten(sessionId)) return succeed(GONE);
   const read = await store.readAccess(userId, sessionId);
   const cached = read.ok ? { ok: read.ok, value: stateIn(read.value) } : read;
-  const found = await states.find(`${userId} ${sessionId}`, cached, async () => {
-    const asked = await bus.call(context, 'access.get', { userId, sessionId });
-    if (!asked.ok) return asked;
-    const { access, sessionActive, link } = asked.value;
-    const { role, version, deleted, secondFactor } = access;
-    const putSession = () => store.putSession(sessionId, sessionActive ? 'active' : 'ended');
-    return succeed({
-      value: { role, version, live: sessionActive && !deleted, secondFactor, link },
-      put: () =>
-        Promise.all([
-          store.putUser(access, CACHED_SECONDS),
-          link ? store.putLink(sessionId, link) : putSession(),
-        ]),
-    });
-  });
+  const found = await states.find(
+    `${userId} ${sessionId}`,
+    changes.areSomeLost() ? null : cached,
+    async () => {
+      const asked = await bus.call(context, 'access.get', { userId, sessionId });
+      if (!asked.ok) return asked;
+      const { access, sessionActive, link } = asked.value;
+      const { role, version, deleted, secondFactor } = access;
+      const putSession = () => store.putSession(sessionId, sessionActive ? 'active' : 'ended');
+      return succeed({
+        value: { role, version, live: sessionActive && !deleted, secondFactor, link },
+        put: () =>
+          Promise.all([
+            store.putUser(access, CACHED_SECONDS),
+            link ? store.putLink(sessionId, link) : putSession(),
+          ]),
+      });
+    },
+  );
   if (!found.ok || !unwritten || !found.value.live) return found;
   // What another gateway changed since is newer than what this one could not write.
   if (found.value.version >= unwritten.version) return found;
@@ -152,7 +156,7 @@ async function isServiceActive(
   if (changes.isServiceAccountUnwritten(id)) return succeed(false);
   const read = await store.readServiceAccount(id);
   const cached = read.ok ? { ok: read.ok, value: read.value && read.value === 'active' } : read;
-  return services.find(id, cached, async () => {
+  return services.find(id, changes.areSomeLost() ? null : cached, async () => {
     const asked = await bus.call(context, 'service-account.access', { serviceAccountId: id });
     if (!asked.ok) return asked;
     const { active } = asked.value;

@@ -1,11 +1,12 @@
-import type {
-  AllLimits,
-  ApprovalPolicies,
-  FoundApiKey,
-  LinkBounds,
-  PlatformAccess,
-  SessionStarted,
-  UserAccess,
+import {
+  type AllLimits,
+  type ApprovalPolicies,
+  type FoundApiKey,
+  LIMITS,
+  type LinkBounds,
+  type PlatformAccess,
+  type SessionStarted,
+  type UserAccess,
 } from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type { EdgeRefusal, Held } from '../outcome.ts';
@@ -67,6 +68,8 @@ export type Changes = {
   isPlatformUnwritten(id: string): boolean;
   areLimitsUnwritten(): boolean;
   arePoliciesUnwritten(): boolean;
+  /** More changes waited for Redis than are kept: until all that it knows from before has expired, none of its entries counts. */
+  areSomeLost(): boolean;
   /** Tries to write what is left; called when Redis is back and from time to time. */
   flush(): Promise<void>;
   close(): void;
@@ -114,8 +117,10 @@ export function createChanges(deps: Deps): Changes {
       const written = await Promise.all(
         sessionIds.map((id) => write(sessionKey(id), () => store.putSession(id, 'ended'), null)),
       );
-      // What could not be written may be known as active: a marker of the user covers that for the other gateways.
-      if (written.every(Boolean)) await store.drop(marker);
+      // What could not be written, or is not in the list, may be known as active: the marker of the user covers that.
+      const isComplete = sessionIds.length < LIMITS.sessionsEndedMax;
+      if (!isComplete) await inDoubt(marker);
+      else if (written.every(Boolean)) await store.drop(marker);
     },
     async linkChanged(link, marker) {
       const written = !link || (await write(`link ${link.id}`, () => store.putLink(link.id, link), null));
@@ -159,7 +164,10 @@ const PENDING_MAX = 10_000;
 /** What has to be written to Redis and is not yet. */
 function createUnwritten({ now, logger, onChange }: Deps) {
   const pending = new Map<string, Pending>();
+  let lostUntilMs = 0;
+  const areSomeLost = (): boolean => now() < lostUntilMs;
   return {
+    areSomeLost,
     /** Writes now, and answers whether it could; else what is written last under this key is written later. */
     async write(
       key: string,
@@ -168,10 +176,14 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     ): Promise<boolean> {
       onChange();
       if ((await attempt()).ok) return true;
-      if (pending.size < PENDING_MAX) {
+      if (pending.size < PENDING_MAX || pending.has(key)) {
         pending.set(key, { write: attempt, untilMs: now() + CHANGE_KEPT_SECONDS * 1000, access });
       } else {
-        logger.error({ pending: pending.size }, 'too many changes wait for Redis; one is dropped');
+        lostUntilMs = now() + CHANGE_KEPT_SECONDS * 1000;
+        logger.error(
+          { pending: pending.size },
+          'too many changes wait for Redis; its entries do not count meanwhile',
+        );
       }
       return false;
     },
@@ -186,10 +198,10 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     unwrittenUser: (userId: number) => pending.get(userKey(userId))?.access ?? null,
     isSessionUnwritten: (sessionId: string) => pending.has(sessionKey(sessionId)),
     isKeyUnwritten: (keyHash: string) => pending.has(apiKeyKey(keyHash)),
-    isKeyEndUnwritten: (keyHash: string) => pending.has(keyEndName(keyHash)),
+    isKeyEndUnwritten: (keyHash: string) => pending.has(keyEndName(keyHash)) || areSomeLost(),
     isServiceAccountUnwritten: (id: string) => pending.has(serviceAccountKey(id)),
-    isPlatformUnwritten: (id: string) => pending.has(platformKey(id)),
-    areLimitsUnwritten: () => pending.has(LIMITS_KEY),
-    arePoliciesUnwritten: () => pending.has(POLICIES_KEY),
+    isPlatformUnwritten: (id: string) => pending.has(platformKey(id)) || areSomeLost(),
+    areLimitsUnwritten: () => pending.has(LIMITS_KEY) || areSomeLost(),
+    arePoliciesUnwritten: () => pending.has(POLICIES_KEY) || areSomeLost(),
   };
 }

@@ -113,6 +113,7 @@ export const noLimits: RateLimits = {
   hashes: fakeLimiter(Number.POSITIVE_INFINITY),
   networkHashes: [],
   find: async () => succeed(null),
+  refreshes: fakeLimiter(Number.POSITIVE_INFINITY),
   mails: fakeLimiter(Number.POSITIVE_INFINITY),
   networkMails: [],
 };

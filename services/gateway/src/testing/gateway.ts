@@ -9,6 +9,7 @@ import { createChanges } from '../auth/changes.ts';
 import { createGuard, type Guard } from '../auth/guard.ts';
 import type { RateLimits } from '../auth/limits/limits.ts';
 import { createMailQuota } from '../auth/limits/mail-quota.ts';
+import { createRefreshQuota } from '../auth/limits/refresh-quota.ts';
 import { createChallenges } from '../auth/passkeys/challenges.ts';
 import { createHashQuota } from '../auth/passwords/hash-quota.ts';
 import { createKnownDevices } from '../auth/passwords/known-devices.ts';
@@ -139,6 +140,7 @@ export async function createTestGateway(
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,
     mailQuota: createMailQuota(limits.mails, limits.networkMails),
+    refreshQuota: createRefreshQuota(limits.refreshes),
     seal: options.seal ?? (await createSeal(newSealKey())),
     webhooks: options.webhooks ?? { seal: await createSeal(newSealKey()), allowLoopback: false },
     sealForLedger: options.sealForLedger ?? null,

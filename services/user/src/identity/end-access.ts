@@ -1,24 +1,67 @@
+import { LIMITS } from '@cowrie/contracts';
 import { type Db, toTime } from '../db.ts';
 
-/** Ids of so many sessions are about 400 kB of a message. */
-const SESSIONS_TOLD_MAX = 10_000;
+/**
+ * SQL that tells whether the session `s` goes on. A cut ends every session of a user up to one, before the rows say so.
+ * `$now` is a parameter, such as `$3`.
+ */
+export const sessionIsAlive = (s: string, now: string): string =>
+  `${s}.ended_at IS NULL AND ${s}.expires_at > ${now} AND NOT (${sessionIsCut(s)})`;
+
+export const sessionIsCut = (s: string): string =>
+  `EXISTS (SELECT FROM session_cuts AS c
+           WHERE c.user_id = ${s}.user_id AND (${s}.created_at, ${s}.id) <= (c.created_at, c.session_id)
+           AND ${s}.id IS DISTINCT FROM c.kept_session_id)`;
 
 /**
- * Ends all sessions of a user but one (null: all). Tells which, those that were used last first, and not all of
- * very many: more do not fit a message, and the oldest have no access token any more that could matter.
+ * Ends all sessions of a user but one (null: all) and returns their ids. The cost is bounded: of more than
+ * `sessionsEndedMax` sessions the newest are returned, and a cut ends the others at the same moment. A result of that
+ * length therefore may name too few, and the gateway keeps its marker of the user (`changes.sessionsEnded`).
  */
-export async function endSessionsOf(
+export function endSessionsOf(
   db: Db,
   user: { userId: number; keepSessionId: string | null; nowMs: number },
 ): Promise<string[]> {
+  return endSessions(db, { ...user, skipped: 0 });
+}
+
+/** Ends the sessions of a user that are older than the newest `sessionsPerUser`; else as `endSessionsOf`. */
+export function endOldestSessionsOf(db: Db, user: { userId: number; nowMs: number }): Promise<string[]> {
+  return endSessions(db, { ...user, keepSessionId: null, skipped: LIMITS.sessionsPerUser });
+}
+
+/** The lock of the user keeps the rows and the cut as they were read. A cut only moves forward. */
+async function endSessions(
+  db: Db,
+  user: { userId: number; keepSessionId: string | null; skipped: number; nowMs: number },
+): Promise<string[]> {
+  const { userId, keepSessionId, skipped, nowMs } = user;
   const { rows } = await db.query<{ id: string }>({
-    name: 'end-sessions-of',
-    text: `WITH ended AS (
-             UPDATE sessions SET ended_at = $3, expires_at = least(expires_at, $3), user_agent = NULL
-             WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid
-             RETURNING id, refreshed_at)
-           SELECT id FROM ended ORDER BY refreshed_at DESC, id LIMIT $4`,
-    values: [user.userId, user.keepSessionId, toTime(user.nowMs), SESSIONS_TOLD_MAX],
+    name: 'end-sessions',
+    text: `WITH kept AS (
+             SELECT s.id FROM sessions AS s WHERE s.id = $2 AND s.user_id = $1 AND ${sessionIsAlive('s', '$3')}),
+           newest AS (
+             SELECT s.created_at, s.id FROM sessions AS s
+             WHERE s.user_id = $1 AND s.ended_at IS NULL AND NOT (${sessionIsCut('s')}) AND ($4 = 0 OR s.expires_at > $3)
+             AND s.id IS DISTINCT FROM (SELECT id FROM kept)
+             ORDER BY s.created_at DESC, s.id DESC OFFSET $4 LIMIT 1),
+           due AS (
+             SELECT s.id FROM sessions AS s, newest AS n
+             WHERE s.user_id = $1 AND s.ended_at IS NULL AND (s.created_at, s.id) <= (n.created_at, n.id)
+             AND s.id IS DISTINCT FROM (SELECT id FROM kept)
+             ORDER BY s.created_at DESC, s.id DESC LIMIT $5),
+           cut AS (
+             INSERT INTO session_cuts AS c (user_id, created_at, session_id, kept_session_id)
+             SELECT $1, n.created_at, n.id, (SELECT id FROM kept) FROM newest AS n
+             WHERE (SELECT count(*) FROM due) = $5
+             ON CONFLICT (user_id) DO UPDATE SET
+               (created_at, session_id) = (SELECT * FROM (VALUES
+                 (excluded.created_at, excluded.session_id), (c.created_at, c.session_id)) AS v (at, id)
+                 ORDER BY at DESC, id DESC LIMIT 1),
+               kept_session_id = excluded.kept_session_id)
+           UPDATE sessions SET ended_at = $3, expires_at = least(expires_at, $3), user_agent = NULL
+           WHERE id IN (SELECT id FROM due) RETURNING id`,
+    values: [userId, keepSessionId, toTime(nowMs), skipped, LIMITS.sessionsEndedMax],
   });
   return rows.map((row) => row.id);
 }
@@ -30,7 +73,7 @@ export async function isSessionAlive(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'is-session-alive',
-    text: 'SELECT FROM sessions WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3',
+    text: `SELECT FROM sessions AS s WHERE s.id = $1 AND s.user_id = $2 AND ${sessionIsAlive('s', '$3')}`,
     values: [sessionId, userId, toTime(nowMs)],
   });
   return rowCount === 1;

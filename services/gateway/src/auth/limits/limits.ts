@@ -30,6 +30,8 @@ export type RateLimits = {
   networkHashes: NetworkLimiters;
   /** Look-ups of e-mail addresses, by who asks. */
   find(userId: number): Promise<Limited>;
+  /** Refreshes, by session. */
+  refreshes: Limiter;
   /** Mails, by whom they go to, and by networks. */
   mails: Limiter;
   networkMails: NetworkLimiters;
@@ -79,6 +81,7 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
       perMinute(`hash-network${suffix}`, config.PASSWORD_HASHES_ADDRESS_PER_MINUTE * factor),
     ),
     find: async (userId) => answer(await finds.consume(String(userId))),
+    refreshes: perMinute('refresh', LIMITS.refreshesPerMinute),
     mails: perHour('mail', LIMITS.mailsPerHour),
     networkMails: ofNetworks((suffix, factor) =>
       perHour(`mail-network${suffix}`, LIMITS.mailsPerHourPerAddress * factor),

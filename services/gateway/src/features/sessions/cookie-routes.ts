@@ -35,7 +35,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: 'POST',
     url: COOKIE_PATH,
     body: Login,
-    calls: ['session.start-sealed', 'session.end'],
+    calls: ['session.start-sealed', 'session.end-oldest', 'session.end'],
     handle: (body, request, reply) =>
       start(deps, request, reply, (sender) => logIn(deps, body, anonymousContext(request), sender)),
   });
@@ -43,7 +43,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: 'POST',
     url: `${COOKIE_PATH}/passkey`,
     body: z.strictObject({ passkey: ShownCredential }),
-    calls: ['session.start-by-passkey', 'session.end'],
+    calls: ['session.start-by-passkey', 'session.end-oldest', 'session.end'],
     handle: ({ passkey }, request, reply) =>
       start(deps, request, reply, (sender) =>
         signInByPasskey(deps, passkey, anonymousContext(request), sender),

@@ -10,7 +10,7 @@ import type { Sender } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { header } from '../../request/headers.ts';
 import type { TokenPair } from './schemas.ts';
-import { tokenPair } from './session-calls.ts';
+import { firstTokens } from './session-calls.ts';
 
 const NOT_ASKED_FOR = refuse('unauthenticated', 'The passkey is unknown, or its answer is not right.');
 
@@ -60,5 +60,5 @@ export async function signInByPasskey(
       ...asked,
     });
   });
-  return started.ok ? succeed(await tokenPair(deps, started.value.data, refresh.token)) : started;
+  return started.ok ? succeed(await firstTokens(deps, context, started.value.data, refresh.token)) : started;
 }

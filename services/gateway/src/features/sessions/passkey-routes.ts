@@ -39,7 +39,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
       'Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are.',
     body: z.strictObject({ passkey: ShownCredential }),
     answers: { 200: TokenPair },
-    calls: ['session.start-by-passkey'],
+    calls: ['session.start-by-passkey', 'session.end-oldest'],
     async handle({ body }, context, sender) {
       const started = await signInByPasskey(deps, body.passkey, context, sender);
       return started.ok ? succeed({ status: 200, body: started.value }) : started;

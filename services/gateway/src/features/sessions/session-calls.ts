@@ -6,7 +6,7 @@ import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import type { Sender } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import { type Marker, sessionKey } from '../../redis/access-store.ts';
+import { CHANGE_KEPT_SECONDS, type Marker, sessionKey, userKey } from '../../redis/access-store.ts';
 import { header } from '../../request/headers.ts';
 import type { TokenPair } from './schemas.ts';
 
@@ -37,7 +37,32 @@ export async function logIn(
       }),
     ),
   );
-  return started.ok ? succeed(await tokenPair(deps, started.value.data, refresh.token)) : started;
+  return started.ok ? succeed(await firstTokens(deps, context, started.value.data, refresh.token)) : started;
+}
+
+/**
+ * The tokens of a session that was started. Where the user now has too many, the oldest end first: by a command of their own,
+ * since the user has to be marked before it is sent. If it fails, the session goes on, and the next login ends the oldest.
+ */
+export async function firstTokens(
+  deps: RouteDeps,
+  context: RequestContext,
+  started: SessionStarted,
+  refreshToken: string,
+): Promise<Tokens> {
+  if (started.hasTooMany) await endOldestSessions(deps, context, started.access.userId);
+  return tokenPair(deps, started, refreshToken);
+}
+
+async function endOldestSessions(
+  { bus, changes }: RouteDeps,
+  context: RequestContext,
+  userId: number,
+): Promise<void> {
+  const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+  const ended = await bus.call(context, 'session.end-oldest', { userId });
+  if (ended.ok) await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
+  else await changes.failed(marker, ended);
 }
 
 /** Gives new tokens for a refresh token, and ends the session of one that was used before. */
@@ -46,10 +71,12 @@ export async function refreshTokens(
   refreshToken: string,
   context: RequestContext,
 ): Promise<Outcome<Tokens>> {
-  const { bus, changes } = deps;
+  const { bus, changes, refreshQuota } = deps;
   const shown = readRefreshToken(refreshToken);
   if (!shown) return refuse('unauthenticated', 'The refresh token is not valid.');
   const { sessionId, hash: refreshHash } = shown;
+  const quota = await refreshQuota.check(sessionId);
+  if (!quota.ok) return quota;
   const next = newRefreshToken(sessionId);
   const marker = await changes.mark(sessionKey(sessionId));
   const refreshed = await bus.call(context, 'session.refresh', {
@@ -57,7 +84,10 @@ export async function refreshTokens(
     refreshHash,
     nextRefreshHash: next.hash,
   });
-  if (refreshed.ok) return succeed(await tokenPair(deps, refreshed.value.data, next.token, marker));
+  if (refreshed.ok) {
+    await refreshQuota.count(sessionId);
+    return succeed(await tokenPair(deps, refreshed.value.data, next.token, marker));
+  }
   if (refreshed.code !== 'unauthenticated') return changes.failed(marker, refreshed);
   // If the token was used before, the user service has just ended the session. Its refusal does not say so; the
   // answer to `session.end` does.
@@ -92,8 +122,8 @@ async function endSession(
   return succeed(null);
 }
 
-/** What a session that was started or refreshed is used with. */
-export async function tokenPair(
+/** The tokens of a session that was started or refreshed. */
+async function tokenPair(
   { tokens, changes }: RouteDeps,
   started: SessionStarted,
   refreshToken: string,

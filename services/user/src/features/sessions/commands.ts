@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
-import { endSessionsOf } from '../../identity/end-access.ts';
+import { endOldestSessionsOf, endSessionsOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import { decideRefresh, refreshExpiryMs } from './refresh.ts';
@@ -58,4 +58,12 @@ export const endAllSessions: Handler<'session.end-all'> = {
     const log = { action: 'user.sessions_ended' as const, target: `user:${userId}`, details: {} };
     return { ok: true, data: { endedSessionIds }, log: endedSessionIds.length > 0 ? log : undefined };
   },
+};
+
+export const endOldestSessions: Handler<'session.end-oldest'> = {
+  concerns: ({ userId }) => ({ userIds: [userId] }),
+  handle: async ({ db, nowMs }, { data: { userId } }) => ({
+    ok: true,
+    data: { endedSessionIds: await endOldestSessionsOf(db, { userId, nowMs }) },
+  }),
 };

@@ -4,7 +4,7 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { endAllSessions, endOwnSession, logOut, refreshSession } from './commands.ts';
+import { endAllSessions, endOldestSessions, endOwnSession, logOut, refreshSession } from './commands.ts';
 import { sessionRetention } from './retention.ts';
 import { startSession } from './start.ts';
 import { startSessionByPasskey } from './start-by-passkey.ts';
@@ -20,6 +20,7 @@ export const sessions = {
     'session.end': logOut,
     'session.end-own': endOwnSession,
     'session.end-all': endAllSessions,
+    'session.end-oldest': endOldestSessions,
   },
   queries: ({ db, now }) => ({
     'session.list': async ({ data: { userId } }) => ({
@@ -42,7 +43,7 @@ export const sessions = {
 } satisfies UserFeature;
 
 function newestSessions(db: Db, userId: number, nowMs: number) {
-  return listSessions(db, { userId, nowMs, limit: LIMITS.sessionsListedMax });
+  return listSessions(db, { userId, nowMs, limit: LIMITS.sessionsPerUser });
 }
 
 /** What is known of an id that was never given out. */

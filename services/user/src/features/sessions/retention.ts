@@ -1,4 +1,4 @@
-import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
+import { DUE_COUNTED_MAX, type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { KeptDays } from '../../engine/feature.ts';
 
 /**
@@ -20,11 +20,37 @@ const REMOVE_SESSIONS = `
     RETURNING 1)
   SELECT ((SELECT count(*) FROM spent) + (SELECT count(*) FROM gone))::int AS deleted`;
 
+const CUT_SESSIONS = `
+  SELECT s.id FROM session_cuts AS c JOIN sessions AS s
+    ON s.user_id = c.user_id AND (s.created_at, s.id) <= (c.created_at, c.session_id)
+  WHERE s.ended_at IS NULL AND s.id IS DISTINCT FROM c.kept_session_id`;
+
+/** Sessions that a cut has ended: their rows follow. One that a batch works with is left for the next time. */
+const END_CUT_SESSIONS: RetentionTask = {
+  what: 'cut_sessions',
+  keptSeconds: 0,
+  async look(client, since) {
+    const { rows } = await client.query<{ due: number }>(
+      `SELECT count(*)::int AS due FROM (${CUT_SESSIONS} LIMIT ${DUE_COUNTED_MAX}) AS d`,
+    );
+    return { since, oldestAgeSeconds: 0, dueRows: rows[0]?.due ?? 0 };
+  },
+  async remove(client, _since, limit) {
+    const { rowCount } = await client.query(
+      `UPDATE sessions SET ended_at = now(), expires_at = least(expires_at, now()), user_agent = NULL
+       WHERE id IN (${CUT_SESSIONS} LIMIT $1 FOR UPDATE OF s SKIP LOCKED)`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  },
+};
+
 /** Sessions and their spent tokens go away some time after they expired. */
 export function sessionRetention(
   config: Pick<KeptDays, 'SESSIONS_KEPT_DAYS' | 'SPENT_TOKENS_KEPT_DAYS'>,
 ): RetentionTask[] {
   return [
+    END_CUT_SESSIONS,
     rowsByAge({
       what: 'spent_refresh_tokens',
       table: 'spent_refresh_tokens',

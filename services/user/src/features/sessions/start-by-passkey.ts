@@ -3,12 +3,10 @@ import { unsealAs } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type { Handler } from '../../engine/feature.ts';
 import { findUser } from '../../identity/table.ts';
-import { toUserAccess } from '../../identity/user.ts';
 import { spendChallenge } from '../../second-factor/passkeys/challenges.ts';
 import { findPasskey, noteUse, type Passkey } from '../../second-factor/passkeys/table.ts';
 import { isCounterBack, verifyShown } from '../../second-factor/passkeys/verify.ts';
-import { refreshExpiryMs } from './refresh.ts';
-import { insertSession } from './table.ts';
+import { beginSession } from './begin.ts';
 
 /** Whose it is, and the counter that it showed. */
 export type ShownBy = { kind: 'shown-by'; userId: number; credentialId: string; counter: number };
@@ -37,9 +35,7 @@ export const startSessionByPasskey: Handler<'session.start-by-passkey', ShownBy>
       return refuse(...WRONG_PASSKEY);
     if (!(await spendChallenge(db, challenge, nowMs))) return refuse(...WRONG_PASSKEY);
     await noteUse(db, { id: passkey.id, counter, nowMs });
-    const expiresAtMs = refreshExpiryMs(nowMs);
-    await insertSession(db, { sessionId, userId, refreshHash, userAgent, nowMs, expiresAtMs });
-    return { ok: true, data: { sessionId, access: toUserAccess(user) } };
+    return { ok: true, data: await beginSession(db, user, { sessionId, refreshHash, userAgent, nowMs }) };
   },
 };
 

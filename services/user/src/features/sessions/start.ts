@@ -2,12 +2,10 @@ import { Credentials, refuse } from '@cowrie/contracts';
 import { emailForm, unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
-import { toUserAccess } from '../../identity/user.ts';
 import { proofOf } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
 import { findFactor, spendProof } from '../../second-factor/table.ts';
-import { refreshExpiryMs } from './refresh.ts';
-import { insertSession } from './table.ts';
+import { beginSession } from './begin.ts';
 
 type Names = 'session.start-sealed' | 'session.start';
 /** With the hash that the shown password fitted: when it is applied, that must still be the user's. */
@@ -39,10 +37,8 @@ export const startSession: Handler<Names, Verified> = {
     if (user?.passwordHash !== passwordHash) return refuse(...WRONG_CREDENTIALS);
     const isProved = proof !== undefined && (await spendProof(db, userId, proof));
     if (user.secondFactor && !isProved) return refuse(...WRONG_CREDENTIALS);
-    const expiresAtMs = refreshExpiryMs(nowMs);
     const userAgent = ('userAgent' in data && data.userAgent) || null;
-    await insertSession(db, { sessionId, userId, refreshHash, userAgent, nowMs, expiresAtMs });
-    return { ok: true, data: { sessionId, access: toUserAccess(user) } };
+    return { ok: true, data: await beginSession(db, user, { sessionId, refreshHash, userAgent, nowMs }) };
   },
 };
 

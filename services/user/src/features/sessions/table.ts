@@ -1,6 +1,7 @@
-import type { LinkBounds, SessionState } from '@cowrie/contracts';
+import { LIMITS, type LinkBounds, type SessionState } from '@cowrie/contracts';
 import { column, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
+import { sessionIsAlive, sessionIsCut } from '../../identity/end-access.ts';
 import { USERS, type User } from '../../identity/user.ts';
 import type { SessionFacts } from './refresh.ts';
 
@@ -34,6 +35,17 @@ export async function insertSession(
   });
 }
 
+/** Whether a user has more sessions than `sessionsPerUser`. */
+export async function hasTooManySessions(db: Db, userId: number, nowMs: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-too-many-sessions',
+    text: `SELECT FROM sessions AS s WHERE s.user_id = $1 AND ${sessionIsAlive('s', '$2')}
+           ORDER BY s.created_at DESC, s.id DESC OFFSET $3 LIMIT 1`,
+    values: [userId, toTime(nowMs), LIMITS.sessionsPerUser],
+  });
+  return rowCount === 1;
+}
+
 type FoundSession = SessionFacts & { userId: number };
 
 /** The session, and whether this token is its current one, a used one, or unknown. */
@@ -44,23 +56,23 @@ export async function findSession(
 ): Promise<FoundSession | null> {
   const { rows } = await db.query<{
     user_id: bigint;
-    ended_at: Date | null;
+    ended: boolean;
     expires_at: Date;
     token: SessionFacts['token'];
   }>({
     name: 'find-session',
-    text: `SELECT user_id, ended_at, expires_at,
+    text: `SELECT user_id, ended_at IS NOT NULL OR ${sessionIsCut('s')} AS ended, expires_at,
                   CASE WHEN refresh_hash = $2 THEN 'current'
                        WHEN EXISTS (SELECT FROM spent_refresh_tokens WHERE session_id = $1 AND hash = $2)
                        THEN 'spent' ELSE 'unknown' END AS token
-           FROM sessions WHERE id = $1`,
+           FROM sessions AS s WHERE id = $1`,
     values: [sessionId, hexToBytes(refreshHash)],
   });
   const row = rows[0];
   if (!row) return null;
   return {
     userId: Number(row.user_id),
-    ended: row.ended_at !== null,
+    ended: row.ended,
     expiresAtMs: row.expires_at.getTime(),
     token: row.token,
   };
@@ -105,8 +117,8 @@ export async function findAccess(
   }>({
     name: 'find-access',
     text: `SELECT ${USERS.select('u')}, l.version AS link_version, l.daily_limit AS daily,
-                  EXISTS (SELECT FROM sessions
-                          WHERE id = $2 AND user_id = $1 AND ended_at IS NULL AND expires_at > $3)
+                  EXISTS (SELECT FROM sessions AS s
+                          WHERE s.id = $2 AND s.user_id = $1 AND ${sessionIsAlive('s', '$3')})
                   OR l.id IS NOT NULL AS session_active
            FROM users AS u LEFT JOIN links AS l ON l.id = $2 AND l.user_id = u.id AND l.status <> 'PENDING'
            WHERE u.id = $1`,
@@ -126,8 +138,8 @@ export async function listSessions(
 ): Promise<SessionState[]> {
   const { rows } = await db.query({
     name: 'list-sessions',
-    text: `SELECT ${LISTED.select()} FROM sessions
-           WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
+    text: `SELECT ${LISTED.select()} FROM sessions AS s
+           WHERE user_id = $1 AND ${sessionIsAlive('s', '$2')}
            ORDER BY refreshed_at DESC, id LIMIT $3`,
     values: [userId, toTime(nowMs), limit],
   });

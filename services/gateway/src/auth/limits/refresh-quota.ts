@@ -1,0 +1,25 @@
+import { LIMITS, refuse } from '@cowrie/contracts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import type { Limiter } from './limiter.ts';
+
+/** Bounds the refreshes of one session. */
+export type RefreshQuota = {
+  /** Fails as `rate_limited`. */
+  check(sessionId: string): Promise<Outcome<null>>;
+  /** Counts a refresh that succeeded: the id of a session is no secret, so a request with a wrong token counts for nobody. */
+  count(sessionId: string): Promise<void>;
+};
+
+export function createRefreshQuota(limiter: Limiter): RefreshQuota {
+  return {
+    async check(sessionId) {
+      const { counted, resetsInMs } = await limiter.peek(sessionId);
+      if (counted < LIMITS.refreshesPerMinute) return succeed(null);
+      const tooMany = refuse('rate_limited', 'This session was refreshed too often; try again later.');
+      return { ...tooMany, retryAfterMs: resetsInMs };
+    },
+    async count(sessionId) {
+      await limiter.consume(sessionId);
+    },
+  };
+}
