@@ -1394,7 +1394,7 @@ class Clock(TypedDict):
     """
     status: Literal['IDLE', 'RUNNING']
     """
-    RUNNING while it is advanced: what falls due on the way is done, in the order of its time
+    RUNNING while it is advanced: what falls due on the way is done, in the order of its time. IDLE once every list shows it
     """
 
 
