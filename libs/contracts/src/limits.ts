@@ -75,6 +75,8 @@ export const LIMITS = {
   streamBytesPerSecond: 1_024,
   streamBytesPerSecondMost: 16_384,
   streamSlowMs: 30_000,
+  /** Linux lets a connection's send buffer grow to this (`net.ipv4.tcp_wmem`), and hides what of it the reader has taken. */
+  streamSendBufferBytes: 4_194_304,
   pageSizeDefault: 20,
   pageSizeMax: 100,
   offsetMax: 10_000,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { LIMITS } from '@cowrie/contracts';
 import type { FastifyReply } from 'fastify';
 import { quotaHeaders } from '../auth/limits/quotas.ts';
+import { createAllowance } from './reader-allowance.ts';
 
 /** Runs `act` after a time, unless what it gives is called before. */
 export type Timer = (act: () => void, ms: number) => () => void;
@@ -12,17 +12,10 @@ const nodeTimer: Timer = (act, ms) => {
   return () => clearTimeout(timer);
 };
 
-const MS_PER_SECOND = 1_000;
-const bytesOf = (bytesPerSecond: number): number => (bytesPerSecond * LIMITS.streamSlowMs) / MS_PER_SECOND;
-/** What a reader who is just quick enough takes in `streamSlowMs`, at first and at last. */
-const STRETCH_BYTES = bytesOf(LIMITS.streamBytesPerSecond);
-const STRETCH_BYTES_MOST = bytesOf(LIMITS.streamBytesPerSecondMost);
-
 /**
- * Answers with a stream, and cuts a reader who is too slow. A stretch of it has `streamSlowMs` to be taken; the next one is
- * twice as long, up to a bound, so that nobody holds a stream open for ever by reading little. The next piece is written when
- * the socket has taken all of the last one; time runs only meanwhile, and not while the source makes more. A cut reader, and one whose source fails, sees
- * the connection break, so that a part is not taken for the whole. The source is destroyed when the answer is over.
+ * Answers with a stream, and cuts a reader who is too slow (see `reader-allowance.ts`). The next piece is written when the socket has
+ * taken all of the last one; time runs only meanwhile, and not while the source makes more. A cut reader, and one whose source fails,
+ * sees the connection break, so that a part is not taken for the whole. The source is destroyed when the answer is over.
  */
 export function sendStream(
   reply: FastifyReply,
@@ -48,7 +41,7 @@ export function sendStream(
   pump(source, raw, { timer, nowMs }).then(
     (isTaken) => {
       if (isTaken) return;
-      log.warn('a reader took too little of a stream in 30 s: its connection is closed');
+      log.warn('a reader took too little of a stream: its connection is closed');
       raw.destroy();
     },
     (err: unknown) => {
@@ -62,22 +55,21 @@ export function sendStream(
 }
 
 type Clock = { timer: Timer; nowMs: () => number };
+export type Target = Pick<ServerResponse, 'once' | 'off' | 'end'> & {
+  write(piece: Uint8Array, done: (error?: Error | null) => void): unknown;
+};
 
 /** False when the reader is too slow. */
-async function pump(source: Readable, target: ServerResponse, { timer, nowMs }: Clock): Promise<boolean> {
-  let stretchBytes = STRETCH_BYTES;
-  let left: { bytes: number; ms: number } = { bytes: stretchBytes, ms: LIMITS.streamSlowMs };
+export async function pump(source: Readable, target: Target, { timer, nowMs }: Clock): Promise<boolean> {
+  const allowance = createAllowance();
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk);
     for (let at = 0; at < bytes.length; ) {
-      const piece = bytes.subarray(at, at + left.bytes);
+      const piece = bytes.subarray(at, at + allowance.pieceBytes());
       const sinceMs = nowMs();
-      if (!(await takes(target, piece, { timer, withinMs: left.ms }))) return false;
+      if (!(await takes(target, piece, { timer, withinMs: allowance.leftMs() }))) return false;
       at += piece.length;
-      left = { bytes: left.bytes - piece.length, ms: left.ms - (nowMs() - sinceMs) };
-      if (left.bytes > 0) continue;
-      stretchBytes = Math.min(2 * stretchBytes, STRETCH_BYTES_MOST);
-      left = { bytes: stretchBytes, ms: LIMITS.streamSlowMs };
+      allowance.note(piece.length, nowMs() - sinceMs);
     }
   }
   target.end();
@@ -86,7 +78,7 @@ async function pump(source: Readable, target: ServerResponse, { timer, nowMs }: 
 
 /** Whether the socket takes the piece in time. */
 function takes(
-  target: ServerResponse,
+  target: Target,
   piece: Uint8Array,
   { timer, withinMs }: { timer: Timer; withinMs: number },
 ): Promise<boolean> {
