@@ -70,7 +70,7 @@ export async function tokenOf(account: ServiceAccount, scope?: string): Promise<
 export function expectOAuthError(
   answer: Answer,
   error: string,
-  code: 'unauthenticated' | 'invalid_request' | 'forbidden',
+  code: 'unauthenticated' | 'invalid_request' | 'forbidden' | 'platform_suspended',
   paths?: string[],
 ): void {
   const { error: told, ...problem } = answer.json as Record<string, unknown>;

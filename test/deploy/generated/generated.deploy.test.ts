@@ -8,6 +8,7 @@ import { generateGo, generatePython } from './generators.ts';
 const PLAYED = `mint 201
 transfer 987654.3211 leaves 12345.6789
 wallet 12345.6789
+since an hour ago 200
 refused 422 true 12345.6789 coins can be spent, 987654.3211 are asked for.
 `;
 

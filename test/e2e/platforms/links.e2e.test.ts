@@ -39,7 +39,7 @@ const anId = () => unique('customer');
 const refusedGrant = (
   answer: Answer,
   error: string,
-  code: 'invalid_request' | 'forbidden' = 'invalid_request',
+  code: 'invalid_request' | 'forbidden' | 'platform_suspended' = 'invalid_request',
 ) => expectOAuthError(answer, error, code);
 const walletBy = (token: string) => get('/api/wallets/me', { token });
 const transfer = (by: Caller, toUserId: number, amount = 1) =>
@@ -216,7 +216,7 @@ describe('it ends', () => {
     const of = `/api/admin/platforms/${platform.id}`;
     expect((await patch(of, { status: 'SUSPENDED' }, superAdmin)).status).toBe(200);
     expectProblem(await walletBy(token), 'platform_suspended');
-    expectProblem(await platform.exchange(externalId), 'platform_suspended');
+    refusedGrant(await platform.exchange(externalId), 'unauthorized_client', 'platform_suspended');
     expect((await patch(of, { status: 'ACTIVE' }, superAdmin)).status).toBe(200);
     expect((await walletBy(token)).status).toBe(200);
   });

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"time"
 
 	"cowrie/generated/cowrie"
 
@@ -79,6 +80,11 @@ func main() {
 	wallet, err := client.GetMyWalletWithResponse(ctx, nil)
 	check(err)
 	fmt.Printf("wallet %.4f\n", wallet.JSON200.ActiveCoins)
+
+	anHourAgo := time.Now().In(time.FixedZone("", 5*3600+30*60)).Add(-time.Hour)
+	listed, err := client.ListMyTransactionsWithResponse(ctx, &cowrie.ListMyTransactionsParams{From: &anHourAgo})
+	check(err)
+	fmt.Println("since an hour ago", listed.StatusCode())
 
 	problem := transfer(client, benID, 987654.3211).ApplicationproblemJSON422
 	isTooLittle := problem.Code == cowrie.InsufficientFundsOrSelfTransferOrLimitExceededOrIdempotencyKeyReusedProblemCodeInsufficientFunds

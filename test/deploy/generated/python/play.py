@@ -1,12 +1,13 @@
 """Plays money through the client that openapi-python-client makes of the OpenAPI document."""
 
 import os
+from datetime import datetime, timedelta, timezone
 from uuid import uuid4
 
 from generated.api.administration import mint_coins
 from generated.api.coins import transfer_coins
 from generated.api.identity import log_in, register_user
-from generated.api.wallets import get_my_wallet
+from generated.api.wallets import get_my_wallet, list_my_transactions
 from generated.client import AuthenticatedClient, Client
 from generated.models import (
     InsufficientFundsOrSelfTransferOrLimitExceededOrIdempotencyKeyReusedProblem as Refused,
@@ -59,6 +60,10 @@ print(f'transfer {moved.transaction.amount:.4f} leaves {moved.wallet.balance:.4f
 wallet = get_my_wallet.sync(client=client)
 assert isinstance(wallet, Wallet)
 print(f'wallet {wallet.active_coins:.4f}')
+
+an_hour_ago = datetime.now(timezone(timedelta(hours=5, minutes=30))) - timedelta(hours=1)
+listed = list_my_transactions.sync_detailed(client=client, from_=an_hour_ago)
+print('since an hour ago', int(listed.status_code))
 
 problem = transfer_coins.sync(client=client, body=transfer)
 assert isinstance(problem, Refused)
