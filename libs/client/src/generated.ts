@@ -281,7 +281,7 @@ export type ApiKey = {
   perTransactionLimit: Amount | null;
   dailyMintLimit: Amount | null;
   allowedNetworks: Array<string> | null;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: tokens and keys live by it */
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
@@ -299,7 +299,7 @@ export type NewApiKey = {
   perTransactionLimit: Amount | null;
   dailyMintLimit: Amount | null;
   allowedNetworks: Array<string> | null;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: tokens and keys live by it */
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
@@ -692,7 +692,7 @@ export type PasskeyRequest = {
 export type Passkey = {
   id: string;
   name: string;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: tokens and keys live by it */
   createdAt: string;
   /** When somebody signed in by it last */
   lastUsedAt: string | null;
@@ -831,7 +831,7 @@ export type ServiceAccount = {
   >;
   /** Whose account it is; null: no platform’s */
   platform: string | null;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: tokens and keys live by it */
   createdAt: string;
   /** When it last got a token, to the minute */
   lastUsedAt: string | null;
@@ -881,7 +881,7 @@ export type TokenPair = {
 
 export type SessionOfUser = {
   id: string;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: tokens and keys live by it */
   createdAt: string;
   /** When it got tokens last: at login, or by a refresh */
   lastUsedAt: string;
@@ -891,7 +891,7 @@ export type SessionOfUser = {
 
 export type UserSession = {
   id: string;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: tokens and keys live by it */
   createdAt: string;
   /** When it got tokens last: at login, or by a refresh */
   lastUsedAt: string;
@@ -1072,7 +1072,7 @@ export type WebhookDelivery = {
   lastStatus: number | null;
   lastError: string | null;
   nextAttemptAt: string | null;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: deliveries are tried again by it */
   createdAt: string;
   /** The last 10 attempts, newest first, also those before it was sent again; none of a webhook that is pulled */
   lastAttempts?: Array<WebhookAttempt>;
@@ -1093,7 +1093,7 @@ export type Webhook = {
   status: 'ACTIVE' | 'DISABLED';
   /** The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged */
   failingSince: string | null;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: deliveries are tried again by it */
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
@@ -1121,7 +1121,7 @@ export type NewWebhook = {
   status: 'ACTIVE' | 'DISABLED';
   /** The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged */
   failingSince: string | null;
-  /** ISO 8601, UTC */
+  /** In real time, also where there is a clock to test with: deliveries are tried again by it */
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;

@@ -200,7 +200,7 @@ class ApiKey(TypedDict):
     allowedNetworks: list[str] | None
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: tokens and keys live by it
     """
     expiresAt: str | None
     lastUsedAt: str | None
@@ -225,7 +225,7 @@ class NewApiKey(TypedDict):
     allowedNetworks: list[str] | None
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: tokens and keys live by it
     """
     expiresAt: str | None
     lastUsedAt: str | None
@@ -718,7 +718,7 @@ class Passkey(TypedDict):
     name: str
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: tokens and keys live by it
     """
     lastUsedAt: str | None
     """
@@ -941,7 +941,7 @@ class ServiceAccount(TypedDict):
     """
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: tokens and keys live by it
     """
     lastUsedAt: str | None
     """
@@ -1015,7 +1015,7 @@ class SessionOfUser(TypedDict):
     id: str
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: tokens and keys live by it
     """
     lastUsedAt: str
     """
@@ -1032,7 +1032,7 @@ class UserSession(TypedDict):
     id: str
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: tokens and keys live by it
     """
     lastUsedAt: str
     """
@@ -4473,7 +4473,7 @@ class WebhookDelivery(TypedDict):
     nextAttemptAt: str | None
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: deliveries are tried again by it
     """
     lastAttempts: NotRequired[list[WebhookAttempt]]
     """
@@ -4511,7 +4511,7 @@ class Webhook(TypedDict):
     """
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: deliveries are tried again by it
     """
     updatedAt: str
     """
@@ -4562,7 +4562,7 @@ class NewWebhook(TypedDict):
     """
     createdAt: str
     """
-    ISO 8601, UTC
+    In real time, also where there is a clock to test with: deliveries are tried again by it
     """
     updatedAt: str
     """

@@ -17,7 +17,7 @@ const envelopeShape = {
   deadlineMs: EpochMs,
   requestId: z.string().max(128),
   traceparent: z.string().max(64).optional(),
-  /** What time it is for coins, where that is not the service's own clock: said with what waits for a second person. */
+  /** The time for coins, where there is a clock to test with: sent with each command of the user service. */
   coinNowMs: EpochMs.optional(),
   /** The partition of `gateway.replies` that the asker reads; null when nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),

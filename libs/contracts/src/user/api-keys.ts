@@ -40,7 +40,9 @@ export const API_KEY = shape('ApiKey', {
     .wired(apiKeyBounds.perTransactionUnits),
   dailyMintLimit: field.coins().called('dailyMintUnits').orNull().wired(apiKeyBounds.dailyMintUnits),
   allowedNetworks: field.texts().orNull().wired(apiKeyBounds.allowedNetworks),
-  createdAt: field.time(),
+  createdAt: field
+    .time()
+    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
   expiresAt: field.time().orNull(),
   lastUsedAt: field.time().orNull(),
   revokedAt: field.time().orNull(),

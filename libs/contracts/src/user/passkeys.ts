@@ -16,7 +16,9 @@ export const userHandleOf = (userId: number): string => btoa(String(userId)).rep
 export const PASSKEY = shape('Passkey', {
   id: field.uuid(),
   name: field.text(),
-  createdAt: field.time(),
+  createdAt: field
+    .time()
+    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
   lastUsedAt: field.time().orNull().about('When somebody signed in by it last'),
   isSynced: field.flag().about('Whether its provider may copy it to other devices'),
 });

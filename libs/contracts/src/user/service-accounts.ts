@@ -37,7 +37,9 @@ export const SERVICE_ACCOUNT = shape('ServiceAccount', {
   ...account,
   scopes,
   platform: field.text().orNull().wired(Platform).about('Whose account it is; null: no platform’s'),
-  createdAt: field.time(),
+  createdAt: field
+    .time()
+    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
   lastUsedAt: field.time().orNull().about('When it last got a token, to the minute'),
   revokedAt: field.time().orNull().about('When it was deleted'),
 });

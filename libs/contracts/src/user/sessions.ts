@@ -20,7 +20,9 @@ export type SessionStarted = z.infer<typeof SessionStarted>;
 /** A session of a user, as administrators see it. */
 export const SESSION = shape('SessionOfUser', {
   id: field.uuid(),
-  createdAt: field.time(),
+  createdAt: field
+    .time()
+    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
   lastUsedAt: field.time().about('When it got tokens last: at login, or by a refresh'),
   userAgent: field.text().orNull().about('What the login said that it came from'),
 });

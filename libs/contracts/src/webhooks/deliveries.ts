@@ -37,7 +37,9 @@ export const DELIVERY = shape('WebhookDelivery', {
     .about('The HTTP status with which the last attempt was answered; null when no answer came'),
   lastError: field.text().orNull(),
   nextAttemptAt: field.time().orNull(),
-  createdAt: field.time(),
+  createdAt: field
+    .time()
+    .about('In real time, also where there is a clock to test with: deliveries are tried again by it'),
   lastAttempts: field
     .listOf(ATTEMPT)
     .whereItApplies()

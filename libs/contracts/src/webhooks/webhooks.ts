@@ -41,7 +41,9 @@ export const WEBHOOK = shape(null, {
     .about(
       'The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged',
     ),
-  createdAt: field.time(),
+  createdAt: field
+    .time()
+    .about('In real time, also where there is a clock to test with: deliveries are tried again by it'),
   updatedAt: field.time(),
 });
 export type WebhookState = WireOf<typeof WEBHOOK>;

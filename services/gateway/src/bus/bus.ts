@@ -114,7 +114,7 @@ function isCommand(name: CallName): name is CommandName {
   return name in COMMANDS;
 }
 
-/** `now` is the clock that deadlines are taken from; with `isSandbox` what waits for a second person waits by that of the ledger. */
+/** `now` is the clock that deadlines are taken from; with `isSandbox` the user service gets that of the ledger with each command. */
 export function createBus(
   requester: Pick<Requester, 'request'>,
   now: () => number,
@@ -126,7 +126,7 @@ export function createBus(
     message: SentMessage,
   ): Promise<Outcome<Done<unknown>>> {
     const { topic, key, withinMs } = request;
-    const time = isSandbox && isJudgedByTime(topic, message) ? await coinTime(context) : succeed({});
+    const time = isSandbox && needsCoinTime(topic, message) ? await coinTime(context) : succeed({});
     if (!time.ok) return time;
     const issuedAtMs = now();
     const result = await requester.request({
@@ -205,10 +205,9 @@ type SentMessage = {
   approval?: Approving;
 } & Through;
 
-/** Whether the user service holds something back by it, decides about what was held back, or shows it. */
-function isJudgedByTime(topic: string, { name, approval }: SentMessage): boolean {
-  const isOfUsers = topic === TOPICS.userCommands || topic === TOPICS.userQueries;
-  return isOfUsers && (approval !== undefined || name.startsWith('approval.'));
+/** The user service creates objects by it, and decides about approvals and shows them by it. */
+function needsCoinTime(topic: string, { name }: SentMessage): boolean {
+  return topic === TOPICS.userCommands || (topic === TOPICS.userQueries && name.startsWith('approval.'));
 }
 
 const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {

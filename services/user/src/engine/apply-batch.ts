@@ -88,7 +88,8 @@ async function applyOn(
   for (const delivery of deliveries) {
     const { command, partition, isAhead } = delivery;
     if (batch.answeredBefore(command.id)) continue;
-    const context = { db: client, nowMs, newUserId: reserved.get(command.id) };
+    const { coinNowMs = nowMs } = command;
+    const context = { db: client, nowMs, coinNowMs, newUserId: reserved.get(command.id) };
     const outcome = await deciding(command.id, () => handle(registry, context, delivery));
     const entries = deciding(command.id, () => {
       batch.add(command.id, outcome, isAhead);

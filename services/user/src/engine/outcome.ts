@@ -40,8 +40,16 @@ export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_E
 /** What a handler of that command may give, by its contract. */
 export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 
-/** What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. */
-export type UserHandlerContext = { db: Db; nowMs: number; newUserId: number | undefined };
+/**
+ * What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. `coinNowMs` is the clock to test
+ * with where there is one, and else `nowMs`: what is created bears it, while tokens and keys live by real time.
+ */
+export type UserHandlerContext = {
+  db: Db;
+  nowMs: number;
+  coinNowMs: number;
+  newUserId: number | undefined;
+};
 
 export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
 

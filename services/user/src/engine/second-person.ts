@@ -21,9 +21,9 @@ export function withSecondPerson(
   command: UserCommand,
   act: Act,
 ): Promise<HandlerOutcome> {
-  const { approval, coinNowMs } = command;
+  const { approval } = command;
   if (!approval) return act();
-  const judged = { ...context, nowMs: coinNowMs ?? context.nowMs };
+  const judged = { ...context, nowMs: context.coinNowMs };
   return approval.kind === 'ask'
     ? hold(judged, command, approval, act)
     : approve(judged, command, approval, act);

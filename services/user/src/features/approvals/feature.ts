@@ -13,8 +13,7 @@ import { findApproval, listApprovals, updateApproval } from '../../identity/appr
 /** The batch has locked it. */
 const reject: Handler<'approval.reject'> = {
   concerns: () => ({}),
-  async handle({ db, nowMs: ownNowMs }, { data: { approvalId, reason }, principal, coinNowMs }) {
-    const nowMs = coinNowMs ?? ownNowMs;
+  async handle({ db, coinNowMs: nowMs }, { data: { approvalId, reason }, principal }) {
     const found = await findApproval(db, approvalId);
     const decidedBy = userOfPrincipal(principal);
     if (!found || decidedBy === null) return noSuchApproval(approvalId);

@@ -22,7 +22,7 @@ const concerns = ({ userId }: { userId?: number | null | undefined }) => ({
 
 export const createLimit: Handler<'limit.create'> = {
   concerns,
-  async handle({ db, nowMs }, { data: { limitId: id, maxUnits, ...asked } }) {
+  async handle({ db, coinNowMs: nowMs }, { data: { limitId: id, maxUnits, ...asked } }) {
     if ((await listLimits(db)).length >= LIMITS.limitsMax)
       return refuse('forbidden', `There can be ${LIMITS.limitsMax} limits.`);
     const refused = await whyNotOf(db, asked);
@@ -37,7 +37,7 @@ export const createLimit: Handler<'limit.create'> = {
 
 export const changeLimit: Handler<'limit.change'> = {
   concerns,
-  async handle({ db, nowMs }, { data: { limitId: id, ...asked } }) {
+  async handle({ db, coinNowMs: nowMs }, { data: { limitId: id, ...asked } }) {
     const before = (await listLimits(db)).find((limit) => limit.id === id);
     if (!before) return noSuchLimit();
     const refused = await whyNotOf(db, asked);

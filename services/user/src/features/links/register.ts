@@ -19,12 +19,12 @@ export const registerLinked: Handler<'user.register-linked', Linked> = {
   },
   concerns: () => ({}),
   newUserWhen: 'linked',
-  async handle({ db, nowMs, newUserId: id }, { data: { platform, language } }, prepared) {
+  async handle({ db, nowMs, coinNowMs, newUserId: id }, { data: { platform, language } }, prepared) {
     if (id === undefined) throw new Error('a registration came without an id for the new user');
     const { externalId, fullName, passwordHash } = prepared;
     if (await findLink(db, { platform, externalId, nowMs })) return externalIdTaken();
     const person = { id, email: emailForm(prepared.email).email, fullName, role: 'USER' as const };
-    const user = { ...person, isVerified: false, createdAtMs: nowMs };
+    const user = { ...person, isVerified: false, createdAtMs: coinNowMs };
     if (!(await insertUser(db, { ...user, passwordHash }))) {
       return refuse('email_taken', 'The e-mail address has an account: link it by a code of the user.');
     }

@@ -17,7 +17,7 @@ const targetOf = (id: string) => `platform:${id}`;
 
 export const createPlatform: Handler<'platform.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
-  async handle({ db, nowMs }, { data: { platform: id, name, createdBy } }) {
+  async handle({ db, coinNowMs: nowMs }, { data: { platform: id, name, createdBy } }) {
     const creator = await findUser(db, createdBy);
     if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for it was deleted.');
     if ((await countPlatforms(db)) >= LIMITS.platformsMax)
@@ -42,7 +42,7 @@ export const createPlatform: Handler<'platform.create'> = {
 
 export const changePlatform: Handler<'platform.change'> = {
   concerns: () => ({}),
-  async handle({ db, nowMs }, { data: { platform: id, ...asked } }) {
+  async handle({ db, coinNowMs: nowMs }, { data: { platform: id, ...asked } }) {
     const before = await findPlatform(db, id);
     if (!before) return noSuchPlatform(id);
     if (Object.values(asked).every((value) => value === undefined))

@@ -39,7 +39,7 @@ describe('a platform', () => {
     const logged = await database.owner.query(
       `SELECT details FROM admin_log WHERE target = 'platform:shop' AND action = 'platform.changed' ORDER BY sequence`,
     );
-    expect(logged.rows.map(({ details }) => details)).toContainEqual({
+    expect(logged.rows.map(({ details }) => JSON.parse(details))).toContainEqual({
       status: 'SUSPENDED',
       mintPerDay: null,
     });

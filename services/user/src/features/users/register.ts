@@ -25,10 +25,10 @@ export const registerUser: Handler<Names, Hashed> = {
   },
   concerns: () => ({}),
   newUserWhen: 'hashed',
-  async handle({ db, nowMs, newUserId: id }, { data }, { email, fullName, passwordHash }) {
+  async handle({ db, nowMs, coinNowMs, newUserId: id }, { data }, { email, fullName, passwordHash }) {
     if (id === undefined) throw new Error('a registration came without an id for the new user');
     const person = { id, email, fullName, role: 'USER' as const };
-    const user = { ...person, isVerified: false, createdAtMs: nowMs };
+    const user = { ...person, isVerified: false, createdAtMs: coinNowMs };
     if (!(await insertUser(db, { ...user, passwordHash }))) {
       return refuse('email_taken', 'There is a user with this e-mail address already.');
     }
