@@ -27,7 +27,8 @@ export type Allowance = {
  * the socket has taken at least what the reader has. One who stops is cut when the earned time is over, after 5 minutes at the latest.
  */
 export function createAllowance(): Allowance {
-  let [leftMs, stretchBytes, stretchLeft] = [streamSlowMs, STRETCH_BYTES, STRETCH_BYTES];
+  let leftMs: number = streamSlowMs;
+  let [stretchBytes, stretchLeft] = [STRETCH_BYTES, STRETCH_BYTES];
   return {
     pieceBytes: () => stretchLeft,
     leftMs: () => leftMs,
