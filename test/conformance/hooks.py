@@ -7,9 +7,11 @@ import re
 import sys
 import time
 import zlib
+from unicodedata import normalize
 from urllib.parse import quote
 
 import schemathesis
+from hypothesis import strategies as st
 
 sys.path.insert(0, os.path.dirname(__file__))
 from people import PEOPLE, name_of  # noqa: E402
@@ -117,6 +119,35 @@ def write_answers():
 def number_of(case):
     """A number that is the same for the same request, to choose by."""
     return zlib.crc32(json.dumps([case.path_parameters, case.query, case.body], default=str).encode())
+
+
+# `visible-text`: composed, with a visible character and without invisible ones.
+VISIBLE = st.characters(categories=["L", "N", "P", "S"], exclude_characters="\u115f\u1160\u3164\uffa0")
+schemathesis.openapi.format("visible-text", st.text(VISIBLE, min_size=1, max_size=40).map(lambda text: normalize("NFC", text)))
+
+
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    """The document says in words that null in an optional field of a body counts as left out."""
+    schemas = raw_schema.get("components", {}).get("schemas", {})
+    for path in raw_schema.get("paths", {}).values():
+        for operation in path.values():
+            for media in operation.get("requestBody", {}).get("content", {}).values():
+                take_null(media.get("schema"), schemas)
+
+
+def take_null(schema, schemas):
+    if not isinstance(schema, dict) or schema.get("x-takes-null"):
+        return
+    if "$ref" in schema:
+        take_null(schemas.get(schema["$ref"].split("/")[-1]), schemas)
+    schema["x-takes-null"] = True
+    for inner in [schema.get("items"), *schema.get("oneOf", []), *schema.get("anyOf", [])]:
+        take_null(inner, schemas)
+    for name, field in schema.get("properties", {}).items():
+        take_null(field, schemas)
+        if name not in schema.get("required", []):
+            schema["properties"][name] = {"anyOf": [field, {"type": "null"}]}
 
 
 @schemathesis.hook
