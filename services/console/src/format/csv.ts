@@ -6,12 +6,17 @@ type CsvRow = {
   cells: string[];
 };
 /** `brokenAt`: the line of a quote that is not as it has to be. */
-export type Csv = { rows: CsvRow[]; brokenAt: number | null };
+export type Csv = { rows: CsvRow[]; brokenAt: number | null; separator: string };
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** The separator that the first line has most of. */
+/** A first line by which Excel is told the separator. */
+const SEPARATOR_LINE = /^sep=(.)(\r?\n|\r|$)/i;
+
+/** The separator that the first line names, or has most of. */
 function separatorOf(text: string): string {
+  const [, named = ''] = SEPARATOR_LINE.exec(text) ?? [];
+  if (SEPARATORS.some((separator) => separator === named)) return named;
   const [first = ''] = text.split(/[\r\n]/, 1);
   const counts = SEPARATORS.map((separator) => first.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -25,21 +30,23 @@ const cellOf = (separator: string) =>
 
 /** The rows of a file that have anything in them. */
 export function parseCsv(file: string): Csv {
-  const text = file.replace(/^\uFEFF/, '');
-  const cell = cellOf(separatorOf(text));
+  const whole = file.replace(/^\uFEFF/, '');
+  const separator = separatorOf(whole);
+  const cell = cellOf(separator);
+  const text = whole.replace(SEPARATOR_LINE, '');
   const rows: CsvRow[] = [];
-  let row: CsvRow = { line: 1, cells: [] };
-  let line = 1;
+  let line = text === whole ? 1 : 2;
+  let row: CsvRow = { line, cells: [] };
   for (;;) {
     const match = cell.exec(text);
-    if (!match) return { rows, brokenAt: line };
+    if (!match) return { rows, brokenAt: line, separator };
     const [, quoted, afterQuoted, plain, afterPlain] = match;
     const end = afterQuoted ?? afterPlain ?? '';
     row.cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
     line += (quoted?.match(/\r?\n|\r/g) ?? []).length;
-    if (SEPARATORS.some((separator) => separator === end)) continue;
+    if (end === separator) continue;
     if (row.cells.some((value) => value !== '')) rows.push(row);
-    if (end === '') return { rows, brokenAt: null };
+    if (end === '') return { rows, brokenAt: null, separator };
     line += 1;
     row = { line, cells: [] };
   }

@@ -28,6 +28,7 @@ describe('a CSV file', () => {
         { line: 5, cells: ['y', ''] },
       ],
       brokenAt: null,
+      separator: ';',
     });
   });
 
@@ -47,7 +48,7 @@ describe('a CSV file', () => {
   });
 
   it('of nothing has no rows', () => {
-    expect(parseCsv('')).toEqual({ rows: [], brokenAt: null });
+    expect(parseCsv('')).toMatchObject({ rows: [], brokenAt: null });
   });
 
   it('is read again as it was written', () => {

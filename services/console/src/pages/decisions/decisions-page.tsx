@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { spreadsheetText } from '../../format/spreadsheet.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useAct } from '../../ui/acts/use-act.ts';
 import { approvals } from '../../ui/approvals/approval-table.tsx';
@@ -104,11 +105,12 @@ function Listed({ name, waiting, fileName, read, children }: ListedProps) {
 
 function SaveButton({ name, fileName, read }: Pick<ListedProps, 'name' | 'fileName' | 'read'>) {
   const t = useDecisionTexts();
-  const { locale } = useLanguage();
+  const { language, locale } = useLanguage();
   const [fullAt, setFullAt] = useState<number | null>(null);
   const act = useAct(read, ({ text, rows, isFull }) => {
     setFullAt(isFull ? rows : null);
-    saveFile([text], 'text/csv;charset=utf-8', `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);
+    const file = spreadsheetText(text, language);
+    saveFile([file], 'text/csv;charset=utf-8', `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);
   });
   return (
     <Stack gap="xs" align="flex-end">

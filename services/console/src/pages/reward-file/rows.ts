@@ -45,17 +45,18 @@ export type RewardFile = { rows: FileRow[]; fault: FileFault | null };
 
 /** Reads a file. One that is wrong as a whole has no rows. */
 export function readRewards(text: string): RewardFile {
-  const { rows, brokenAt } = parseCsv(text);
+  const { rows, brokenAt, separator } = parseCsv(text);
   if (brokenAt !== null) return { rows: [], fault: { kind: 'quote', line: brokenAt } };
   const [header, ...lines] = rows;
   if (header === undefined) return { rows: [], fault: { kind: 'empty' } };
-  const names = header.cells.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  const named = header.cells.slice(0, usedCells(header.cells));
+  const names = named.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   const has = (column: Column) => names.includes(column);
   const missing = [
     ...(has('userid') || has('email') ? [] : ['userId / email']),
     ...(['amount', 'reason'] as const).filter((column) => !has(column)),
   ];
-  const unknown = header.cells.filter((_name, at) => !COLUMNS.some((column) => column === names[at]));
+  const unknown = named.filter((_name, at) => !COLUMNS.some((column) => column === names[at]));
   if (missing.length > 0 || unknown.length > 0) {
     return { rows: [], fault: { kind: 'columns', missing, unknown } };
   }
@@ -63,14 +64,26 @@ export function readRewards(text: string): RewardFile {
   if (lines.length > ROWS_MAX) return { rows: [], fault: { kind: 'rows', count: lines.length } };
   const read = lines.map(({ line, cells }) => {
     const cell = (column: Column) => cells[names.indexOf(column)] ?? '';
-    const row = rowOf(line, cell('userid'), cell('email'), cell('amount'), cell('reason'));
-    return cells.length > names.length ? { ...row, faults: [...row.faults, 'cells-too-many' as const] } : row;
+    const row = rowOf(line, cell('userid'), cell('email'), cell('amount'), cell('reason'), separator);
+    return usedCells(cells) > names.length
+      ? { ...row, faults: [...row.faults, 'cells-too-many' as const] }
+      : row;
   });
   return { rows: read, fault: null };
 }
 
-function rowOf(line: number, id: string, email: string, amount: string, reason: string): FileRow {
-  const faults = [...whoFaults(id, email), ...amountFaults(amount), ...reasonFaults(reason)];
+/** Spreadsheets write empty cells at the end of lines. */
+const usedCells = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
+
+function rowOf(
+  line: number,
+  id: string,
+  email: string,
+  amount: string,
+  reason: string,
+  separator: string,
+): FileRow {
+  const faults = [...whoFaults(id, email), ...amountFaults(amount, separator), ...reasonFaults(reason)];
   return {
     line,
     userId: readId(id),
@@ -89,9 +102,11 @@ function whoFaults(id: string, email: string): RowFault[] {
   return [...(isIdWrong ? (['id-wrong'] as const) : []), ...(isEmailWrong ? (['email-wrong'] as const) : [])];
 }
 
-function amountFaults(typed: string): RowFault[] {
+/** A file with `;` comes from where decimals have a comma, so a point may separate thousands there. */
+function amountFaults(typed: string, separator: string): RowFault[] {
   if (typed === '') return ['amount-missing'];
-  if (isAmbiguous(typed)) return ['amount-ambiguous'];
+  if (isAmbiguous(typed) || (separator === ';' && isAmbiguous(typed.replace('.', ','))))
+    return ['amount-ambiguous'];
   if (readAmount(typed) !== null) return [];
   const match = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(typed);
   if (!match) return ['amount-wrong'];

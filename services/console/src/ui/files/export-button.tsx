@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { spreadsheetStream } from '../../format/spreadsheet.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
 import { useAct } from '../acts/use-act.ts';
 import { TroubleNote } from '../trouble-note.tsx';
@@ -20,13 +21,16 @@ type Props = {
 /** Saves a file that the gateway writes while it is read. It says how much is there, and can be given up. */
 export function ExportButton({ name, fileName, type, read }: Props) {
   const t = useTexts();
-  const { locale } = useLanguage();
+  const { language, locale } = useLanguage();
   const [bytes, setBytes] = useState(0);
   const abort = useRef(new AbortController());
   const send = async () => {
     abort.current = new AbortController();
     setBytes(0);
-    return partsOf(read, abort.current.signal, setBytes);
+    const isCsv = type.startsWith('text/csv');
+    const readFile: Props['read'] = async (signal) =>
+      isCsv ? spreadsheetStream(await read(signal), language) : read(signal);
+    return partsOf(readFile, abort.current.signal, setBytes);
   };
   const act = useAct(send, (parts) => {
     if (parts) saveFile(parts, type, fileName);
