@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TreasuryMinted } from '../../support/acts/coins.ts';
 import { AdminMoved, expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
 import { anIdempotencyKey, aPerson, NOBODY, walletOf } from '../../support/fixtures.ts';
 import { type Caller, call, get, post } from '../../support/http.ts';
@@ -92,8 +93,7 @@ describe('approving', () => {
     const by = { ...second, idempotencyKey: anIdempotencyKey() };
     const done = await approve(asked.id, by);
     expectProblem(await approve(asked.id, superAdmin), 'mint_request_not_open');
-    const again = await approve(asked.id, by);
-    expect([again.headers['idempotency-replayed'], again.json]).toEqual(['true', done.json]);
+    expectReplay(await approve(asked.id, by), done);
     expect((await walletOf(person)).balance).toBe(1200);
   });
 });

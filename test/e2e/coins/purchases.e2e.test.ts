@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aHold, aPurchase, buy } from '../../support/acts/coins.ts';
 import { expectBody, Moved, Page, Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   anApiKey,
@@ -52,10 +53,7 @@ describe('POST /api/coins/purchase', () => {
     const caller = { token: ada.token, idempotencyKey: anIdempotencyKey() };
     const reference = unique('order');
     const first = await buy(caller, { reference });
-    const again = await buy(caller, { reference });
-    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
-      ...[201, 'true', first.json],
-    ]);
+    expectReplay(await buy(caller, { reference }), first);
     expectProblem(await buy(caller, { reference: unique('order') }), 'idempotency_key_reused');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aHold, aPurchase, capture, HoldCaptured, OneTransaction, refund } from '../../support/acts/coins.ts';
 import { expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { anIdempotencyKey, aPersonWith, mint, NOBODY, walletOf } from '../../support/fixtures.ts';
 import { type Answer, get, post, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -55,10 +56,7 @@ describe('POST /api/coins/refund', () => {
     const first = await refund(caller, id, 1);
     await remove(`/api/admin/users/${buyer.id}`, superAdmin);
     expectProblem(await refund(admin, id), 'user_not_found');
-    const again = await refund(caller, id, 1);
-    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
-      ...[201, 'true', first.json],
-    ]);
+    expectReplay(await refund(caller, id, 1), first);
     expectProblem(await refund(caller, id, 2), 'idempotency_key_reused');
   });
 });

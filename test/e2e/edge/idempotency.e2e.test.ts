@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectBody, Message, Moved } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -10,7 +11,7 @@ import {
   mint,
   walletOf,
 } from '../../support/fixtures.ts';
-import { type Answer, type Caller, callRaw, patch, post, remove } from '../../support/http.ts';
+import { type Caller, callRaw, patch, post, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const { superAdmin, person } = useUsers({ person: 1_000 });
@@ -18,12 +19,6 @@ const { superAdmin, person } = useUsers({ person: 1_000 });
 const REPLAYED = 'idempotency-replayed';
 const move = (caller: Caller, amount = 1, toTreasury = 'rewards') =>
   post('/api/coins/transfer', { toTreasury, amount, reason: 'Once' }, caller);
-
-function expectReplay(answer: Answer, first: Answer): void {
-  expect(answer.status).toBe(201);
-  expect(answer.headers[REPLAYED]).toBe('true');
-  expect(answer.json).toEqual(first.json);
-}
 
 describe('an Idempotency-Key', () => {
   it('makes a repeated mint harmless', async () => {

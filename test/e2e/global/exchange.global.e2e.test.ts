@@ -11,6 +11,7 @@ import {
 } from '../../support/acts/exchange.ts';
 import { expectBody, History, Moved } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { anIdempotencyKey, aPerson, aPersonOfRole, aPersonWith, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get, post } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
@@ -54,9 +55,7 @@ describe('the exchange rate', () => {
       callRaw('PUT', '/api/admin/exchange/rate', JSON.stringify({ xafPerCoin, feePercent: 1 }), keyed);
     const first = await put(601.5);
     await setRate(superAdmin, '602.5', '1');
-    const again = await put(601.5);
-    expect([again.status, again.json]).toEqual([200, first.json]);
-    expect(again.headers['idempotency-replayed']).toBe('true');
+    expectReplay(await put(601.5), first);
     const { json } = await get(RATE, superAdmin);
     expect(json).toMatchObject({ xafPerCoin: 602.5 });
     const { entries } = await logPage('action=exchange.rate_changed&limit=1', superAdmin);

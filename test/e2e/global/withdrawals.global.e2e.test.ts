@@ -13,6 +13,7 @@ import {
 } from '../../support/acts/exchange.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { anIdempotencyKey, aPersonWith, type Person, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get, post, remove } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
@@ -66,8 +67,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
     const person = await rich(1);
     const keyed = { ...person, idempotencyKey: anIdempotencyKey() };
     const [first, second] = [await withdraw(keyed, 10), await withdraw(keyed, 10)];
-    expect(second.json).toEqual(first.json);
-    expect(second.headers['idempotency-replayed']).toBe('true');
+    expectReplay(second, first);
     expectProblem(await withdraw(keyed, 11), 'idempotency_key_reused');
     expect(await xafOf(person)).toBe(584);
   });
@@ -100,8 +100,7 @@ describe('settle and reject', () => {
     const { id } = await aWithdrawal(await rich(1), 1);
     const keyed = { ...admin, idempotencyKey: anIdempotencyKey() };
     const [first, again] = [await decide(keyed, 'settle', id), await decide(keyed, 'settle', id)];
-    expect([again.status, again.json]).toEqual([200, first.json]);
-    expect(again.headers['idempotency-replayed']).toBe('true');
+    expectReplay(again, first);
     expectProblem(await decide(keyed, 'reject', id), 'idempotency_key_reused');
     expectProblem(await decide(keyed, 'settle', randomUUID()), 'idempotency_key_reused');
   });

@@ -2,14 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  aPerson,
-  aPersonWith,
-  type Person,
-  platformUnderTest,
-  theSuperAdmin,
-  unique,
-} from '../../support/index.ts';
+import { aPerson, aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../../support/index.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { type LossyProxy, startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 
@@ -79,33 +72,6 @@ describe('cowrie, logged in', () => {
     const paid = await cowrie(['requests', 'pay', asked.id, '--yes']);
     expect(paid.stdout).toMatch(/^status +PAID$/m);
     expect((await other(['requests', 'cancel', asked.id, '--yes'])).code).not.toBe(0);
-  });
-
-  it('schedules coins, pauses, resumes and cancels', async () => {
-    const starts = new Date(Date.now() + 86_400_000).toISOString();
-    const asked = ['schedules', 'create', `${receiver.id}`, '3', 'Rent', '--starts', starts];
-    const { id } = JSON.parse((await cowrie([...asked, '--every', 'p1w', '--json'])).stdout);
-    for (const [step, status] of [
-      ['pause', 'PAUSED'],
-      ['resume', 'ACTIVE'],
-      ['cancel', 'CANCELLED'],
-    ]) {
-      const { stdout } = await cowrie(['schedules', step ?? '', id, '--yes']);
-      expect(stdout).toMatch(new RegExp(`^status +${status}$`, 'm'));
-    }
-    expect((await cowrie(['schedules', 'list', '--status', 'cancelled'])).stdout).toContain(id);
-    expect((await cowrie(['schedules', 'create', 'rewards', '3', 'Rent'])).code).toBe(2);
-  });
-
-  it('places a hold, which its receiver captures in part', async () => {
-    const placed = JSON.parse(
-      (await cowrie(['holds', 'place', `${receiver.id}`, '10', 'Seat', '--json'])).stdout,
-    );
-    const other = await loggedIn('receiver', receiver.email, receiver.password);
-    const captured = await other(['holds', 'capture', placed.hold.id, '--amount', '4']);
-    expect(captured.stdout).toMatch(/^status +CAPTURED$/m);
-    expect(captured.stdout).toMatch(/^captured +4$/m);
-    expect((await cowrie(['holds', 'list', '--status', 'captured'])).stdout).toContain(placed.hold.id);
   });
 
   it('writes a statement to a file', async () => {
@@ -200,88 +166,6 @@ describe('cowrie, for rules', () => {
     expect((await admin([...freeze.slice(0, 3), '--direction', 'up', '--reason', 'x', '--yes'])).code).toBe(
       2,
     );
-  });
-
-  it('makes, changes, lists and deletes limits, and shows what was used of them', async () => {
-    const user = await aPersonWith(100, await theSuperAdmin());
-    const run = await loggedIn('limited', user.email, user.password);
-    const name = unique('limit');
-    const of = ['--user', `${user.id}`, '--max-amount', '5', '--types', 'transfer,purchase'];
-    const made = await json(admin, 'limits', 'create', name, 'PT1H', ...of, '--mode', 'observe');
-    const types = ['TRANSFER', 'PURCHASE'];
-    expect(made).toMatchObject({
-      name,
-      window: 'PT1H',
-      maxAmount: 5,
-      maxCount: null,
-      mode: 'OBSERVE',
-      types,
-    });
-    expect((await pay(run, '6')).code).toBe(0);
-    expect((await run(['limits', 'mine'])).stdout).toMatch(new RegExp(`^${name} +PT1H +6 +5 +1$`, 'm'));
-    const rules = ['--mode', 'enforce', '--max-amount', '7', '--window', 'P1D', '--max-count', '9'];
-    const changed = await json(admin, 'limits', 'update', made.id, ...rules, '--clear', 'types');
-    const whole = { window: 'P1D', maxAmount: 7, maxCount: 9, types: null, mode: 'ENFORCE', userId: user.id };
-    expect(changed).toMatchObject({ id: made.id, name, ...whole });
-    const bounded = await pay(run, '2');
-    expect(bounded).toMatchObject({ code: 6, stderr: expect.stringContaining('limit_exceeded') });
-    const cleared = await json(admin, 'limits', 'update', made.id, '--clear', 'max-amount');
-    expect(cleared).toMatchObject({ maxAmount: null, maxCount: 9 });
-    expect((await admin(['limits', 'list'])).stdout).toMatch(
-      new RegExp(`^${made.id} +${name} +ENFORCE`, 'm'),
-    );
-    expect((await run(['limits', 'list'])).code).toBe(4);
-    expect(await admin(['limits', 'delete', made.id])).toMatchObject({ code: 2, stdout: '' });
-    expect((await admin(['limits', 'delete', made.id, '--yes'])).code).toBe(0);
-    expect((await pay(run, '2')).code).toBe(0);
-    const wrong = await admin(['limits', 'create', name, 'PT1H', ...of.slice(0, 4), '--types', 'mint']);
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('TRANSFER, PURCHASE, EXCHANGE') });
-    const unbound = await admin(['limits', 'create', name, 'PT1H', '--user', `${user.id}`]);
-    expect(unbound).toMatchObject({ code: 2, stderr: expect.stringContaining('maxAmount') });
-  }, 60_000);
-
-  it('sets the alarm of a treasury, and removes it', async () => {
-    const set = await json(admin, 'treasuries', 'set-alarm', 'subscriptions', '3.25');
-    expect(set).toMatchObject({ code: 'subscriptions', alarm: { below: 3.25 } });
-    const listed = async () => (await admin(['treasuries', 'balances'])).stdout;
-    expect(await listed()).toMatch(/^subscriptions .* 3\.25 /m);
-    expect((await admin(['treasuries', 'remove-alarm', 'subscriptions'])).code).toBe(0);
-    expect(await listed()).not.toMatch(/ 3\.25 /);
-  });
-});
-
-describe('cowrie, for links', () => {
-  it('links a user, who sees how the platform knows them, and acts for them until they drop it', async () => {
-    const json = async (run: CommandLine, ...args: string[]) =>
-      JSON.parse((await run([...args, '--json'])).stdout);
-    const shop = unique('p').slice(0, 20);
-    await json(admin, 'platform', 'create', shop, 'The shop');
-    const scopes = ['users:register', 'users:act'];
-    const account = await json(admin, 'service-accounts', 'create', 'Shop', ...scopes, '--platform', shop);
-    const env = { COWRIE_CLIENT_ID: account.clientId, COWRIE_CLIENT_SECRET: account.clientSecret };
-    const asShop = (...args: string[]) => cowrie(['platform', ...args], { env });
-
-    const { code } = await json(cowrie, 'links', 'code', shop);
-    expect((await asShop('redeem', code, 'one', 'Ada L.')).stdout).toMatch(/^status +PENDING$/m);
-    expect((await asShop('user', 'one')).code).toBe(5);
-    const asked = await cowrie(['links', 'confirm', shop]);
-    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('"Ada L." (one)') });
-    const confirmed = await json(cowrie, 'links', 'confirm', shop, '--daily-limit', '12.5', '--yes');
-    expect(confirmed).toMatchObject({ status: 'ACTIVE', dailyLimit: 12.5, usedToday: 0 });
-    expect((await cowrie(['links', 'limit', shop, '7'])).stdout).toMatch(/^dailyLimit +7$/m);
-    expect(await json(cowrie, 'links', 'limit', shop, 'none')).toMatchObject({ dailyLimit: null });
-    expect((await asShop('user', 'one')).stdout).toMatch(new RegExp(`^userId +${payer.id}$`, 'm'));
-
-    const token = (await asShop('token', 'one', '--scope', 'wallet:read')).stdout.trim();
-    const asPayer = createCommandLine({ COWRIE_URL: baseUrl, COWRIE_TOKEN: token });
-    expect((await asPayer(['wallet'])).stdout).toMatch(new RegExp(`userId +${payer.id}`));
-    expect((await asPayer(['transfer', 'rewards', '1', 'Not allowed'])).code).toBe(4);
-    expect((await cowrie(['links', 'list'])).stdout).toContain(shop);
-    expect((await cowrie(['links', 'drop', shop, '--yes'])).code).toBe(0);
-    expect((await asPayer(['wallet'])).code).toBe(3);
-    expect((await asShop('token', 'one')).code).toBe(2);
-    const unset = await cowrie(['platform', 'user', 'one']);
-    expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('COWRIE_CLIENT_ID') });
   });
 });
 

@@ -14,6 +14,7 @@ import {
 } from '../../support/acts/payment-requests.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   anIdempotencyKey,
@@ -84,10 +85,7 @@ describe('a payment request', () => {
   it('is made, and cancelled, once under its key', async () => {
     const caller = { token: payee.token, idempotencyKey: anIdempotencyKey() };
     const first = await ask(caller);
-    const again = await ask(caller);
-    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
-      ...[201, 'true', first.json],
-    ]);
+    expectReplay(await ask(caller), first);
     expectProblem(await ask(caller, { amount: 11 }), 'idempotency_key_reused');
     const { id } = await aRequest(payee);
     const cancelling = { token: payee.token, idempotencyKey: anIdempotencyKey() };

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectBody, OwnUser, Session } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  login,
-  PASSWORD,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../support/fixtures.ts';
+import { aPerson, login, PASSWORD, type SuperAdmin, theSuperAdmin } from '../../support/fixtures.ts';
 import { call, get, post, remove } from '../../support/http.ts';
 import {
   addPasskey,
@@ -22,7 +15,6 @@ import {
   sessionBy,
   signInBy,
 } from '../../support/passkeys/own-passkeys.ts';
-import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { aPersonWithTotp, codeOf } from '../../support/second-factor.ts';
 import { logPage } from '../../support/trust.ts';
 
@@ -122,28 +114,5 @@ describe('a passkey', () => {
     const answer = await from('same-origin');
     expect(answer.json).toEqual({ accessToken: expect.any(String), tokenType: 'Bearer', expiresIn: 900 });
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict/);
-  });
-});
-
-describe('where administrators need a second factor', () => {
-  let strict: OwnGateway;
-  beforeAll(async () => {
-    strict = await startOwnGateway({ REQUIRE_TOTP_FROM: 'ADMIN', PUBLIC_URL: 'http://127.0.0.1:3000' });
-  }, 60_000);
-  afterAll(() => strict.stop());
-
-  it('a passkey is one, from the next request on', async () => {
-    const admin = await aPersonOfRole('ADMIN', superAdmin);
-    const ask = () => call('GET', '/api/admin/users', undefined, { token: admin.token }, strict.baseUrl);
-    expectProblem(await ask(), 'totp_setup_required');
-    const { passkey } = await aPasskeyOf(admin);
-    expect((await ask()).status).toBe(200);
-    await removePasskey(admin, passkey.id, PASSWORD);
-    expectProblem(await ask(), 'totp_setup_required');
-  });
-
-  it('there are none at an address that is no domain', async () => {
-    const options = await call('POST', '/api/auth/passkeys/sign-in/options', {}, {}, strict.baseUrl);
-    expectProblem(options, 'unavailable');
   });
 });

@@ -12,6 +12,7 @@ import {
   theSuperAdmin,
 } from '../../support/fixtures.ts';
 import { type Answer, call, get, post, remove } from '../../support/http.ts';
+import { aPasskeyOf } from '../../support/passkeys/own-passkeys.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 import {
   aPersonWithTotp,
@@ -122,7 +123,7 @@ describe('taking one away', () => {
 describe('where administrators need one', () => {
   let strict: OwnGateway;
   beforeAll(async () => {
-    strict = await startOwnGateway({ REQUIRE_TOTP_FROM: 'ADMIN' });
+    strict = await startOwnGateway({ REQUIRE_TOTP_FROM: 'ADMIN', PUBLIC_URL: 'http://127.0.0.1:3000' });
   }, 60_000);
   afterAll(() => strict.stop());
   const ask = (method: string, path: string, token: string, body?: unknown) =>
@@ -151,5 +152,17 @@ describe('where administrators need one', () => {
       expect((await ask('GET', '/api/admin/users', admin.token)).status).toBe(200);
     expectEmpty(await removeTotp(admin, PASSWORD, recoveryCodes[0]));
     expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
+  });
+
+  it('a passkey is one, from the next request on; there are none at an address that is no domain', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
+    const { passkey } = await aPasskeyOf(admin);
+    expect((await ask('GET', '/api/admin/users', admin.token)).status).toBe(200);
+    const removed = { password: PASSWORD };
+    expectEmpty(await call('DELETE', `/api/auth/passkeys/${passkey.id}`, removed, admin));
+    expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
+    const options = await call('POST', '/api/auth/passkeys/sign-in/options', {}, {}, strict.baseUrl);
+    expectProblem(options, 'unavailable');
   });
 });

@@ -16,6 +16,7 @@ import {
 } from '../../support/acts/schedules.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
 import { anIdempotencyKey, aPerson, aPersonWith, NOBODY, walletOf } from '../../support/fixtures.ts';
 import { get, put, remove } from '../../support/http.ts';
@@ -74,10 +75,7 @@ describe('a schedule', () => {
     const paused = await step(pausing, id, 'pause');
     await stepped(payer, id, 'cancel');
     expect((await step(pausing, id, 'pause')).json).toEqual(paused.json);
-    const again = await plan(caller, asked);
-    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
-      ...[201, 'true', first.json],
-    ]);
+    expectReplay(await plan(caller, asked), first);
     expectProblem(await plan(caller, { ...asked, amount: 11 }), 'idempotency_key_reused');
   });
 
