@@ -19,7 +19,7 @@ export type Answer = {
   json: unknown;
 };
 
-/** Who asks and how; all of it ends in headers. */
+/** The headers that say who asks and how. */
 export type Caller = {
   token?: string | undefined;
   apiKey?: string | undefined;

@@ -1,4 +1,4 @@
-/** What one answer tells by itself of what was asked for. `unknown` may have happened or not. */
+/** The outcome of a request by its answer alone. `unknown` may have happened or not. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
 /** Nobody listened, so nothing was sent. */

@@ -9,7 +9,7 @@ const Codes = z.strictObject({ recoveryCodes: z.array(z.string()).length(10) });
 
 const PERIOD_MS = 30_000;
 
-/** What an app shows, now or some steps of 30 s later. */
+/** The code of an app, now or some steps of 30 s later. */
 export function codeOf(secret: string, stepsLater = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return app.generate({ timestamp: Date.now() + stepsLater * PERIOD_MS });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Coins, expectBody, Id, Time, TreasuryCode } from './contract/objects.ts';
 import { type Caller, get } from './http.ts';
 
-/** What tests of supply, verifications, the administrative log and mint requests share: the objects, closed. */
+/** Objects of supply, verifications, the administrative log and mint requests: an unknown field is an error. */
 
 export const Supply = z.strictObject({
   minted: Coins.nonnegative(),

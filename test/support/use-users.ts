@@ -10,10 +10,10 @@ import {
 } from './fixtures.ts';
 
 /** A user with so many coins, a user of a role, or one of a role who sends the bootstrap API key along. */
-type Wanted = number | Role | { role: Role; apiKey: true };
-type Made<W extends Wanted> = W extends { apiKey: true } ? Person & { apiKey: string } : Person;
+type UserSpec = number | Role | { role: Role; apiKey: true };
+type MadeUser<W extends UserSpec> = W extends { apiKey: true } ? Person & { apiKey: string } : Person;
 
-async function make(wanted: Wanted, superAdmin: SuperAdmin): Promise<object> {
+async function make(wanted: UserSpec, superAdmin: SuperAdmin): Promise<object> {
   if (typeof wanted === 'string') return aPersonOfRole(wanted, superAdmin);
   if (typeof wanted === 'object')
     return { ...(await aPersonOfRole(wanted.role, superAdmin)), apiKey: superAdmin.apiKey };
@@ -24,15 +24,15 @@ async function make(wanted: Wanted, superAdmin: SuperAdmin): Promise<object> {
  * The super admin and users of the names that are given, for all tests of a file, which calls it at its top: it brings its own
  * hook. They are filled in when that has run, so outside of tests and hooks there is nothing in them to be read.
  */
-export function useUsers<const W extends Readonly<Record<string, Wanted>>>(
+export function useUsers<const W extends Readonly<Record<string, UserSpec>>>(
   wanted: W = {} as W,
-): { superAdmin: SuperAdmin } & { [Name in keyof W]: Made<W[Name]> } {
+): { superAdmin: SuperAdmin } & { [Name in keyof W]: MadeUser<W[Name]> } {
   const superAdmin = {} as SuperAdmin;
-  const users = Object.entries<Wanted>(wanted).map(([name, what]) => ({ name, what, user: {} }));
+  const users = Object.entries<UserSpec>(wanted).map(([name, what]) => ({ name, what, user: {} }));
   beforeAll(async () => {
     Object.assign(superAdmin, await theSuperAdmin());
     await Promise.all(users.map(async ({ what, user }) => Object.assign(user, await make(what, superAdmin))));
   });
   const named = Object.fromEntries(users.map(({ name, user }) => [name, user]));
-  return { superAdmin, ...named } as { superAdmin: SuperAdmin } & { [Name in keyof W]: Made<W[Name]> };
+  return { superAdmin, ...named } as { superAdmin: SuperAdmin } & { [Name in keyof W]: MadeUser<W[Name]> };
 }

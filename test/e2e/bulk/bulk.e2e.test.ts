@@ -70,7 +70,7 @@ describe('POST /api/bulk', () => {
       hold: { id: one.id, status: 'CAPTURED', captured: 10, released: 20 },
     });
     expect(await readHold(ada, other.id)).toMatchObject({ status: 'RELEASED' });
-    // What was captured was there to be spent.
+    // The later operations spent the captured coins.
     expect(await walletOf(admin)).toMatchObject({ balance: 0 });
     const page = expectBody(await get('/api/wallets/me/transactions?limit=2', admin), 200, Page);
     expect(page.transactions.map(({ id }) => id)).toEqual([idOf(all[9] as Result), idOf(all[6] as Result)]);

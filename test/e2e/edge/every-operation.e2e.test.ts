@@ -16,7 +16,7 @@ import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /*
- * What holds for every operation of the OpenAPI document, so for those to come too, at a gateway as it runs: who may not is
+ * Rules for every operation of the OpenAPI document, also for new ones, at a gateway as it runs: who may not is
  * refused before anything else is looked at, and what is another's is as if it were not there (OWASP API Security Top 10 2023,
  * 1, 2 and 5). Each as every role and scope, with API keys and keys of requests, is in the gateway's `rights.unit.test.ts`.
  */

@@ -15,7 +15,7 @@ import { call, patch, post } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Who may approve, and that somebody always can, on a platform of its own: policies are everybody's. */
+/** Approvers, of whom there has to be one, on a platform of its own: policies are everybody's. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '24' });
 const { superAdmin } = useUsers();
@@ -116,7 +116,7 @@ describe('who has a role for less than APPROVER_MIN_HOURS', () => {
     }
     const { asked } = await aMint();
     expectProblem(await approve(asked, second), 'approver_too_new');
-    // What waits is closed by whoever has the role, however new.
+    // A new approver may close an approval, but not give it.
     expect((await reject(asked, second)).status).toBe(200);
   });
 

@@ -52,7 +52,7 @@ function toEvent(message: InMessage): Event {
   };
 }
 
-/** What happens, and all events of both topics once the last of it has arrived. */
+/** All events of both topics, read when the last act of `beforeAll` has arrived. */
 let admin: SuperAdmin;
 let sender: Person;
 let gone: Person;

@@ -9,7 +9,7 @@ import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
 import { Supply, Verification, VerificationPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What holds of all coins together, behind the HTTP edge and before it, whatever was done before. */
+/** All coins together, by HTTP and in the ledger's own tables, after whatever other tests did. */
 
 const MAX_SUPPLY_UNITS = 10n ** 15n - 1n;
 const { superAdmin, admin, user } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, user: 100 });

@@ -25,11 +25,11 @@ import { useUsers } from '../../support/use-users.ts';
 
 const Secrets = z.object({ payoutHttpSecret: z.string(), payoutCallbackSecret: z.string() });
 
-type Asked = { headers: IncomingHttpHeaders; body: string };
+type PayoutRequest = { headers: IncomingHttpHeaders; body: string };
 const { superAdmin, person } = useUsers({ person: 10 });
 let secrets: z.infer<typeof Secrets>;
 let server: Server;
-let asked: Asked[];
+let asked: PayoutRequest[];
 let status: number;
 
 beforeAll(async () => {

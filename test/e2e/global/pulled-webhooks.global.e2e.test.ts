@@ -27,15 +27,15 @@ async function aWebhook(given: object = {}) {
   const body = { types: ['coin.transaction.recorded'], ...given };
   return expectBody(await post(WEBHOOKS, body, superAdmin), 201, Webhook);
 }
-type Made = { id: string; secret: string };
+type SignedWebhook = { id: string; secret: string };
 const pull = (webhook: { id: string }, body: object = {}, by: Caller = superAdmin) =>
   post(`${WEBHOOKS}/${webhook.id}/pull`, body, by);
 const acknowledge = (webhook: { id: string }, ids: readonly string[], by: Caller = superAdmin) =>
   post(`${WEBHOOKS}/${webhook.id}/acknowledge`, { ids }, by);
 const deliveries = async (webhook: { id: string }, body: object = {}, by: Caller = superAdmin) =>
   expectBody(await pull(webhook, body, by), 200, Pulled).deliveries;
-const eventOf = ({ headers, body }: Delivery, { secret }: Made) =>
-  verified({ headers, body, atMs: 0 }, secret) as { type: string; data: Record<string, unknown> };
+const eventOf = ({ headers, body }: Delivery, { secret }: SignedWebhook) =>
+  verified({ headers, body }, secret) as { type: string; data: Record<string, unknown> };
 
 describe('a webhook that is pulled', () => {
   it('has no URL, is pulled in the order of its partition, each signed, until it is acknowledged', async () => {
@@ -89,7 +89,7 @@ describe('a webhook that is pulled', () => {
   });
 
   it('is reached by a ping, stays pulled, and is not handed out to two at once', async () => {
-    // Of a platform of which nothing else is heard.
+    // A new platform has no other events.
     const { id: platform } = await aPlatform(superAdmin);
     const webhook = await aWebhook({ platform });
     const path = `${WEBHOOKS}/${webhook.id}`;

@@ -26,10 +26,10 @@ const readers = (): [string, Person | SuperAdmin][] => [
   ['/api/admin/treasuries/subscriptions/transactions/export', admin],
 ];
 
-type Seen = [path: string, status: number, header: string | string[] | undefined];
+type StaleAnswer = [path: string, status: number, header: string | string[] | undefined];
 
-async function answers(): Promise<Seen[]> {
-  const asked = readers().map(async ([path, reader]): Promise<Seen> => {
+async function answers(): Promise<StaleAnswer[]> {
+  const asked = readers().map(async ([path, reader]): Promise<StaleAnswer> => {
     const { status, headers } = await get(path, reader);
     return [path, status, headers['cowrie-stale']];
   });

@@ -19,7 +19,7 @@ import { aReceiver, type Receiver, verified } from '../../support/platform/recei
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What is in the treasuries and what they send: there are four for everybody, so that nobody else may use them meanwhile. */
+/** The balances, payments and alarms of treasuries: there are four for everybody, so nobody else may use them meanwhile. */
 
 const CODES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
 const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 0 });
@@ -112,7 +112,7 @@ describe('the alarm of a treasury', () => {
   const set = async (below: number | null) =>
     expectBody(await put(PATH, { below }, admin), 200, One).treasury.alarm;
   const watched = () => watchedTreasury(admin, CODE);
-  /** What a sum of amounts is meant to be: 0.1 + 0.2 is 0.3. */
+  /** Removes the error of a float: 0.1 + 0.2 is 0.3. */
   const exact = (coins: number): number => Number(coins.toFixed(4));
   const send = async (amount: number) =>
     expect((await move(CODE, { toTreasury: 'course-fees', amount })).status).toBe(201);
@@ -167,7 +167,7 @@ describe('the alarm of a treasury', () => {
     );
     const first = await eventually(() => {
       expect(receiver.received).toHaveLength(2);
-      return receiver.received[0] ?? { headers: {}, body: '', atMs: 0 };
+      return receiver.received[0] ?? { headers: {}, body: '' };
     });
     expect(verified(first, secret)).toMatchObject({ type: 'coin.treasury.low', subject: CODE });
 

@@ -178,7 +178,7 @@ describe('cowrie, when it fails', () => {
     expect((await cowrie(['holds', 'show', '019a0000-0000-7000-8000-000000000000'])).code).toBe(5);
     expect((await cowrie(['transfer', 'rewards', '0.00001', 'Little'])).code).toBe(2);
     expect((await cowrie(['transfer', 'rewards'])).code).toBe(2);
-    const away = { env: { COWRIE_URL: 'http://127.0.0.1:59999', COWRIE_CONFIG_DIR: configOf('nobody') } };
+    const away = { env: { COWRIE_URL: 'http://127.0.0.1:1', COWRIE_CONFIG_DIR: configOf('nobody') } };
     expect(await cowrie(['wallet'], away)).toMatchObject({
       code: 7,
       stderr: expect.stringContaining('127.0.0.1'),

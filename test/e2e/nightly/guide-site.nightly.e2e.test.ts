@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!(await buildSite(GUIDES, { logFile, progress }))) throw new Error(report);
 }, BUILD_WITHIN_MS);
 
-/** What the gateway has beside the site. */
+/** Paths that the gateway serves and that are not pages of the site. */
 const BESIDE = /^\/(docs\/reference\/|docs\/events\/|docs\/[\w/-]+\.md$|console|openapi\.json$|llms\.txt$)/;
 
 function leadsSomewhere(texts: ReadonlyMap<string, string>, from: string, href: string): boolean {

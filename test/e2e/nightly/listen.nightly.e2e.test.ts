@@ -123,7 +123,7 @@ it('shows what is not taken, which comes again, and nothing behind it before; SI
     of(ben.id)(one) && receiver.received.filter(of(ben.id)).length === 1 ? 500 : 204;
   for (const amount of [1, 2]) await transfer(ada, { toUserId: ben.id }, amount);
   await listening.printed(/"isTaken":false,"status":500/);
-  // What was not taken comes again by itself after 30 s, or when somebody asks for it.
+  // A refused event comes again after 30 s, or when somebody asks for it.
   const refusedId = receiver.received.find(of(ben.id))?.headers['webhook-id'];
   await post(`${WEBHOOKS}/${id}/deliveries/${refusedId}/redeliver`, {}, superAdmin);
   const [refused, ...others] = await received(ben.id, 3);

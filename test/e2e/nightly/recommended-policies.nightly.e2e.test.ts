@@ -13,7 +13,7 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What docs/operations/security.md says that one stolen session could do, and what `cowrie policies recommend` makes of it. */
+/** The acts that docs/operations/security.md lists for one stolen session, after `cowrie policies recommend`. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });

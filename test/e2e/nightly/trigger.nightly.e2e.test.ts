@@ -10,18 +10,18 @@ import { createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What `cowrie trigger` makes is heard by who pulls: the real types, the real ids. */
+/** A webhook that is pulled gets each event that `cowrie trigger` causes, with the ids that it printed. */
 
 const { baseUrl, apiKey } = platformUnderTest();
 const { superAdmin } = useUsers({});
 const WEBHOOKS = '/api/admin/webhooks';
 /** Longer than a test waits. */
 const SOON_SECONDS = 10;
-type Heard = { type: string; data: object };
+type WebhookEvent = { type: string; data: object };
 
 let stage: Stage;
 let webhook: string;
-const heard: Heard[] = [];
+const heard: WebhookEvent[] = [];
 beforeAll(async () => {
   // Others may have set one, which stays.
   if ((await get('/api/exchange/rate', superAdmin)).status !== 200) await setRate(superAdmin, '100', '1');
@@ -38,25 +38,25 @@ async function hear(): Promise<void> {
   const pulled = await post(`${path}/pull`, { max: 100, waitSeconds: 5 }, superAdmin);
   expect([pulled.status, pulled.text]).toEqual([200, expect.any(String)]);
   const { deliveries } = pulled.json as { deliveries: { id: string; body: string }[] };
-  heard.push(...deliveries.map(({ body }) => JSON.parse(body) as Heard));
+  heard.push(...deliveries.map(({ body }) => JSON.parse(body) as WebhookEvent));
   const ids = deliveries.map(({ id }) => id);
   if (ids.length > 0) await post(`${path}/acknowledge`, { ids }, superAdmin);
 }
-const hears = (isIt: (event: Heard) => boolean): Promise<Heard> =>
+const hears = (isIt: (event: WebhookEvent) => boolean): Promise<WebhookEvent> =>
   eventually(async () => {
     const found = heard.find(isIt);
     if (found) return found;
     await hear();
     throw new Error('it was not heard yet');
   });
-const isOf = (event: Heard, made: Record<string, unknown>) => {
+const isOf = (event: WebhookEvent, made: Record<string, unknown>) => {
   const values = Object.values(event.data);
   return Object.values(made).some((one) => typeof one !== 'boolean' && values.includes(one));
 };
 
 const isTransaction =
   (id: unknown) =>
-  ({ type, data }: Heard) =>
+  ({ type, data }: WebhookEvent) =>
     type === 'coin.transaction.recorded' && 'id' in data && data.id === id;
 
 const MADE = EVENT_TYPES.filter((type) => typeof EVENTS[type] === 'function');

@@ -71,7 +71,7 @@ describe('a list that is read while writes run', () => {
     for (const { before, read } of reads) {
       const ids = new Set(read.ids);
       expect(read.ids).toHaveLength(ids.size);
-      // What says that it lacks something may.
+      // An answer with the header Cowrie-Stale may lack the newest writes.
       if (!read.isStale) expect(before.filter((id) => !ids.has(id))).toEqual([]);
     }
     expect(acknowledged).toHaveLength(WRITES);

@@ -111,7 +111,7 @@ describe('a rotated client secret', () => {
     await eventually(() => expectNoToken(second));
     await expectNoToken(first);
     await tokenOf(third);
-    // What was given out is good until it expires.
+    // Tokens from before a rotation are good until they expire.
     expectProblem(await reward({ token }, NOBODY), 'user_not_found');
   });
 });

@@ -28,7 +28,7 @@ import { type Answer, get, post, put } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What one purchase pays several users and treasuries, all or nothing, and what is given back of it. */
+/** One purchase that pays several users and treasuries, all or nothing, and its refunds. */
 
 const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 0 });
 let eve: Person;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectBody, Time } from '../contract/objects.ts';
 import { type Caller, call, get, post } from '../http.ts';
 
-/** What tests of approvals share. */
+/** Shared by tests of approvals. */
 
 export const Approval = z.strictObject({
   id: z.uuid(),
@@ -23,7 +23,6 @@ export const Approval = z.strictObject({
   decidedAt: Time.nullable(),
 });
 export type Approval = z.infer<typeof Approval>;
-/** Of a mint, with its request. */
 const HeldBody = z.object({ approval: Approval });
 export const ApprovalPage = z.strictObject({
   approvals: z.array(Approval),

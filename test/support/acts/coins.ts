@@ -14,7 +14,7 @@ import {
 import { type Answer, type Caller, get, post } from '../http.ts';
 import { aServiceAccount, type ServiceScope, tokenOf } from '../service-accounts.ts';
 
-/** What tests of purchases, rewards, treasuries and holds share. */
+/** Shared by tests of purchases, rewards, treasuries and holds. */
 
 export const Hold = z
   .strictObject({

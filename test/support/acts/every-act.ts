@@ -8,7 +8,7 @@ import { exchanged, setRate, withdraw } from './exchange.ts';
 /** Every act that a policy may be for, as somebody asks for it. */
 
 export type Json = Record<string, unknown>;
-/** What is asked for, what it answers when it is done, and how often it was. */
+/** A request, its answer when it is done, and how often it was done. */
 export type Prepared = { act: Act; status: number; answer: object; count(): Promise<number>; moves?: true };
 
 export const reason = 'A test';

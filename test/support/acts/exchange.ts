@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Coins, expectBody, Moved, Time } from '../contract/objects.ts';
 import { type Caller, callRaw, post } from '../http.ts';
 
-/** What tests of the exchange share. */
+/** Shared by tests of the exchange. */
 
 const Xaf = z.number().int().nonnegative();
 const Decimal = z.string().regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);

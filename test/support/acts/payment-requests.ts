@@ -3,7 +3,7 @@ import { Coins, expectBody, Id, Time, Transaction, TreasuryCode, Wallet } from '
 import { type Answer, type Caller, get, post } from '../http.ts';
 import type { Leg } from './coins.ts';
 
-/** What tests of payment requests share. */
+/** Shared by tests of payment requests. */
 
 export const PaymentRequest = z
   .strictObject({
@@ -41,7 +41,7 @@ export const PaymentRequestPage = z.strictObject({
 /** An id that no payment request has. */
 export const NO_REQUEST = '019a0000-0000-7000-8000-000000000001';
 
-type Asked = {
+type RequestInput = {
   toUserId?: number;
   toTreasury?: string;
   payerUserId?: number;
@@ -53,11 +53,11 @@ type Asked = {
   expiresInSeconds?: number;
 };
 
-export const ask = (by: Caller, asked: Asked = {}): Promise<Answer> =>
+export const ask = (by: Caller, asked: RequestInput = {}): Promise<Answer> =>
   post('/api/payment-requests', { amount: 10, reason: 'Half of the taxi', ...asked }, by);
 
 /** Asks for coins and checks the answer. */
-export async function aRequest(by: Caller, asked: Asked = {}): Promise<PaymentRequest> {
+export async function aRequest(by: Caller, asked: RequestInput = {}): Promise<PaymentRequest> {
   return expectBody(await ask(by, asked), 201, PaymentRequest);
 }
 

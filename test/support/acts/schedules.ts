@@ -3,7 +3,7 @@ import { Coins, expectBody, Id, Page, Time, type Transaction, TreasuryCode } fro
 import { eventually } from '../eventually.ts';
 import { type Answer, type Caller, get, post } from '../http.ts';
 
-/** What tests of schedules share. */
+/** Shared by tests of schedules. */
 
 export const Schedule = z
   .strictObject({
@@ -34,7 +34,7 @@ export const SchedulePage = z.strictObject({
 /** An id that no schedule has. */
 export const NO_SCHEDULE = '019a0000-0000-7000-8000-000000000002';
 
-type Asked = {
+type ScheduleInput = {
   toUserId?: number;
   toTreasury?: string;
   amount?: number;
@@ -51,11 +51,11 @@ export const inDays = (days: number): string => new Date(Date.now() + days * DAY
 export const soon = (): string => new Date(Date.now() + 3_000).toISOString();
 
 /** Asks for a schedule of 10 coins, which begins tomorrow. */
-export const plan = (by: Caller, asked: Asked): Promise<Answer> =>
+export const plan = (by: Caller, asked: ScheduleInput): Promise<Answer> =>
   post('/api/schedules', { amount: 10, reason: 'Rent', startsAt: inDays(1), ...asked }, by);
 
 /** Asks for one and checks the answer. */
-export async function aSchedule(by: Caller, asked: Asked): Promise<Schedule> {
+export async function aSchedule(by: Caller, asked: ScheduleInput): Promise<Schedule> {
   return expectBody(await plan(by, asked), 201, Schedule);
 }
 
@@ -79,7 +79,7 @@ export const onceIt = (by: Caller, id: string, holds: (schedule: Schedule) => bo
     return schedule;
   });
 
-/** What left the caller's wallet, newest first. */
+/** The transactions that left the caller's wallet, newest first. */
 export async function sentBy(caller: Caller & { id: number }): Promise<Transaction[]> {
   const page = await expectBody(await get('/api/wallets/me/transactions', caller), 200, Page);
   return page.transactions.filter(({ fromUserId }) => fromUserId === caller.id);

@@ -33,7 +33,7 @@ function isSame(shown: unknown, actual: unknown, path: string): boolean {
   return (TIME.test(shown) && TIME.test(actual)) || matches(shown, actual);
 }
 
-/** Whether a text is what is shown, where `…` stands for anything. */
+/** Compares a text with the one that is shown, in which `…` stands for anything. */
 export function matches(shown: string, actual: string): boolean {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(actual);

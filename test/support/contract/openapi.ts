@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** What of an OpenAPI document is read here. */
+/** The parts of an OpenAPI document that are read here. */
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 export type Content = Record<string, Media>;
 type Media = { schema: unknown; example?: unknown; examples?: Record<string, { value: unknown }> };
@@ -13,7 +13,7 @@ type Operation = {
 type Reference = { $ref: string };
 type Response = { headers?: Record<string, Reference>; content?: Content };
 
-/** Whether a value is as a schema of the document says; the texts say where it is not. */
+/** Compares a value with a schema of the document; each text names a difference. */
 export type Faults = (pointer: string, value: unknown) => string[];
 
 /**

@@ -16,7 +16,7 @@ export const PYTHON: Language = { label: 'Python', file: 'first.py', fence: 'pyt
 export type Program = {
   page: string;
   source: string;
-  /** What the page adds to the program of the quick start. */
+  /** The lines that the page adds to the program of the quick start. */
   own: string;
   step: Step;
 };
@@ -32,7 +32,7 @@ function blocksOf(page: string, fence: string, label: string): string[] {
   return [...read(page).matchAll(block)].map(([, text = '']) => text);
 }
 
-/** What installs the client, and the program of each page that has a sample, that of the quick start first. */
+/** The step that installs the client, and the program of each page with a sample, that of the quick start first. */
 export function guidePrograms({ label, file, fence }: Language): { install: Step; programs: Program[] } {
   const [install = '', run = ''] = blocksOf(QUICK_START, 'bash', label);
   const begin = blocksOf(QUICK_START, fence, label).join('');

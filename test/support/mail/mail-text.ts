@@ -1,4 +1,4 @@
-/** What a plain mail says, read from how it is sent: `raw` has a character for each byte. */
+/** Reads a plain mail as it is sent: `raw` has a character for each byte. */
 export function textOfMail(raw: string): { to: string; subject: string; text: string } {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
   const headers = new Map(

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator may do otherwise than it should. */
+/** Deviations of an authenticator from the standard. */
 export type Quirks = {
-  /** Of the page that asks. */
+  /** The origin of the page that asks. */
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -53,7 +53,7 @@ export function createAuthenticator({ origin, isSynced = true }: { origin: strin
 
   return {
     id,
-    /** What `navigator.credentials.create` would answer. */
+    /** Answers as `navigator.credentials.create` does. */
     make(asked: Creation, quirks: Quirks = {}) {
       userHandle = asked.user.id;
       const idLength = Buffer.from([0, credentialId.length]);
@@ -67,7 +67,7 @@ export function createAuthenticator({ origin, isSynced = true }: { origin: strin
       };
       return { ...credential, response };
     },
-    /** What `navigator.credentials.get` would answer. */
+    /** Answers as `navigator.credentials.get` does. */
     show(asked: Request, quirks: Quirks = {}) {
       counter += 1;
       const client = clientData('webauthn.get', asked, quirks);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
 /** Runs the real `cowrie`, with a config directory of its own. */
-type Ran = { code: number; stdout: string; stderr: string };
+type CommandResult = { code: number; stdout: string; stderr: string };
 export type CommandLine = (
   args: readonly string[],
   options?: { env?: Record<string, string>; stdin?: string; whenStarted?: (child: ChildProcess) => void },
-) => Promise<Ran>;
+) => Promise<CommandResult>;
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = join(checkoutDir, 'libs/cli/src/main.ts');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
 
-/** What a server makes again, or what belongs to the one that is copied alone. */
+/** Files that a server makes again, or that belong to the copied server alone. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'standby.signal']);
 const LEFT_EMPTY = new Set([
   'pg_wal',

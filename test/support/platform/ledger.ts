@@ -9,7 +9,7 @@ export type Ledger = {
   /** Those of coins. */
   negativeAccounts(): Promise<bigint[]>;
   balanceOf(account: bigint): Promise<bigint>;
-  /** Of the accounts of XAF: what they add up to, and those that are negative. */
+  /** The accounts of XAF: their sum, and those that are negative. */
   xaf(): Promise<{ sum: bigint; negative: bigint[] }>;
   /** Ids of accounts whose balance is not what their transactions add up to. */
   accountsThatDisagree(): Promise<bigint[]>;

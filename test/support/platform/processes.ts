@@ -19,7 +19,7 @@ const RESTART_DEADLINE_MS = 15_000;
 
 const pidFile = (name: ProcessName) => join(insideVariable('COWRIE_HOME'), 'run', `${name}.pid`);
 
-/** Whether the platform started it, as a process of this machine. */
+/** True when the platform started it as a process of this machine. */
 export function isOurs(name: ProcessName): boolean {
   return existsSync(pidFile(name));
 }

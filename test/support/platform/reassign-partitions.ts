@@ -20,7 +20,7 @@ export async function reassignPartitions(
   return runProgram(file, given, { cwd, env: { ...env, CLASSPATH }, timeoutMs: RUN_WITHIN_MS });
 }
 
-/** Of the version of Kafka that runs, which itself has no tools: fetched once. */
+/** Kafka's tools in the version that runs, which has none itself: fetched once. */
 async function toolsJar({ artifacts }: KafkaJava): Promise<string> {
   const versions = artifacts.kafkaJars.flatMap((jar) => /kafka-clients-([\d.]+)\.jar$/.exec(jar)?.[1] ?? []);
   const artifact = `org.apache.kafka:kafka-tools:${versions[0]}`;

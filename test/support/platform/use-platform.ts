@@ -9,11 +9,11 @@ import { platformForTests } from '../run/providers.ts';
 const STARTED_WITHIN_MS = 300_000;
 const STOPPED_WITHIN_MS = 60_000;
 
-/** What is there once its hook has run: outside of tests and hooks none of it can be read. */
+/** Filled in by the hook of `usePlatform`: it can be read in tests and hooks only. */
 export type OwnPlatform = {
   platform: Platform;
   home: string;
-  /** What has to be ended before the platform is; the last first. */
+  /** Registers a step that runs before the platform stops; the last registered runs first. */
   atEnd(end: () => unknown): void;
 };
 
