@@ -61,6 +61,7 @@ TAKES = {
     "pauseSchedule": ("id", "schedule"),
     "resumeSchedule": ("id", "schedule"),
     "cancelSchedule": ("id", "schedule"),
+    "cancelUserSchedule": ("id", "schedule"),
     "refundPurchase": ("transactionId", "purchase"),
     "getTransaction": ("id", "transaction"),
     "getReceipt": ("id", "transaction"),

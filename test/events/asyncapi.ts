@@ -102,7 +102,7 @@ function messageOf(type: EventType, source: string) {
 /** What `ce_time` repeats: the first of these that the data has. */
 const TIME_FIELDS = [
   ...['updatedAt', 'createdAt', 'openedAt', 'closedAt', 'voidedAt', 'at'],
-  ...['registeredAt', 'changedAt', 'deletedAt', 'linkedAt', 'unlinkedAt'],
+  ...['registeredAt', 'changedAt', 'deletedAt', 'linkedAt', 'unlinkedAt', 'endedAt'],
   ...['frozenAt', 'unfrozenAt'],
 ];
 

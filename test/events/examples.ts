@@ -156,4 +156,5 @@ export const EXAMPLES: { [Type in EventType]: z.input<(typeof EVENTS)[Type]> } =
   'user.deleted': { userId: 12, deletedBy: 'user:1', deletedAt: AT },
   'user.linked': { userId: 12, platform: 'shop', linkedAt: AT },
   'user.unlinked': { userId: 12, platform: 'shop', unlinkedAt: AT },
+  'user.access-ended': { userId: 12, cause: 'password-reset', isFirstProof: false, endedAt: AT },
 };

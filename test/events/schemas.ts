@@ -42,6 +42,8 @@ export const DESCRIPTIONS: Record<EventType, string> = {
   'user.deleted': 'A user was deleted. The id is not used again.',
   'user.linked': 'From now on a platform may act for a user: they agreed, or it registered them.',
   'user.unlinked': 'A platform may act for a user no more.',
+  'user.access-ended':
+    'All sessions and delegated tokens of a user ended: they reset the password, or an administrator ended them.',
 };
 
 /** The text of each schema file by its name. */

@@ -15,7 +15,7 @@ const NO_SETTINGS: Readonly<Record<string, string>> = {
     ...['mintCoins', 'burnCoins', 'transferFromTreasury', 'settleWithdrawal', 'rejectWithdrawal'],
     ...['approveMintRequest', 'rejectMintRequest', 'approveAct', 'rejectApproval'],
   ]),
-  ...reason('is of one person', ['setUserRole', 'freezeWallet', 'createKeyStandIn']),
+  ...reason('is of one person', ['setUserRole', 'freezeWallet', 'createKeyStandIn', 'cancelUserSchedule']),
   ...reason('is done once', [
     ...['rotateApiKey', 'rotateServiceAccountSecret', 'rotateWebhookSecret', 'startVerification'],
     ...[

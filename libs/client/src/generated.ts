@@ -814,6 +814,33 @@ export type RefusalCount = {
   count: number;
 };
 
+export type Schedule = {
+  id: string;
+  /** Id of a user */
+  fromUserId: number;
+  toUserId: number | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  reason: string;
+  /** Null: once */
+  every: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | null;
+  /** ISO 8601, UTC */
+  startsAt: string;
+  /** When it is paid next, or tried again; null: not at all, unless resumed */
+  nextAt: string | null;
+  /** How often it is still paid; null: until it is cancelled */
+  remaining: number | null;
+  status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
+  /** The last run that was refused */
+  lastFailure: ScheduleFailure | null;
+  metadata: Record<string, string> | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
 export type ServiceAccount = {
   id: string;
   name: string;
@@ -1177,33 +1204,6 @@ export type AdminWithdrawal = {
   updatedAt: string;
   /** Id of a user */
   userId: number;
-};
-
-export type Schedule = {
-  id: string;
-  /** Id of a user */
-  fromUserId: number;
-  toUserId: number | null;
-  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
-  /** Coins, with at most 4 decimals */
-  amount: Amount;
-  reason: string;
-  /** Null: once */
-  every: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | null;
-  /** ISO 8601, UTC */
-  startsAt: string;
-  /** When it is paid next, or tried again; null: not at all, unless resumed */
-  nextAt: string | null;
-  /** How often it is still paid; null: until it is cancelled */
-  remaining: number | null;
-  status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
-  /** The last run that was refused */
-  lastFailure: ScheduleFailure | null;
-  metadata: Record<string, string> | null;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
 };
 
 export type Clock = {
@@ -1758,6 +1758,28 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  cancelUserSchedule: {
+    input: {
+      id: string;
+    };
+    output: Schedule;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'schedule_not_found'
+      | 'schedule_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   captureHold: {
     input: {
       id: string;
@@ -1947,6 +1969,7 @@ export type Operations = {
             | 'user.deleted'
             | 'user.linked'
             | 'user.unlinked'
+            | 'user.access-ended'
           >
         | undefined;
       status?: 'ACTIVE' | 'DISABLED' | undefined;
@@ -2017,11 +2040,15 @@ export type Operations = {
   confirmVerification: {
     input: {
       token: string;
+      password?: string | undefined;
     };
     output: null;
     problem:
       | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
       | 'token_invalid'
+      | 'forbidden'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -2466,6 +2493,7 @@ export type Operations = {
         | 'user.deleted'
         | 'user.linked'
         | 'user.unlinked'
+        | 'user.access-ended'
       >;
       platform?: string | null | undefined;
       description?: string | null | undefined;
@@ -2592,6 +2620,28 @@ export type Operations = {
       | 'totp_setup_required'
       | 'user_not_found'
       | 'last_super_admin'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  deleteUserLink: {
+    input: {
+      id: number;
+      platform: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'user_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -4057,6 +4107,30 @@ export type Operations = {
     };
     output: {
       refusals: Array<Refusal>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listSchedules: {
+    input: {
+      status?: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED' | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Id of who pays them */
+      userId?: number | undefined;
+    };
+    output: {
+      schedules: Array<Schedule>;
       nextCursor: string | null;
     };
     problem:
@@ -5770,6 +5844,8 @@ export type Methods<Options> = {
   cancelPaymentRequest: Method<Operations['cancelPaymentRequest'], Options>;
   /** Cancel a schedule. It is over for good; what it has paid stays paid. */
   cancelSchedule: Method<Operations['cancelSchedule'], Options>;
+  /** Cancel a schedule of any user. It is over for good; what it has paid stays paid. */
+  cancelUserSchedule: Method<Operations['cancelUserSchedule'], Options>;
   /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
   captureHold: Method<Operations['captureHold'], Options>;
   /** Change a limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
@@ -5786,7 +5862,7 @@ export type Methods<Options> = {
   confirmMyLink: Method<Operations['confirmMyLink'], Options>;
   /** Put a second factor in force by its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
   confirmTotp: Method<Operations['confirmTotp'], Options>;
-  /** Confirm an e-mail address by the token of a mail. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once. */
+  /** Confirm an e-mail address by the token of a mail. Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once. */
   confirmVerification: Method<Operations['confirmVerification'], Options>;
   /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
   createApiKey: Method<Operations['createApiKey'], Options>;
@@ -5822,11 +5898,13 @@ export type Methods<Options> = {
   deleteServiceAccount: Method<Operations['deleteServiceAccount'], Options>;
   /** Delete a user for good; the rest of the wallet goes to general-operations. Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
   deleteUser: Method<Operations['deleteUser'], Options>;
+  /** Drop the link of a user with a platform. Its tokens for the user are refused from the next request on. The person may link again. */
+  deleteUserLink: Method<Operations['deleteUserLink'], Options>;
   /** Delete a webhook, and all that is on its way to it. Nothing is sent to it any more, not even what is pending. */
   deleteWebhook: Method<Operations['deleteWebhook'], Options>;
   /** End one of your sessions at once. Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
   endMySession: Method<Operations['endMySession'], Options>;
-  /** End all sessions of a user at once. Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you. */
+  /** End all sessions of a user at once. Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you. */
   endUserSessions: Method<Operations['endUserSessions'], Options>;
   /** Exchange the coins of a quote for XAF. Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
@@ -5944,6 +6022,8 @@ export type Methods<Options> = {
   listPublicKeys: Method<Operations['listPublicKeys'], Options>;
   /** List what was refused, newest first. Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listRefusals: Method<Operations['listRefusals'], Options>;
+  /** List the schedules of all users, newest first. A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listSchedules: Method<Operations['listSchedules'], Options>;
   /** List service accounts, oldest first. All service accounts, also those that were deleted, without their secrets. */
   listServiceAccounts: Method<Operations['listServiceAccounts'], Options>;
   /** List all transactions, newest first. A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
@@ -6016,7 +6096,7 @@ export type Methods<Options> = {
   requestPasswordReset: Method<Operations['requestPasswordReset'], Options>;
   /** Have a mail sent that confirms your e-mail address. The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed. */
   requestVerification: Method<Operations['requestVerification'], Options>;
-  /** Set a new password by the token of a mail, and end all sessions. The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code. */
+  /** Set a new password by the token of a mail, and end all sessions. The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled. */
   resetPassword: Method<Operations['resetPassword'], Options>;
   /** Take the second factor of a user away and end all sessions. For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
   resetUserTotp: Method<Operations['resetUserTotp'], Options>;
@@ -6093,6 +6173,12 @@ export const ROUTES = {
     takesToken: true,
   },
   cancelSchedule: { method: 'POST', path: '/api/schedules/{id}/cancel', takesKey: true, takesToken: true },
+  cancelUserSchedule: {
+    method: 'POST',
+    path: '/api/admin/schedules/{id}/cancel',
+    takesKey: true,
+    takesToken: true,
+  },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeLimit: { method: 'PATCH', path: '/api/admin/limits/{id}', takesToken: true },
   changeMyLink: { method: 'PATCH', path: '/api/users/me/links/{platform}', takesToken: true },
@@ -6101,7 +6187,7 @@ export const ROUTES = {
   changeWebhook: { method: 'PATCH', path: '/api/admin/webhooks/{id}', takesToken: true },
   confirmMyLink: { method: 'POST', path: '/api/users/me/links/{platform}/confirm', takesToken: true },
   confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm', takesToken: true },
-  confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm' },
+  confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm', takesToken: true },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
   createKeyStandIn: { method: 'POST', path: '/api/admin/api-keys/{id}/stand-in', takesToken: true },
   createLimit: { method: 'POST', path: '/api/admin/limits', takesToken: true },
@@ -6120,6 +6206,7 @@ export const ROUTES = {
   deleteMyLink: { method: 'DELETE', path: '/api/users/me/links/{platform}', takesToken: true },
   deleteServiceAccount: { method: 'DELETE', path: '/api/admin/service-accounts/{id}', takesToken: true },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
+  deleteUserLink: { method: 'DELETE', path: '/api/admin/users/{id}/links/{platform}', takesToken: true },
   deleteWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', takesToken: true },
   endMySession: { method: 'DELETE', path: '/api/auth/sessions/{id}', takesToken: true },
   endUserSessions: { method: 'DELETE', path: '/api/admin/users/{id}/sessions', takesToken: true },
@@ -6201,6 +6288,7 @@ export const ROUTES = {
   listPlatforms: { method: 'GET', path: '/api/admin/platforms', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
   listRefusals: { method: 'GET', path: '/api/admin/refusals', takesToken: true },
+  listSchedules: { method: 'GET', path: '/api/admin/schedules', takesToken: true },
   listServiceAccounts: { method: 'GET', path: '/api/admin/service-accounts', takesToken: true },
   listTransactions: { method: 'GET', path: '/api/admin/transactions', takesToken: true },
   listTreasuries: { method: 'GET', path: '/api/treasuries', takesToken: true },

@@ -102,6 +102,18 @@ export type UserLinked = z.infer<typeof UserLinked>;
 export const UserUnlinked = z.object({ userId: UserId, platform: PlatformId, unlinkedAt: Time });
 export type UserUnlinked = z.infer<typeof UserUnlinked>;
 
+export const ACCESS_END_CAUSES = ['password-reset', 'administrator'] as const;
+/** All sessions and delegated tokens of the user ended; the ledger pauses their schedules. */
+export const UserAccessEnded = z.object({
+  userId: UserId,
+  cause: z.enum(ACCESS_END_CAUSES),
+  isFirstProof: z.boolean().meta({
+    description: 'It was the first proof of the e-mail address: open payment requests are cancelled too',
+  }),
+  endedAt: Time,
+});
+export type UserAccessEnded = z.infer<typeof UserAccessEnded>;
+
 export const COIN_EVENTS = {
   'coin.transaction.recorded': TransactionRecorded,
   'xaf.transaction.recorded': XafTransactionRecorded,
@@ -133,6 +145,7 @@ export const USER_EVENTS = {
   'user.deleted': UserDeleted,
   'user.linked': UserLinked,
   'user.unlinked': UserUnlinked,
+  'user.access-ended': UserAccessEnded,
 } as const;
 export const EVENTS = { ...COIN_EVENTS, ...USER_EVENTS } as const;
 export type EventType = keyof typeof EVENTS;

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { expectBody, OwnUser, Registered } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, login, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
-import { type Answer, get, patch, post } from '../../support/http.ts';
+import { type Answer, type Caller, get, patch, post } from '../../support/http.ts';
 import { tokenIn } from '../../support/mail/mail-text.ts';
 import { mailsTo, nextMailTo } from '../../support/mail/mailbox.ts';
 import { insideVariable } from '../../support/platform/platform-env.ts';
 
 const NEW_PASSWORD = 'quite another password';
-const confirm = (token: unknown) => post('/api/auth/verification/confirm', { token });
+const confirm = (token: unknown, by: Caller = {}) => post('/api/auth/verification/confirm', { token }, by);
 const forgot = (email: unknown) => post('/api/auth/password/forgot', { email });
 const reset = (token: unknown, newPassword: unknown = NEW_PASSWORD) =>
   post('/api/auth/password/reset', { token, newPassword });
@@ -50,9 +50,9 @@ describe('verification', () => {
     const person = await aPerson();
     expect(await me(person.token)).toMatchObject({ isVerified: false });
     const token = tokenIn(await nextMailTo(person.email));
-    expectEmpty(await confirm(token), 204);
+    expectEmpty(await confirm(token, person), 204);
     expect(await me(person.token)).toMatchObject({ isVerified: true });
-    expectProblem(await confirm(token), 'token_invalid');
+    expectProblem(await confirm(token, person), 'token_invalid');
     expectEmpty(await post('/api/auth/verification', undefined, person), 202);
   });
 
@@ -65,10 +65,10 @@ describe('verification', () => {
     }
     expectProblem(await post('/api/auth/verification', {}, person), 'rate_limited');
     expectProblem(await reset(first), 'token_invalid');
-    expectEmpty(await confirm(first), 204);
+    expectEmpty(await confirm(first, person), 204);
     expect(await me(other.token)).toMatchObject({ isVerified: false });
     // The tokens of the later mails went with it.
-    expectProblem(await confirm(tokenIn(await nextMailTo(person.email, 4))), 'token_invalid');
+    expectProblem(await confirm(tokenIn(await nextMailTo(person.email, 4)), person), 'token_invalid');
   });
 
   it('is not by a token that expired', async () => {

@@ -252,19 +252,39 @@ describe('attacks', () => {
     expect((await walletBy(token)).status).toBe(200);
     expectProblem(await post('/api/auth/login', { email, password: PASSWORD }), 'unauthenticated');
 
+    // Nobody has a session or a password yet, so the mail alone confirms nothing.
     const verified = await post('/api/auth/verification/confirm', {
       token: tokenIn(await nextMailTo(email)),
     });
-    expect(verified.status).toBe(204);
-    expectProblem(await walletBy(token), 'unauthenticated');
-    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    expectProblem(verified, 'unauthenticated');
     await post('/api/auth/password/forgot', { email });
     const resetToken = tokenIn(await nextMailTo(email, 2));
     await post('/api/auth/password/reset', { token: resetToken, newPassword: PASSWORD });
+    expectProblem(await walletBy(token), 'unauthenticated');
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
     const person = { token: (await login(email)).accessToken };
     expect(await linksOf(person)).toMatchObject([{ status: 'PENDING', displayName: 'Grace Obi' }]);
     expect((await confirm(shop, person)).status).toBe(200);
     expectProblem(await walletBy(token), 'unauthenticated');
     expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
+  });
+
+  it('who had the account before its owner proves the address by a reset keeps no link either', async () => {
+    const impostor = await aPerson();
+    await nextMailTo(impostor.email);
+    const externalId = anId();
+    await link(shop, impostor, externalId);
+    const token = await shop.tokenFor(externalId);
+    await post('/api/auth/password/forgot', { email: impostor.email });
+    const resetToken = tokenIn(await nextMailTo(impostor.email, 2));
+    const done = await post('/api/auth/password/reset', {
+      token: resetToken,
+      newPassword: 'the owner’s password',
+    });
+    expect(done.status).toBe(204);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    const owner = { token: (await login(impostor.email, 'the owner’s password')).accessToken };
+    expect(await linksOf(owner)).toMatchObject([{ status: 'PENDING' }]);
   });
 });

@@ -5,7 +5,7 @@ import { tokenIn } from '../mail/mail-text.ts';
 import { nextMailTo } from '../mail/mailbox.ts';
 
 /** Confirms the address of somebody who has just registered, by the mail that they got. */
-export async function confirmAddress({ email }: Pick<Person, 'email'>): Promise<void> {
+export async function confirmAddress({ email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const token = tokenIn(await nextMailTo(email));
-  expect((await post('/api/auth/verification/confirm', { token })).status).toBe(204);
+  expect((await post('/api/auth/verification/confirm', { token, password })).status).toBe(204);
 }

@@ -117,6 +117,7 @@ export const EVENTS = {
   'user.deleted': remove,
   'user.linked': 'it would leave a platform behind: cowrie links code, cowrie platform redeem',
   'user.unlinked': 'it would leave a platform behind: cowrie links drop',
+  'user.access-ended': 'it would end your own sessions: DELETE /api/admin/users/{id}/sessions',
 } as const satisfies Record<WebhookEventType, Trigger | string>;
 
 export const EVENT_TYPES = Object.keys(EVENTS) as WebhookEventType[];

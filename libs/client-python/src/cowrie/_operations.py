@@ -27,6 +27,7 @@ ROUTES: dict[str, Route] = {
         'POST', '/api/payment-requests/{id}/cancel', takes_key=True, takes_token=True
     ),
     'cancelSchedule': Route('POST', '/api/schedules/{id}/cancel', takes_key=True, takes_token=True),
+    'cancelUserSchedule': Route('POST', '/api/admin/schedules/{id}/cancel', takes_key=True, takes_token=True),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeLimit': Route('PATCH', '/api/admin/limits/{id}', takes_token=True),
     'changeMyLink': Route('PATCH', '/api/users/me/links/{platform}', takes_token=True),
@@ -35,7 +36,7 @@ ROUTES: dict[str, Route] = {
     'changeWebhook': Route('PATCH', '/api/admin/webhooks/{id}', takes_token=True),
     'confirmMyLink': Route('POST', '/api/users/me/links/{platform}/confirm', takes_token=True),
     'confirmTotp': Route('POST', '/api/auth/totp/confirm', takes_token=True),
-    'confirmVerification': Route('POST', '/api/auth/verification/confirm'),
+    'confirmVerification': Route('POST', '/api/auth/verification/confirm', takes_token=True),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
     'createKeyStandIn': Route('POST', '/api/admin/api-keys/{id}/stand-in', takes_token=True),
     'createLimit': Route('POST', '/api/admin/limits', takes_token=True),
@@ -54,6 +55,7 @@ ROUTES: dict[str, Route] = {
     'deleteMyLink': Route('DELETE', '/api/users/me/links/{platform}', takes_token=True),
     'deleteServiceAccount': Route('DELETE', '/api/admin/service-accounts/{id}', takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
+    'deleteUserLink': Route('DELETE', '/api/admin/users/{id}/links/{platform}', takes_token=True),
     'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
     'endMySession': Route('DELETE', '/api/auth/sessions/{id}', takes_token=True),
     'endUserSessions': Route('DELETE', '/api/admin/users/{id}/sessions', takes_token=True),
@@ -121,6 +123,7 @@ ROUTES: dict[str, Route] = {
     'listPlatforms': Route('GET', '/api/admin/platforms', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
     'listRefusals': Route('GET', '/api/admin/refusals', takes_token=True),
+    'listSchedules': Route('GET', '/api/admin/schedules', takes_token=True),
     'listServiceAccounts': Route('GET', '/api/admin/service-accounts', takes_token=True),
     'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
@@ -301,6 +304,13 @@ class Operations:
         answer: types.CancelScheduleOutput = self._call('cancelSchedule', input, options)
         return answer
 
+    def cancel_user_schedule(
+        self, input: types.CancelUserScheduleInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CancelUserScheduleOutput:
+        """It is over for good; what it has paid stays paid."""
+        answer: types.CancelUserScheduleOutput = self._call('cancelUserSchedule', input, options)
+        return answer
+
     def capture_hold(
         self, input: types.CaptureHoldInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CaptureHoldOutput:
@@ -358,7 +368,7 @@ class Operations:
     def confirm_verification(
         self, input: types.ConfirmVerificationInput, **options: Unpack[CallOptions]
     ) -> None:
-        """From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once."""
+        """Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once."""
         answer: None = self._call('confirmVerification', input, options)
         return answer
 
@@ -479,6 +489,11 @@ class Operations:
         answer: types.DeleteUserOutput = self._call('deleteUser', input, options)
         return answer
 
+    def delete_user_link(self, input: types.DeleteUserLinkInput, **options: Unpack[CallOptions]) -> None:
+        """Its tokens for the user are refused from the next request on. The person may link again."""
+        answer: None = self._call('deleteUserLink', input, options)
+        return answer
+
     def delete_webhook(self, input: types.DeleteWebhookInput, **options: Unpack[CallOptions]) -> None:
         """Nothing is sent to it any more, not even what is pending."""
         answer: None = self._call('deleteWebhook', input, options)
@@ -490,7 +505,7 @@ class Operations:
         return answer
 
     def end_user_sessions(self, input: types.EndUserSessionsInput, **options: Unpack[CallOptions]) -> None:
-        """Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you."""
+        """Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you."""
         answer: None = self._call('endUserSessions', input, options)
         return answer
 
@@ -966,6 +981,20 @@ class Operations:
         items: Iterator[types.Refusal] = self._items('listRefusals', 'refusals', input, options)
         return items
 
+    def list_schedules(
+        self, input: types.ListSchedulesInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListSchedulesOutput:
+        """A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListSchedulesOutput = self._call('listSchedules', input, options)
+        return answer
+
+    def each_of_schedules(
+        self, input: types.ListSchedulesInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Schedule]:
+        """The items of `list_schedules`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Schedule] = self._items('listSchedules', 'schedules', input, options)
+        return items
+
     def list_service_accounts(self, **options: Unpack[CallOptions]) -> types.ListServiceAccountsOutput:
         """All service accounts, also those that were deleted, without their secrets."""
         answer: types.ListServiceAccountsOutput = self._call('listServiceAccounts', None, options)
@@ -1269,7 +1298,7 @@ class Operations:
         return answer
 
     def reset_password(self, input: types.ResetPasswordInput, **options: Unpack[CallOptions]) -> None:
-        """The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code."""
+        """The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled."""
         answer: None = self._call('resetPassword', input, options)
         return answer
 

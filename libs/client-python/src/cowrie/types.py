@@ -918,6 +918,52 @@ RefusalCount = TypedDict(
 
 
 @final
+class Schedule(TypedDict):
+    id: str
+    fromUserId: int
+    """
+    Id of a user
+    """
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    reason: str
+    every: Literal['P1D', 'P1W', 'P1M', 'P1Y'] | None
+    """
+    Null: once
+    """
+    startsAt: str
+    """
+    ISO 8601, UTC
+    """
+    nextAt: str | None
+    """
+    When it is paid next, or tried again; null: not at all, unless resumed
+    """
+    remaining: int | None
+    """
+    How often it is still paid; null: until it is cancelled
+    """
+    status: Literal['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED']
+    lastFailure: ScheduleFailure | None
+    """
+    The last run that was refused
+    """
+    metadata: dict[str, Any] | None
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
 class ServiceAccount(TypedDict):
     id: str
     name: str
@@ -1337,52 +1383,6 @@ class AdminWithdrawal(TypedDict):
     userId: int
     """
     Id of a user
-    """
-
-
-@final
-class Schedule(TypedDict):
-    id: str
-    fromUserId: int
-    """
-    Id of a user
-    """
-    toUserId: int | None
-    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    amount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    reason: str
-    every: Literal['P1D', 'P1W', 'P1M', 'P1Y'] | None
-    """
-    Null: once
-    """
-    startsAt: str
-    """
-    ISO 8601, UTC
-    """
-    nextAt: str | None
-    """
-    When it is paid next, or tried again; null: not at all, unless resumed
-    """
-    remaining: int | None
-    """
-    How often it is still paid; null: until it is cancelled
-    """
-    status: Literal['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED']
-    lastFailure: ScheduleFailure | None
-    """
-    The last run that was refused
-    """
-    metadata: dict[str, Any] | None
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
     """
 
 
@@ -1933,6 +1933,14 @@ CancelScheduleOutput: TypeAlias = Schedule
 
 
 @final
+class CancelUserScheduleInput(TypedDict):
+    id: str
+
+
+CancelUserScheduleOutput: TypeAlias = Schedule
+
+
+@final
 class CaptureHoldInput(TypedDict):
     id: str
     amount: NotRequired[Decimal | int]
@@ -2060,6 +2068,7 @@ class ChangeWebhookInput(TypedDict):
                 'user.deleted',
                 'user.linked',
                 'user.unlinked',
+                'user.access-ended',
             ]
         ]
     ]
@@ -2093,6 +2102,7 @@ class ConfirmTotpOutput(TypedDict):
 @final
 class ConfirmVerificationInput(TypedDict):
     token: str
+    password: NotRequired[str]
 
 
 @final
@@ -2467,6 +2477,7 @@ class CreateWebhookInput(TypedDict):
             'user.deleted',
             'user.linked',
             'user.unlinked',
+            'user.access-ended',
         ]
     ]
     platform: NotRequired[str | None]
@@ -2519,6 +2530,12 @@ class DeleteUserInput(TypedDict):
 @final
 class DeleteUserOutput(TypedDict):
     message: str
+
+
+@final
+class DeleteUserLinkInput(TypedDict):
+    id: int
+    platform: str
 
 
 @final
@@ -3399,6 +3416,26 @@ ListRefusalsInput = TypedDict(
 @final
 class ListRefusalsOutput(TypedDict):
     refusals: list[Refusal]
+    nextCursor: str | None
+
+
+@final
+class ListSchedulesInput(TypedDict):
+    status: NotRequired[Literal['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED']]
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+    userId: NotRequired[int]
+    """
+    Id of who pays them
+    """
+
+
+@final
+class ListSchedulesOutput(TypedDict):
+    schedules: list[Schedule]
     nextCursor: str | None
 
 

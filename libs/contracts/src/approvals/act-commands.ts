@@ -64,11 +64,13 @@ const OF_COMMANDS = {
     'payment-request.create': null,
     'payment-request.pay': null,
     'payment-request.cancel': null,
+    'payment-request.cancel-all': null,
     'payment-request.expire': null,
   },
   ...{
     'schedule.create': null,
     'schedule.pause': null,
+    'schedule.pause-all': null,
     'schedule.resume': null,
     'schedule.cancel': null,
     'schedule.run': null,

@@ -71,6 +71,13 @@ const ofUser = ({ userId }: { userId: number }) => String(userId);
 /** All that makes links of a platform, in order: so of two with one external id the second finds the first. */
 const ofPlatform = ({ platform }: { platform: string }) => `platform:${platform}`;
 const LinkAnswer = z.object({ link: LINK.wire });
+const bySession = {
+  userId: UserId,
+  platform: PlatformId,
+  /** The session that asks, which must be alive; the previous release's gateways do not send it. */
+  sessionId: z.uuid().optional(),
+  dailyUnits: Units.nullable().optional(),
+};
 
 export const links = {
   commands: {
@@ -90,17 +97,17 @@ export const links = {
     }),
     /** What is not given stays. */
     'link.confirm': command({
-      data: z.object({ userId: UserId, platform: PlatformId, dailyUnits: Units.nullable().optional() }),
+      data: z.object(bySession),
       key: ofUser,
       reply: LinkAnswer,
-      rejects: ['link_not_pending'],
+      rejects: ['link_not_pending', 'unauthenticated'],
     }),
     /** What is not given stays. */
     'link.change': command({
-      data: z.object({ userId: UserId, platform: PlatformId, dailyUnits: Units.nullable().optional() }),
+      data: z.object(bySession),
       key: ofUser,
       reply: LinkAnswer,
-      rejects: ['not_found'],
+      rejects: ['not_found', 'unauthenticated'],
     }),
     'link.drop': command({
       data: z.object({ userId: UserId, platform: PlatformId }),

@@ -33,14 +33,22 @@ export const mails = {
       reply: z.object({}),
       rejects: [],
     }),
-    /** Provisional links are PENDING from then on. */
+    /** Needs a live session of the user or their password. Provisional links are PENDING from then on. */
     'user.verify': command({
-      data: z.object(ofToken),
+      data: z.object({
+        ...ofToken,
+        sessionId: z.uuid().optional(),
+        sealedPassword: Sealed.optional(),
+        hashedFor,
+      }),
       key: ofUser,
       reply: z.object({ endedSessionIds: endedSessionIds.optional() }),
-      rejects: ['token_invalid'],
+      rejects: ['token_invalid', 'unauthenticated'],
     }),
-    /** Ends all sessions, and proves the e-mail address as well. */
+    /**
+     * Revokes all access to the account and proves the e-mail address as well. The first proof of an address also removes
+     * passkeys, second factor and recovery codes.
+     */
     'user.reset-password': command({
       data: z.object({ ...ofToken, sealedNew: Sealed, hashedFor }),
       key: ofUser,

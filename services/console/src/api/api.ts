@@ -42,6 +42,13 @@ export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {})
   });
 
 export const api = clientWith();
+/** A client as nobody, for what may be asked for without a session. */
+export const signedOutApi = createClient({
+  baseUrl: window.location.origin,
+  fetch: fetchAsUser,
+  attemptsMax: ATTEMPTS_MAX,
+  deadlineMs: CALL_MAX_MS,
+});
 
 /** What was read; the client has tried again already when it failed. */
 export const queryClient = new QueryClient({

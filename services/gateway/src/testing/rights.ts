@@ -74,12 +74,12 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `createKeyStandIn exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getLatencyStatistics getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
-getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listMyApiKeys listPaymentRequests listPlatforms listRefusals listTransactions listTreasuryBalances
+    `createKeyStandIn deleteUserLink exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getLatencyStatistics getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
+getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listMyApiKeys listPaymentRequests listPlatforms listRefusals listSchedules listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),
-  ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
+  ...grant({ role: 'ADMIN', idempotent: true }, 'cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:reward' }, 'rewardUser rewardUsers'),
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:mint' }, 'approveMintRequest mintCoins'),

@@ -1,4 +1,4 @@
-import { queryOf, type SetStatement } from '@cowrie/postgres';
+import { column, queryOf, type SetStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { BatchRecords, RecordStore } from './feature.ts';
 
@@ -32,4 +32,38 @@ function beginKeyed<V extends { id: string }>(
     },
     queries: () => (changed.size > 0 ? [queryOf(write, [...changed.values()])] : []),
   };
+}
+
+/** Users in a table of their own, until a job has done what is due for them; no decider reads them. */
+export type NotedUsers = { is: null; need: never; change: { userId: number } };
+
+/** `noted` counts how often, so that a job forgets no user who was noted again since it looked. */
+export function notedUsers(name: string): RecordStore<NotedUsers> {
+  const users = table(name, { userId: column.number(), noted: column.int() });
+  const note = users.statement(
+    `note-${name}`,
+    `${users.insert} ON CONFLICT (user_id) DO UPDATE SET noted = ${name}.noted + 1`,
+  );
+  return {
+    none: null,
+    read: async () => null,
+    begin() {
+      const noted = new Set<number>();
+      return {
+        current: null,
+        keep: ({ userId }) => void noted.add(userId),
+        queries: () =>
+          noted.size === 0 ? [] : [queryOf(note, [...noted].map((userId) => ({ userId, noted: 1 })))],
+      };
+    },
+  };
+}
+
+/** Forgets the noted users for whom nothing is `left`: a query on `u.user_id`. */
+export async function forgetNoted(pool: pg.Pool, name: string, left: string): Promise<void> {
+  await pool.query({
+    name: `forget-${name}`,
+    text: `DELETE FROM ${name} AS n USING ${name} AS u
+           WHERE n.user_id = u.user_id AND n.noted = u.noted AND NOT EXISTS (${left})`,
+  });
 }

@@ -66,6 +66,9 @@ async function endSessions(
   return rows.map((row) => row.id);
 }
 
+/** It ended after the gateway admitted the request: a reset must end what an intruder still has under way. */
+export const SESSION_ENDED = ['unauthenticated', 'The session has ended; log in again.'] as const;
+
 /** Whether a session is this user's, and has not ended. */
 export async function isSessionAlive(
   db: Db,

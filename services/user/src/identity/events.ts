@@ -1,6 +1,7 @@
 import type {
   EventType,
   Role,
+  UserAccessEnded,
   UserDeleted,
   UserLinked,
   UserRegistered,
@@ -41,4 +42,12 @@ export function userLinked({ userId, platform }: Pair, nowMs: number): UserEvent
 export function userUnlinked({ userId, platform }: Pair, nowMs: number): UserEvent {
   const data: UserUnlinked = { userId, platform, unlinkedAt: iso(nowMs) };
   return { type: 'user.unlinked', userId, timeMs: nowMs, data: JSON.stringify(data) };
+}
+
+export function userAccessEnded(
+  { userId, cause, isFirstProof }: Pick<UserAccessEnded, 'userId' | 'cause' | 'isFirstProof'>,
+  nowMs: number,
+): UserEvent {
+  const data: UserAccessEnded = { userId, cause, isFirstProof, endedAt: iso(nowMs) };
+  return { type: 'user.access-ended', userId, timeMs: nowMs, data: JSON.stringify(data) };
 }

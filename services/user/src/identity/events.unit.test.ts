@@ -1,6 +1,6 @@
 import { USER_EVENTS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { userDeleted, userLinked, userRegistered, userRoleChanged, userUnlinked } from './events.ts';
+import { userAccessEnded, userDeleted, userLinked, userRegistered, userRoleChanged, userUnlinked } from './events.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 3, 4, 5, 6);
 
@@ -13,6 +13,7 @@ describe('events of users', () => {
       userDeleted(7, 'user:1', NOW_MS),
       userLinked({ userId: 7, platform: 'shop' }, NOW_MS),
       userUnlinked({ userId: 7, platform: 'shop' }, NOW_MS),
+      userAccessEnded({ userId: 7, cause: 'password-reset', isFirstProof: true }, NOW_MS),
     ];
     expect(events.map((event) => event.type)).toEqual(Object.keys(USER_EVENTS));
     for (const event of events) {

@@ -43,16 +43,24 @@ export async function suspendLinks(
   return endedOf(rows, userId, nowMs);
 }
 
-/** Drops the links of a user, and codes for more: one platform's, or (null) all. Null: there was none. */
-export async function dropLinks(
+/** Drops the codes by which links of a user would be made: for one platform, or (null) for all. */
+export async function dropLinkCodes(
   db: Db,
-  { userId, platform, nowMs }: { userId: number; platform: string | null; nowMs: number },
-): Promise<Ended | null> {
+  { userId, platform }: { userId: number; platform: string | null },
+): Promise<void> {
   await db.query({
     name: 'drop-link-codes',
     text: 'DELETE FROM link_codes WHERE user_id = $1 AND ($2::text IS NULL OR platform = $2)',
     values: [userId, platform],
   });
+}
+
+/** Drops the links of a user, and codes for more: one platform's, or (null) all. Null: there was none. */
+export async function dropLinks(
+  db: Db,
+  { userId, platform, nowMs }: { userId: number; platform: string | null; nowMs: number },
+): Promise<Ended | null> {
+  await dropLinkCodes(db, { userId, platform });
   const { rows } = await db.query<EndedRow & { lives: boolean }>({
     name: 'drop-links',
     text: `DELETE FROM links WHERE user_id = $1 AND ($2::text IS NULL OR platform = $2)

@@ -11,6 +11,7 @@ import { features } from '../features/features.ts';
 import type { Redeemed, ShownCode } from '../features/links/commands.ts';
 import type { Receiver } from '../features/mails/commands.ts';
 import type { Replaced } from '../features/mails/reset-password.ts';
+import type { CheckedPassword } from '../features/mails/verify.ts';
 import type { Made } from '../features/passkeys/commands.ts';
 import type { Verified } from '../features/sessions/start.ts';
 import type { ShownBy } from '../features/sessions/start-by-passkey.ts';
@@ -35,6 +36,7 @@ export type Prepared =
   | ShownBy
   | ShownCode
   | Redeemed
+  | CheckedPassword
   | Refusal;
 export type Delivered = { command: UserCommand; prepared: Prepared };
 

@@ -152,6 +152,13 @@ export const paymentRequests = {
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['payment_request_not_found', 'payment_request_not_open'],
     }),
+    /** By the ledger itself, after the first proof of a user's address: it then sends `payment-request.cancel` for each that they made. */
+    'payment-request.cancel-all': command({
+      data: z.object({ userId: UserId }),
+      key: ({ userId }) => walletKey(userId),
+      reply: z.object({}),
+      rejects: [],
+    }),
     /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */
     'payment-request.expire': command({
       data: z.object({ ...ofRequest, createdBy: Principal }),

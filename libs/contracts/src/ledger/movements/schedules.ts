@@ -85,6 +85,13 @@ const changed = command({
 export const SchedulePageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type SchedulePageKey = z.infer<typeof SchedulePageKey>;
 
+const listed = {
+  status: ScheduleStatus.nullable(),
+  limit: z.number().int().min(1).max(1000),
+  before: SchedulePageKey.nullable(),
+};
+const Page = z.object({ schedules: z.array(SCHEDULE.wire), next: SchedulePageKey.nullable() });
+
 export const schedules = {
   commands: {
     'schedule.create': command({
@@ -102,6 +109,13 @@ export const schedules = {
     'schedule.pause': changed,
     'schedule.resume': changed,
     'schedule.cancel': changed,
+    /** By the ledger itself, once all access of a user ended: it then sends `schedule.pause` for each of their active schedules. */
+    'schedule.pause-all': command({
+      data: z.object({ userId: UserId }),
+      key: ({ userId }) => walletKey(userId),
+      reply: z.object({}),
+      rejects: [],
+    }),
     /**
      * By the ledger itself, once an occurrence is due: pays it, or keeps why it was not. `due` and `attempt` are those that the schedule
      * stands at, `occurrence` the one to pay: the latest of those missed. One that does not stand there any more stays as it is.
@@ -126,14 +140,11 @@ export const schedules = {
     }),
     /** Those that the user pays, newest first. */
     'schedule.list': query({
-      data: z.object({
-        userId: UserId,
-        status: ScheduleStatus.nullable(),
-        limit: z.number().int().min(1).max(1000),
-        before: SchedulePageKey.nullable(),
-      }),
-      reply: z.object({ schedules: z.array(SCHEDULE.wire), next: SchedulePageKey.nullable() }),
+      data: z.object({ userId: UserId, ...listed }),
+      reply: Page,
       rejects: [],
     }),
+    /** Those of everybody, newest first. */
+    'schedule.list-all': query({ data: z.object(listed), reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -3,7 +3,10 @@ import { texts } from '../../i18n/language.tsx';
 export const useMailedTexts = texts(
   {
     verifyTitle: 'Confirm your e-mail address',
-    confirming: 'One moment…',
+    confirm: 'Confirm this address',
+    password: 'Password of your account',
+    noPassword: 'No password, or not your registration? Choose “Forgot your password?” where you sign in.',
+    notTheirs: 'This is not the password of the account that the mail is about.',
     confirmed: 'Your e-mail address is confirmed.',
     old: 'This link was used already, or it is too old.',
     none: 'Open the link of the mail once more: its token is not here.',
@@ -19,7 +22,11 @@ export const useMailedTexts = texts(
   },
   {
     verifyTitle: 'Confirmer votre adresse e-mail',
-    confirming: 'Un instant…',
+    confirm: 'Confirmer cette adresse',
+    password: 'Mot de passe de votre compte',
+    noPassword:
+      'Pas de mot de passe, ou pas votre inscription ? Choisissez « Mot de passe oublié ? » à la connexion.',
+    notTheirs: 'Ce n’est pas le mot de passe du compte que concerne l’e-mail.',
     confirmed: 'Votre adresse e-mail est confirmée.',
     old: 'Ce lien a déjà servi, ou il est trop ancien.',
     none: 'Ouvrez à nouveau le lien de l’e-mail : son jeton n’est pas ici.',

@@ -1,38 +1,41 @@
-import { Alert, Anchor, Text } from '@mantine/core';
+import schema from 'openapi:confirmVerification';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api, session } from '../../api/api.ts';
-import { type Trouble, troubleOf } from '../../api/trouble.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { api, session, signedOutApi } from '../../api/api.ts';
 import { useMailToken } from '../../app/mail-token.ts';
 import { Outside } from '../../app/outside.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useAct } from '../../ui/acts/use-act.ts';
 import { SendVerification } from '../../ui/send-verification.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { isOldLink } from './old-link.ts';
 import { useMailedTexts } from './texts.ts';
 
-/** Confirms the address of who opens the link of a mail, at once. */
+/** Confirms the address of a mail by a button: opening the page changes nothing. */
 export function VerifyPage() {
   const t = useMailedTexts();
   const token = useMailToken('/verify');
-  const { isConfirmed, trouble, confirm } = useConfirmed(token);
-  const isOld = isOldLink(trouble);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const isConfirmed = token !== null && confirmed === token;
   return (
     <Outside title={t.verifyTitle}>
-      {token !== null && !isConfirmed && !trouble && <Text role="status">{t.confirming}</Text>}
       {isConfirmed && (
         <Alert role="status" color="green" variant="light">
           {t.confirmed}
         </Alert>
       )}
-      {trouble && !isOld && <TroubleNote trouble={trouble} onRetry={confirm} />}
-      {(isOld || token === null) && (
+      {token === null && (
         <>
           <Alert role="alert" color="yellow" variant="light">
-            {isOld ? t.old : t.none}
+            {t.none}
           </Alert>
           <AnotherMail />
         </>
+      )}
+      {!isConfirmed && token !== null && (
+        <Confirmation key={token} token={token} onConfirmed={() => setConfirmed(token)} />
       )}
       <Anchor renderRoot={(props) => <Link to="/" {...props} />} size="sm">
         {t.goOn}
@@ -41,34 +44,59 @@ export function VerifyPage() {
   );
 }
 
+function Confirmation({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
+  const t = useMailedTexts();
+  const queries = useQueryClient();
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.state) === 'signed-in';
+  const [password, setPassword] = useState('');
+  const body = password === '' ? { token } : { token, password };
+  // The mail may be about another account than the one that is signed in: a password speaks for itself.
+  const client = isSignedIn && password === '' ? api : signedOutApi;
+  const { isBusy, trouble, run } = useAct(
+    () => client.confirmVerification(body),
+    () => {
+      onConfirmed();
+      queries.invalidateQueries({ queryKey: ['me'] });
+    },
+  );
+  const form = useForm(schema, body, trouble);
+  const isRefused = trouble?.kind === 'problem' && trouble.code === 'unauthenticated';
+  if (isOldLink(trouble)) {
+    return (
+      <>
+        <Alert role="alert" color="yellow" variant="light">
+          {t.old}
+        </Alert>
+        <AnotherMail />
+      </>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.submit(run)}>
+      <Stack>
+        {(!isSignedIn || isRefused || password !== '') && (
+          <PasswordInput
+            label={t.password}
+            description={t.noPassword}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={isRefused ? t.notTheirs : form.errorOf('password')}
+            aria-invalid={isRefused}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {trouble && !isRefused && <TroubleNote trouble={trouble} />}
+        <Button type="submit" loading={isBusy}>
+          {t.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
 function AnotherMail() {
   const t = useMailedTexts();
   const state = useSyncExternalStore(session.subscribe, session.state);
   return state === 'signed-in' ? <SendVerification /> : <Text size="sm">{t.signInForMail}</Text>;
-}
-
-function useConfirmed(token: string | null) {
-  const queries = useQueryClient();
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ token: string; trouble: Trouble } | null>(null);
-  const sent = useRef<string | null>(null);
-  const confirm = async () => {
-    if (token === null) return;
-    setRefused(null);
-    try {
-      await api.confirmVerification({ token });
-      setConfirmed(token);
-      await queries.invalidateQueries({ queryKey: ['me'] });
-    } catch (error) {
-      setRefused({ token, trouble: troubleOf(error) });
-    }
-  };
-  useEffect(() => {
-    // A token is good once: what React does twice is sent once.
-    if (sent.current === token) return;
-    sent.current = token;
-    confirm();
-  });
-  const trouble = refused?.token === token ? refused.trouble : null;
-  return { isConfirmed: token !== null && confirmed === token, trouble, confirm };
 }

@@ -29,6 +29,7 @@ export const change = { parameters, body: { dailyLimit: 50 }, answers: { 200: { 
 export const list = { answers: { 200: { links: [link] } } };
 export const listOfUser = { parameters: { id: 12 }, ...list };
 export const drop = { parameters };
+export const dropOfUser = { parameters: { id: 12, ...parameters } };
 export const redeem = {
   body: { code: '7HKM-4QRX', externalId: shop.externalId, displayName: link.displayName },
   answers: { 201: { link: pending, user: { maskedName: 'A** L*******' } } },

@@ -1,12 +1,12 @@
 import { isInForce } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import { newCode } from './code.ts';
+import { dropLink } from './drop.ts';
 import * as examples from './examples.ts';
 import { CodeAnswer, LinkRules, Links, OfPlatform, OneLink } from './schemas.ts';
 import { showChanged, showLinks } from './shown.ts';
@@ -19,7 +19,7 @@ export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   requestRoute(app, deps);
   confirmRoute(app, deps);
   changeRoute(app, deps);
-  listRoutes(app, deps);
+  listRoute(app, deps);
   dropRoute(app, deps);
 }
 
@@ -62,9 +62,9 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     answers: { 200: OneLink },
     calls: ['link.confirm', 'spending.today'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ params: { platform }, body }, { caller: { userId }, context }) {
+    async handle({ params: { platform }, body }, { caller: { userId, sessionId }, context }) {
       const dailyUnits = dailyUnitsOf(body);
-      const confirmed = await bus.call(context, 'link.confirm', { userId, platform, dailyUnits });
+      const confirmed = await bus.call(context, 'link.confirm', { userId, sessionId, platform, dailyUnits });
       if (!confirmed.ok) return confirmed;
       const shown = await showChanged(bus, context, confirmed.value.data.link);
       return shown.ok ? succeed({ status: 200, body: { link: shown.value } }) : shown;
@@ -87,11 +87,11 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     answers: { 200: OneLink },
     calls: ['link.change', 'spending.today'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ params: { platform }, body }, { caller: { userId }, context }) {
+    async handle({ params: { platform }, body }, { caller: { userId, sessionId }, context }) {
       // The user's, since the id of the link is not known here.
       const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
       const dailyUnits = dailyUnitsOf(body);
-      const changed = await bus.call(context, 'link.change', { userId, platform, dailyUnits });
+      const changed = await bus.call(context, 'link.change', { userId, sessionId, platform, dailyUnits });
       if (!changed.ok) return changes.failed(marker, changed);
       const { link } = changed.value.data;
       await changes.linkChanged(isInForce(link) ? link : null, marker);
@@ -104,7 +104,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 const dailyUnitsOf = ({ dailyLimit }: { dailyLimit?: bigint | null | undefined }) =>
   dailyLimit === undefined || dailyLimit === null ? dailyLimit : String(dailyLimit);
 
-function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'GET',
@@ -122,35 +122,10 @@ function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       return shown.ok ? succeed({ status: 200, body: { links: shown.value } }) : shown;
     },
   });
-
-  userRoute(app, guard, {
-    ...common,
-    method: 'GET',
-    url: '/api/admin/users/:id/links',
-    tag: 'Administration',
-    operationId: 'listUserLinks',
-    examples: examples.listOfUser,
-    summary: 'List the platforms that a user is linked with',
-    description: 'By platform, with those that wait to be confirmed.',
-    auth: { role: 'ADMIN' },
-    params: z.strictObject({ id: PathId }),
-    answers: { 200: Links },
-    calls: ['user.get', 'link.list', 'spending.today'],
-    async handle({ params: { id: userId } }, { context }) {
-      const [user, found] = await Promise.all([
-        bus.call(context, 'user.get', { userId }),
-        bus.call(context, 'link.list', { userId }),
-      ]);
-      if (!user.ok) return user;
-      if (!found.ok) return found;
-      const shown = await showLinks(bus, context, found.value.links);
-      return shown.ok ? succeed({ status: 200, body: { links: shown.value } }) : shown;
-    },
-  });
 }
 
-function dropRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+function dropRoute(app: FastifyInstance, deps: RouteDeps): void {
+  userRoute(app, deps.guard, {
     ...common,
     method: 'DELETE',
     url: `${MINE}/:platform`,
@@ -161,13 +136,7 @@ function dropRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): vo
     params: OfPlatform,
     answers: { 204: null },
     calls: ['link.drop'],
-    async handle({ params: { platform } }, { caller: { userId }, context }) {
-      // The user's, since the id of the link is not known here; until all that is known of it has expired.
-      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
-      const dropped = await bus.call(context, 'link.drop', { userId, platform });
-      if (!dropped.ok) return changes.failed(marker, dropped);
-      await changes.sessionsEnded(dropped.value.data.endedSessionIds, marker);
-      return succeed({ status: 204 });
-    },
+    handle: ({ params: { platform } }, { caller: { userId }, context }) =>
+      dropLink(deps, context, { userId, platform }),
   });
 }

@@ -2,7 +2,7 @@ const token = '3q2-7wD1bX0Yv6mQhTzKc5sPfA8gLrNuE4iOjWkVtBx';
 
 export const request = { body: {} };
 
-export const confirm = { body: { token } };
+export const confirm = { body: { token, password: 'a long enough password' } };
 
 export const forgot = { body: { email: 'ada@example.com' } };
 

@@ -1,7 +1,7 @@
-import { type MailPurpose, refuse } from '@cowrie/contracts';
+import { type DataOf, type MailPurpose, refuse, type USER_COMMANDS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { LoginEmail, NewPassword } from '../../api/credentials.ts';
+import { LoginEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
 import { NoBody, NoParams, NoQuery, text } from '../../api/inputs.ts';
 import { sha256Hex } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../bus/bus.ts';
@@ -54,22 +54,42 @@ function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.confirm,
     summary: 'Confirm an e-mail address by the token of a mail',
     description:
-      'From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once.',
-    body: z.strictObject({ token: Token }),
+      'Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once.',
+    body: z.strictObject({ token: Token, password: ShownPassword.optional() }),
     answers: { 204: null },
     calls: ['mail-token.owner', 'user.verify'],
-    async handle({ body }, context) {
+    takesToken: true,
+    security: [{ accessToken: [] }, {}],
+    problems: ['token_expired', 'forbidden'],
+    async handle({ body }, context, { caller }) {
       const shown = await ownerOf(deps, context, { token: body.token, purpose: 'verification' });
       if (!shown.ok) return shown;
-      // What platforms did before it was proved ends: of links that are not known here.
       const { userId } = shown.value;
-      const marker = await deps.changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
-      const verified = await deps.bus.call(context, 'user.verify', shown.value);
-      if (!verified.ok) return deps.changes.failed(marker, verified);
-      await deps.changes.sessionsEnded(verified.value.data.endedSessionIds ?? [], marker);
-      return succeed({ status: 204 });
+      if (caller?.userId === userId) return confirmFor(deps, context, { ...shown.value, sessionId: caller.sessionId });
+      const { password } = body;
+      if (password === undefined)
+        return refuse('unauthenticated', 'Log in as the user of this mail, or send their password with the token.');
+      const sealedPassword = await deps.seal(password);
+      return deps.logins.confirm(`verification of user:${userId}`, () =>
+        deps.hashQuota.run(`user:${userId}`, context.network, (hashedFor) =>
+          confirmFor(deps, context, { ...shown.value, sealedPassword, hashedFor }),
+        ),
+      );
     },
   });
+}
+
+async function confirmFor(
+  { bus, changes }: RouteDeps,
+  context: RequestContext,
+  shown: DataOf<(typeof USER_COMMANDS)['user.verify']>,
+): Promise<Outcome<{ status: 204 }>> {
+  // Links that are not known here end, so the marker is the user's.
+  const marker = await changes.mark(userKey(shown.userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+  const verified = await bus.call(context, 'user.verify', shown);
+  if (!verified.ok) return changes.failed(marker, verified);
+  await changes.sessionsEnded(verified.value.data.endedSessionIds ?? [], marker);
+  return succeed({ status: 204 });
 }
 
 function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: RouteDeps): void {
@@ -105,7 +125,7 @@ function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.reset,
     summary: 'Set a new password by the token of a mail, and end all sessions',
     description:
-      'The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code.',
+      'The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled.',
     body: z.strictObject({ token: Token, newPassword: NewPassword }),
     answers: { 204: null },
     calls: ['mail-token.owner', 'user.reset-password'],

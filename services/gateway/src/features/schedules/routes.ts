@@ -1,4 +1,4 @@
-import { LIMITS, refuse, SCHEDULE, SchedulePageKey } from '@cowrie/contracts';
+import { refuse, SCHEDULE } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -7,11 +7,11 @@ import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/
 import { answerDone } from '../../api/moved.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { ScheduleBody, ScheduleListQuery } from './schemas.ts';
+import { scheduleListRoutes } from './list-routes.ts';
+import { ScheduleBody } from './schemas.ts';
 
 const tag = 'Schedules';
 const OfOne = z.strictObject({ id: PathUuid });
@@ -20,7 +20,8 @@ const OfOne = z.strictObject({ id: PathUuid });
 export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   for (const step of STEPS) stepRoute(app, deps, step);
-  listRoute(app, deps);
+  scheduleListRoutes(app, deps);
+  cancelByAdministratorRoute(app, deps);
   readRoute(app, deps);
 }
 
@@ -103,35 +104,6 @@ function stepRoute(
   });
 }
 
-function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
-  userRoute(app, guard, {
-    ...{ method: 'GET', tag, params: NoParams, query: ScheduleListQuery, body: NoBody },
-    url: '/api/schedules',
-    operationId: 'listMySchedules',
-    examples: examples.list,
-    summary: 'List your schedules, newest first',
-    description:
-      'A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: {},
-    answers: {
-      200: z.strictObject({ schedules: z.array(SCHEDULE.public), nextCursor: z.string().nullable() }),
-    },
-    calls: ['schedule.list'],
-    async handle({ query }, { caller, context }) {
-      const { status = null, limit = LIMITS.pageSizeDefault, cursor } = query;
-      const { userId } = caller;
-      const list = 'me.schedules';
-      const before = placeOf(cursors, { list, owner: userId, cursor }, SchedulePageKey);
-      if (!before.ok) return before;
-      const found = await bus.call(context, 'schedule.list', { userId, status, limit, before: before.value });
-      if (!found.ok) return found;
-      const { schedules, next } = found.value;
-      const nextCursor = next && cursors.write(list, userId, next);
-      return succeed({ status: 200, body: { schedules: schedules.map(SCHEDULE.toPublic), nextCursor } });
-    },
-  });
-}
-
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...{ method: 'GET', tag, params: OfOne, query: NoQuery, body: NoBody },
@@ -151,6 +123,29 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const maySee = schedule.fromUserId === caller.userId || hasRole(caller.role, 'ADMIN');
       if (!maySee) return refuse('schedule_not_found', 'There is no such schedule.');
       return succeed({ status: 200, body: SCHEDULE.toPublic(schedule) });
+    },
+  });
+}
+
+function cancelByAdministratorRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...{ method: 'POST', params: OfOne, query: NoQuery, body: NoBody },
+    tag: 'Administration',
+    url: '/api/admin/schedules/:id/cancel',
+    operationId: 'cancelUserSchedule',
+    examples: examples.cancel,
+    summary: 'Cancel a schedule of any user',
+    description: 'It is over for good; what it has paid stays paid.',
+    auth: { role: 'ADMIN', idempotent: true },
+    answers: { 200: SCHEDULE.public },
+    calls: ['schedule.get', 'schedule.cancel'],
+    async handle({ params: { id: scheduleId }, idempotency }, { context }) {
+      const found = await bus.call(context, 'schedule.get', { scheduleId });
+      if (!found.ok) return found;
+      const data = { scheduleId, fromUserId: found.value.schedule.fromUserId };
+      const done = await bus.call(context, 'schedule.cancel', data, { idempotency });
+      if (!done.ok) return done;
+      return answerDone(200, SCHEDULE.toPublic(done.value.data.schedule), done.value.replayed);
     },
   });
 }

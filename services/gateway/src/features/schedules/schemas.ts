@@ -1,7 +1,7 @@
 import { INTERVALS, LIMITS, SCHEDULE_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, exactlyOne, receiver } from '../../api/coins.ts';
-import { integer, oneOf, page, TimeText } from '../../api/inputs.ts';
+import { integer, oneOf, PathId, page, TimeText } from '../../api/inputs.ts';
 
 const { scheduleAheadDays, scheduleTimesMax } = LIMITS;
 
@@ -23,3 +23,6 @@ export const ScheduleBody = exactlyOne(Body, 'toUserId', 'toTreasury').refine(
 );
 
 export const ScheduleListQuery = z.strictObject({ status: oneOf(SCHEDULE_STATUSES).optional(), ...page });
+export const AdminScheduleListQuery = ScheduleListQuery.extend({
+  userId: PathId.optional().meta({ description: 'Id of who pays them' }),
+});

@@ -50,7 +50,7 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
     examples: examples.endOfUser,
     summary: 'End all sessions of a user at once',
     description:
-      'Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you.',
+      'Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you.',
     auth: { role: 'SUPERADMIN' },
     answers: { 204: null },
     calls: ['session.end-all'],

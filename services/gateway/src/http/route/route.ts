@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ActorCall, anonymousContext, type Call, type Guard } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
+import type { UserActor } from '../../auth/actors.ts';
 import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { CallName, RequestContext } from '../../bus/bus.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
+import { header } from '../../request/headers.ts';
 import { isObject } from '../body/is-object.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
@@ -66,11 +68,13 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<RouteAnswer> | Held>;
 };
 
-/** What is known of a caller without a token: `network` is null for this machine's own. */
-export type Sender = { headers: IncomingHttpHeaders; network: string | null };
+/** The sender of a public request: `network` is null for this machine's own, `caller` the user of the access token sent along. */
+export type Sender = { headers: IncomingHttpHeaders; network: string | null; caller?: UserActor | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<RouteAnswer>>;
+  /** An access token may be sent along; it must then be a good one of a user. */
+  takesToken?: true;
   /** How a refusal is written, where that differs from the other endpoints. */
   adaptRefusal?(refusal: EdgeRefusal): EdgeRefusal;
 };
@@ -176,13 +180,16 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     schema: documentation(route, null),
     ...optionsOf(route, null),
     onRequest: async (request, reply) => {
-      const admitted = await guard.admitAnonymous(request);
+      const isSignedIn = route.takesToken && header(request.headers, 'authorization') !== null;
+      const admitted = isSignedIn ? await guard.admit(request, {}) : await guard.admitAnonymous(request);
       if (!admitted.ok) return sendProblem(reply, admitted);
+      request.call = admitted.value;
     },
     handler: async (request, reply) => {
       const input = validated(route, request);
       if (!input.ok) return sendProblem(reply, input);
-      const sender = { headers: request.headers, network: callerNetwork(request) };
+      const caller = request.call?.actor.kind === 'user' ? request.call.actor : null;
+      const sender = { headers: request.headers, network: callerNetwork(request), caller };
       const outcome = await route.handle(input.value, anonymousContext(request), sender);
       return send(reply, outcome);
     },

@@ -4,6 +4,7 @@ import { readNow } from '../../book/tables/clock.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
+import { CANCELLED_PAYEES_STORE, cancelAllRequests, createRequestCancellations } from './cancel-all.ts';
 import { cancelRequest, createRequest, expireRequest, payRequest } from './decide.ts';
 import { createRequestExpiry } from './expire.ts';
 import { listAllRequests, listRequests } from './lists.ts';
@@ -24,11 +25,12 @@ async function statesOf(pool: pg.Pool, requests: readonly PaymentRequest[]): Pro
 
 /** Coins that somebody is asked for, to be paid once. */
 export const paymentRequests = {
-  records: { paymentRequests: PAYMENT_REQUEST_STORE },
+  records: { paymentRequests: PAYMENT_REQUEST_STORE, cancelledPayees: CANCELLED_PAYEES_STORE },
   commands: {
     'payment-request.create': createRequest,
     'payment-request.pay': payRequest,
     'payment-request.cancel': cancelRequest,
+    'payment-request.cancel-all': cancelAllRequests,
     'payment-request.expire': expireRequest,
   },
   queries: (pool: pg.Pool) => ({
@@ -57,5 +59,6 @@ export const paymentRequests = {
     firstDueOf(pool, { table: 'payment_requests', column: 'expires_at', only: "status = 'PENDING'" }),
   jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
     createRequestExpiry({ pool, producer, partitions, logger, isSandbox }),
+    createRequestCancellations({ pool, producer, partitions, logger, isSandbox }),
   ],
 } satisfies LedgerFeature<PaymentRequestRecords>;

@@ -8,6 +8,7 @@ import { column, type RowOf, table } from '@cowrie/postgres';
 import { type AccountId, userOf } from '../../book/account.ts';
 import type { Leg } from '../../book/movements/legs.ts';
 import { toReceiver } from '../../book/states.ts';
+import type { NotedUsers } from '../../engine/records.ts';
 
 type StoredLeg = { to: AccountId; amountUnits: string };
 
@@ -55,6 +56,7 @@ export type KnownRequests = { byId: ReadonlyMap<string, PaymentRequest>; bought:
 
 export type PaymentRequestRecords = {
   paymentRequests: { is: KnownRequests; need: { id: string } | MakersReference; change: PaymentRequest };
+  cancelledPayees: NotedUsers;
 };
 
 /** Whom its payment is split between; null where it has one receiver. */

@@ -4,6 +4,7 @@ import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { cancelSchedule, createSchedule, pauseSchedule, resumeSchedule, runSchedule } from './decide.ts';
+import { createSchedulePauses, PAUSED_PAYERS_STORE, pauseAllSchedules } from './pause-all.ts';
 import { SCHEDULE_STORE } from './records.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
 import { type ScheduleRecords, toScheduleState } from './schedule.ts';
@@ -11,12 +12,13 @@ import { listSchedules, readSchedules } from './table.ts';
 
 /** Coins that users send at a time of later, or again and again. */
 export const schedules = {
-  records: { schedules: SCHEDULE_STORE },
+  records: { schedules: SCHEDULE_STORE, pausedPayers: PAUSED_PAYERS_STORE },
   commands: {
     'schedule.create': createSchedule,
     'schedule.pause': pauseSchedule,
     'schedule.resume': resumeSchedule,
     'schedule.cancel': cancelSchedule,
+    'schedule.pause-all': pauseAllSchedules,
     'schedule.run': runSchedule,
   },
   queries: (pool: pg.Pool) => ({
@@ -27,15 +29,23 @@ export const schedules = {
       if (schedule) return { ok: true, data: { schedule: toScheduleState(schedule) } };
       return refuse('schedule_not_found', 'There is no such schedule.');
     },
-    'schedule.list': async ({ data }: QueryOf<'schedule.list'>): Answering<'schedule.list'> => {
-      const { rows, next } = await listPage(data.limit, (limit) => listSchedules(pool, { ...data, limit }));
-      return { ok: true, data: { schedules: rows.map(toScheduleState), next } };
-    },
+    'schedule.list': ({ data }: QueryOf<'schedule.list'>): Answering<'schedule.list'> => readPage(pool, data),
+    'schedule.list-all': ({ data }: QueryOf<'schedule.list-all'>): Answering<'schedule.list-all'> =>
+      readPage(pool, { userId: null, ...data }),
   }),
   firstDue: ({ pool }) =>
     firstDueOf(pool, { table: 'schedules', column: 'next_at', only: "status = 'ACTIVE'" }),
   jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger, askUsers }) => [
     createScheduleRuns({ pool, producer, partitions, logger, askUsers, isSandbox }),
     createScheduleEnds({ pool, producer, partitions, logger, isSandbox }),
+    createSchedulePauses({ pool, producer, partitions, logger, isSandbox }),
   ],
 } satisfies LedgerFeature<ScheduleRecords>;
+
+async function readPage(
+  pool: pg.Pool,
+  data: QueryOf<'schedule.list-all'>['data'] & { userId: number | null },
+): Answering<'schedule.list'> {
+  const { rows, next } = await listPage(data.limit, (limit) => listSchedules(pool, { ...data, limit }));
+  return { ok: true, data: { schedules: rows.map(toScheduleState), next } };
+}

@@ -10,6 +10,7 @@ import {
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { treasuryOf, userOf } from '../../book/account.ts';
 import type { Keyed } from '../../book/decision.ts';
+import type { NotedUsers } from '../../engine/records.ts';
 
 export const SCHEDULES = table('schedules', {
   id: column.uuid(),
@@ -41,7 +42,7 @@ export type PlacedSchedule = RowOf<typeof SCHEDULES>;
 /** Coins that a user sends at a time of later, or again and again. It is changed by commands of its payer's partition alone. */
 export type Schedule = Omit<PlacedSchedule, 'partition'>;
 
-export type ScheduleRecords = { schedules: Keyed<Schedule> };
+export type ScheduleRecords = { schedules: Keyed<Schedule>; pausedPayers: NotedUsers };
 
 /** Whether it may still be paid. */
 export const isOpen = ({ status }: Schedule): boolean => status === 'ACTIVE' || status === 'PAUSED';

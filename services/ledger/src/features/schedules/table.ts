@@ -19,25 +19,23 @@ export async function readSchedules(
   return SCHEDULES.readBy('id', rows);
 }
 
-/** Those that a user pays, of one status or all, newest first. */
+type ScheduleList = { status: ScheduleStatus | null; before: SchedulePageKey | null; limit: number };
+
+/** Those that a user pays, or of everybody (null), of one status or all, newest first. */
 export async function listSchedules(
   pool: pg.Pool,
-  {
-    userId,
-    status,
-    before,
-    limit,
-  }: { userId: number; status: ScheduleStatus | null; before: SchedulePageKey | null; limit: number },
+  { userId, status, before, limit }: ScheduleList & { userId: number | null },
 ): Promise<PlacedSchedule[]> {
+  const ofPayer = userId === null ? '' : 'payer = $4 AND ';
   const selections = (status === null ? SCHEDULE_STATUSES : [status]).map(
     (one) => `(SELECT ${SCHEDULES.select()}, created_at FROM schedules
-      WHERE payer = $1 AND status = '${one}' AND (created_at, id) < ($2::timestamptz, $3::uuid)
-      ORDER BY created_at DESC, id DESC LIMIT $4)`,
+      WHERE ${ofPayer}status = '${one}' AND (created_at, id) < ($1::timestamptz, $2::uuid)
+      ORDER BY created_at DESC, id DESC LIMIT $3)`,
   );
   const { rows } = await pool.query({
-    name: `list-schedules-${status ?? 'all'}`,
-    text: newestOf(selections, '$4'),
-    values: [userId, ...pageKey(before), limit],
+    name: `list-${userId === null ? 'all-' : ''}schedules-${status ?? 'all'}`,
+    text: newestOf(selections, '$3'),
+    values: [...pageKey(before), limit, ...(userId === null ? [] : [userId])],
   });
   return rows.map(SCHEDULES.read);
 }
@@ -65,25 +63,26 @@ export async function findDueSchedules(
   return rows.map((row) => ({ ...DUE.read(row), nowMs: Number(row.now_ms) }));
 }
 
-const CLOSED = SCHEDULES.pick('id', 'partition', 'payer');
-export type ClosedSchedule = RowOf<typeof CLOSED>;
+/** What the commands of a schedule's payer name. */
+export const OWNED = SCHEDULES.pick('id', 'partition', 'payer');
+export type OwnedSchedule = RowOf<typeof OWNED>;
 
 /** Those of a payer or a receiver whose wallet was closed, which are still to be cancelled. */
 export async function findClosedSchedules(
   pool: pg.Pool,
   partitions: readonly number[],
   { except, limit }: DueQuery,
-): Promise<ClosedSchedule[]> {
+): Promise<OwnedSchedule[]> {
   const side = (
     column: string,
   ) => `SELECT s.* FROM closed_parties AS c JOIN schedules AS s ON s.${column} = c.user_id
     WHERE s.status IN ('ACTIVE', 'PAUSED') AND s.partition = ANY($1::int[]) AND s.id <> ALL($2::uuid[])`;
   const { rows } = await pool.query({
     name: 'find-closed-schedules',
-    text: `SELECT ${CLOSED.select()} FROM (${side('payer')} UNION ${side('receiver')}) AS both_sides LIMIT $3`,
+    text: `SELECT ${OWNED.select()} FROM (${side('payer')} UNION ${side('receiver')}) AS both_sides LIMIT $3`,
     values: [partitions, except, limit],
   });
-  return rows.map(CLOSED.read);
+  return rows.map(OWNED.read);
 }
 
 /** Forgets the parties of whom nothing is left to be cancelled, in whichever partition. */

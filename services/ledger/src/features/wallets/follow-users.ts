@@ -2,7 +2,8 @@ import {
   CloudEventHeaders,
   type LedgerCommand,
   TOPICS,
-  USER_EVENTS,
+  type USER_EVENTS,
+  UserAccessEnded,
   UserDeleted,
   UserRegistered,
   walletKey,
@@ -29,8 +30,9 @@ export const USER_EVENTS_GROUP = 'ledger-users';
 const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Follows `user.events` and turns them into commands: a registered user gets a wallet, a deleted one's is
- * swept and closed. An event may come twice; its command has the same id then and changes nothing again.
+ * Follows `user.events` and turns them into commands: a registered user gets a wallet, a deleted one's is swept and closed,
+ * and the schedules of one whose access ended are paused. An event may come twice; its commands then have the same ids and
+ * change nothing again.
  */
 export function followUsers(
   client: KafkaClient,
@@ -55,10 +57,10 @@ export async function takeUserEvents(
   producer: Pick<Producer, 'sendAll'>,
   { partition, messages, heartbeat }: Delivery,
 ): Promise<void> {
-  const commands: WalletCommand[] = [];
+  const commands: UserEventCommand[] = [];
   for (const message of messages) {
-    const made = toCommand(message);
-    if (made.kind === 'command') commands.push(made.command);
+    const made = toCommands(message);
+    if (made.kind === 'commands') commands.push(...made.commands);
     if (made.kind !== 'broken') continue;
     if (!(await consumed.deadLetter(message, made.reason, heartbeat))) return;
   }
@@ -72,26 +74,30 @@ export async function takeUserEvents(
   if (last && isSent) consumed.advance(partition, last.offset + 1n);
 }
 
-const toMessage = (command: WalletCommand): OutMessage => ({
+const toMessage = (command: UserEventCommand): OutMessage => ({
   topic: TOPICS.ledgerCommands,
   key: walletKey(command.data.userId),
   value: JSON.stringify(command),
 });
 
-type WalletCommand = Extract<LedgerCommand, { name: 'wallet.open' | 'wallet.close' }>;
-type Made =
-  | { kind: 'command'; command: WalletCommand }
+type UserEventCommand = Extract<
+  LedgerCommand,
+  { name: 'wallet.open' | 'wallet.close' | 'schedule.pause-all' | 'payment-request.cancel-all' }
+>;
+type Translation =
+  | { kind: 'commands'; commands: UserEventCommand[] }
   | { kind: 'none' }
   | { kind: 'broken'; reason: string };
 
-function toCommand(message: InMessage): Made {
+function toCommands(message: InMessage): Translation {
   const headers = CloudEventHeaders.safeParse(message.headers);
   if (!headers.success) return { kind: 'broken', reason: 'the CloudEvents headers are not valid' };
   const { ce_type: type, ce_id: id, ce_source: source } = headers.data;
-  if (!(type in USER_EVENTS)) return { kind: 'none' };
-  const data = parseJson(message.value);
+  const translate = TRANSLATIONS[type as keyof typeof TRANSLATIONS];
+  if (!translate) return { kind: 'none' };
   const base = {
     id: uuidOf(`${source} ${id}`),
+    principal: 'system:user-events',
     apiKeyId: null,
     issuedAtMs: message.timestampMs,
     deadlineMs: Date.now() + DEADLINE_AFTER_MS,
@@ -99,29 +105,43 @@ function toCommand(message: InMessage): Made {
     replyPartition: null,
     idempotency: null,
   };
-  if (type === 'user.registered') {
-    const event = UserRegistered.safeParse(data);
-    if (!event.success) return { kind: 'broken', reason: `the data of ${type} is not valid` };
-    const { userId } = event.data;
-    const walletId = uuidOf(`wallet of ${source} ${userId} ${event.data.registeredAt}`);
-    const principal = 'system:user-events';
-    return {
-      kind: 'command',
-      command: { ...base, principal, name: 'wallet.open', data: { userId, walletId } },
-    };
-  }
-  if (type === 'user.deleted') {
-    const event = UserDeleted.safeParse(data);
-    if (!event.success) return { kind: 'broken', reason: `the data of ${type} is not valid` };
-    const { userId, deletedBy } = event.data;
-    const reason = `Balance of deleted user ${userId}`;
-    return {
-      kind: 'command',
-      command: { ...base, principal: deletedBy, name: 'wallet.close', data: { userId, reason } },
-    };
-  }
-  return { kind: 'none' };
+  const commands = translate(parseJson(message.value), base, source);
+  return commands
+    ? { kind: 'commands', commands }
+    : { kind: 'broken', reason: `the data of ${type} is not valid` };
 }
+
+type Base = Omit<UserEventCommand, 'name' | 'data'>;
+type Translate = (data: unknown, base: Base, source: string) => UserEventCommand[] | null;
+
+const TRANSLATIONS: { readonly [T in keyof typeof USER_EVENTS]?: Translate } = {
+  'user.registered'(data, base, source) {
+    const event = UserRegistered.safeParse(data);
+    if (!event.success) return null;
+    const { userId, registeredAt } = event.data;
+    const walletId = uuidOf(`wallet of ${source} ${userId} ${registeredAt}`);
+    return [{ ...base, name: 'wallet.open', data: { userId, walletId } }];
+  },
+  'user.deleted'(data, base) {
+    const event = UserDeleted.safeParse(data);
+    if (!event.success) return null;
+    const { userId, deletedBy: principal } = event.data;
+    const reason = `Balance of deleted user ${userId}`;
+    return [{ ...base, principal, name: 'wallet.close', data: { userId, reason } }];
+  },
+  'user.access-ended'(data, base) {
+    const event = UserAccessEnded.safeParse(data);
+    if (!event.success) return null;
+    const { userId, isFirstProof } = event.data;
+    const ofRequests = { ...base, id: uuidOf(`${base.id} payment-requests`) };
+    return [
+      { ...base, name: 'schedule.pause-all', data: { userId } },
+      ...(isFirstProof
+        ? [{ ...ofRequests, name: 'payment-request.cancel-all' as const, data: { userId } }]
+        : []),
+    ];
+  },
+};
 
 function parseJson(value: Buffer): unknown {
   try {

@@ -69,6 +69,28 @@ describe('following users', () => {
     expect(commits).toEqual([[3, 2n]]);
   });
 
+  it('pauses schedules when access ended, and cancels payment requests after a first proof', async () => {
+    const ended = (offset: number, isFirstProof: boolean) =>
+      message(offset, 'user.access-ended', {
+        ...{ userId: 7, cause: 'password-reset', isFirstProof },
+        endedAt: new Date(0).toISOString(),
+      });
+    const { take, sent } = setUp();
+    await take(ended(0, true), ended(1, false));
+    await take(ended(0, true));
+    const commands = sent.map(({ value }) => JSON.parse(String(value)));
+    expect(commands.map(({ name, data }) => [name, data])).toEqual([
+      ['schedule.pause-all', { userId: 7 }],
+      ['payment-request.cancel-all', { userId: 7 }],
+      ['schedule.pause-all', { userId: 7 }],
+      ['schedule.pause-all', { userId: 7 }],
+      ['payment-request.cancel-all', { userId: 7 }],
+    ]);
+    // Delivered again they are the same commands, so they change nothing again.
+    expect(commands.slice(3).map(({ id }) => id)).toEqual(commands.slice(0, 2).map(({ id }) => id));
+    expect(new Set(commands.map(({ id }) => id)).size).toBe(3);
+  });
+
   it('keeps what is no such event among the dead letters, and goes on', async () => {
     const { take, commits, letters, sent } = setUp();
     await take(message(0, 'user.deleted', {}), deleted(1));

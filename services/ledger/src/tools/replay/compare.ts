@@ -17,6 +17,8 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
   clock: 'what the replay sets',
   closing_wallets: 'go away when the wallet is closed',
   closed_parties: 'go away when nothing is left of them to be cancelled',
+  paused_payers: 'go away when nothing is left of them to be paused',
+  cancelled_payees: 'go away when nothing is left of them to be cancelled',
   verifications: 'their progress and findings',
 };
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LinkRequest, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
+import type { UserHandlerContext } from '../../engine/outcome.ts';
+import { isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { userLinked } from '../../identity/events.ts';
 import { dropLinks, pendingUntil, toLinkState } from '../../identity/links.ts';
 import { maskedName } from '../../identity/masked-name.ts';
@@ -90,9 +92,21 @@ function badCode(detail: string) {
   return refuse('link_code_invalid', detail);
 }
 
+/** Refuses a request whose session ended since the gateway admitted it. */
+async function refuseEndedSession(
+  { db, nowMs }: Pick<UserHandlerContext, 'db' | 'nowMs'>,
+  { userId, sessionId }: { userId: number; sessionId?: string | undefined },
+) {
+  if (sessionId === undefined || (await isSessionAlive(db, { userId, sessionId, nowMs }))) return null;
+  return refuse(...SESSION_ENDED);
+}
+
 export const confirm: Handler<'link.confirm'> = {
   ...ofUser,
-  async handle({ db, nowMs }, { data: { userId, platform, dailyUnits } }) {
+  async handle({ db, nowMs }, { data }) {
+    const { userId, platform, dailyUnits } = data;
+    const ended = await refuseEndedSession({ db, nowMs }, data);
+    if (ended) return ended;
     const link = await confirmLink(db, { userId, platform, nowMs, dailyUnits });
     if (!link) return refuse('link_not_pending', `No link with ${platform} waits to be confirmed.`);
     return {
@@ -107,7 +121,10 @@ export const confirm: Handler<'link.confirm'> = {
 
 export const change: Handler<'link.change'> = {
   concerns: ofUser.concerns,
-  async handle({ db, nowMs }, { data: { userId, platform, dailyUnits } }) {
+  async handle({ db, nowMs }, { data }) {
+    const { userId, platform, dailyUnits } = data;
+    const ended = await refuseEndedSession({ db, nowMs }, data);
+    if (ended) return ended;
     const before = await findLinkOfUser(db, { userId, platform, nowMs });
     if (!before) return refuse('not_found', `There is no link with ${platform}.`);
     if (dailyUnits === undefined) return { ok: true, data: { link: toLinkState(before) }, personOf: userId };

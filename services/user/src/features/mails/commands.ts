@@ -1,10 +1,8 @@
 import { refuse } from '@cowrie/contracts';
 import { emailForm } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
-import { proveEmail } from '../../identity/prove-email.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { queueMail } from '../../mail/mails.ts';
-import { spendToken } from '../../mail/tokens.ts';
 
 const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
@@ -35,16 +33,6 @@ export const requestReset: Handler<'mail.request-reset', Receiver> = {
   async handle({ db }, { data: { language } }, { userId }) {
     await queueMail(db, { userId: userId ?? NOBODY, purpose: 'password-reset', language });
     return { ok: true, data: {} };
-  },
-};
-
-export const verifyUser: Handler<'user.verify'> = {
-  ...ofUser,
-  eventOf: ({ userId }) => userId,
-  async handle({ db, nowMs }, { data: { userId, tokenHash } }) {
-    if (!(await spendToken(db, { userId, tokenHash, purpose: 'verification', nowMs }))) return badToken();
-    const { endedSessionIds, events } = await proveEmail(db, { userId, by: 'verification', nowMs });
-    return { ok: true, data: { endedSessionIds }, events };
   },
 };
 

@@ -1,8 +1,9 @@
 import type { UserFeature } from '../../engine/feature.ts';
 import { findTokenOwner } from '../../mail/tokens.ts';
-import { requestReset, requestVerification, verifyUser } from './commands.ts';
+import { requestReset, requestVerification } from './commands.ts';
 import { resetPassword } from './reset-password.ts';
 import { mailRetention } from './retention.ts';
+import { verifyUser } from './verify.ts';
 
 /** What is proved by a token that came by mail. */
 export const mails = {

@@ -1,16 +1,20 @@
 import type { Handler } from '../../engine/feature.ts';
-import { endSessionsOf } from '../../identity/end-access.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
+import { proveEmail } from '../../identity/prove-email.ts';
+import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findTokenOwner, spendToken } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
-import { proveByReset } from '../../second-factor/prove-by-reset.ts';
+import { dropFactors } from '../../second-factor/table.ts';
 import { badToken } from './commands.ts';
 
 const PURPOSE = { purpose: 'password-reset' } as const;
 
 export type Replaced = { kind: 'replaced'; passwordHash: string };
 
-/** Who got the mail sets a password: so the address is theirs. */
+/**
+ * Sets a password by the token of a mail, which proves the address. At its first proof somebody else may have had the account until
+ * now, so every way in that they set up is removed.
+ */
 export const resetPassword: Handler<'user.reset-password', Replaced> = {
   async prepare({ data: { userId, tokenHash, sealedNew } }, { db, now, unseal, judgePassword }) {
     const password = await unseal(sealedNew);
@@ -26,9 +30,13 @@ export const resetPassword: Handler<'user.reset-password', Replaced> = {
   async handle({ db, nowMs }, { data: { userId, tokenHash } }, { passwordHash }) {
     if (!(await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs }))) return badToken();
     await updatePasswordHash(db, userId, passwordHash);
-    const ended = await proveByReset(db, { userId, nowMs });
-    const sessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
-    const endedSessionIds = [...sessionIds, ...ended.endedSessionIds];
-    return { ok: true, data: { endedSessionIds }, events: ended.events };
+    const { isFirstProof, ...proved } = await proveEmail(db, { userId, nowMs });
+    if (isFirstProof) await dropFactors(db, userId);
+    const revoked = await revokeAccess(db, { userId, cause: 'password-reset', isFirstProof, nowMs });
+    return {
+      ok: true,
+      data: { endedSessionIds: [...proved.endedSessionIds, ...revoked.endedSessionIds] },
+      events: [...proved.events, ...revoked.events],
+    };
   },
 };

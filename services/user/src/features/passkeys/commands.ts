@@ -1,7 +1,7 @@
 import { LIMITS, MadePasskey, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
-import { endSessionsOf, isSessionAlive } from '../../identity/end-access.ts';
+import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import { DELETED, type Given, proveOwner, spendGiven } from '../../second-factor/owner.ts';
@@ -51,9 +51,7 @@ export const addPasskey: Handler<'passkey.add', Made> = {
     const { userId, sessionId, passkeyId: id, name, challenge, recoveryHashes } = data;
     const user = await findUser(db, userId);
     if (!user || user.deleted) return refuse(...DELETED);
-    // It ended since the request was let in: who had it reset is to be rid of whoever holds it.
-    if (!(await isSessionAlive(db, { userId, sessionId, nowMs })))
-      return refuse('unauthenticated', 'The session has ended; log in again.');
+    if (!(await isSessionAlive(db, { userId, sessionId, nowMs }))) return refuse(...SESSION_ENDED);
     if ((await listPasskeys(db, userId)).length >= LIMITS.passkeysMax) return refuse(...TOO_MANY);
     if (!(await spendChallenge(db, challenge, nowMs))) return notMade();
     const added = { ...passkey, id, userId, name, createdAtMs: nowMs, lastUsedAtMs: null };

@@ -7,10 +7,8 @@ import {
   type Quirks,
 } from '../../../../../test/support/passkeys/authenticator.ts';
 import { createPrepare } from '../../engine/prepare.ts';
-import { proveEmail } from '../../identity/prove-email.ts';
 import { createJudgePassword } from '../../passwords/acceptable.ts';
 import { createGate } from '../../passwords/gate.ts';
-import { proveByReset } from '../../second-factor/prove-by-reset.ts';
 import {
   command,
   createTestService,
@@ -280,20 +278,6 @@ describe('what a passkey leaves', () => {
     expect(await service.ask('log.entries', { ...log, target: `user:${userId}` })).toMatchObject({
       data: { entries: [{ action: 'user.totp_reset', details: { passkeys: 1 } }] },
     });
-  });
-
-  it('is nothing after a reset of the password proved the address: another may have made it', async () => {
-    const authenticator = await aPasskey();
-    await proveByReset(database.pool, { userId, nowMs: NOW_MS });
-    expect(await left()).toEqual({ passkeys: 0, codes: 0, second_factor: false });
-    expect(await send(await show(authenticator))).toMatchObject(REFUSED);
-  });
-
-  it('stays with a reset of who had proved the address before', async () => {
-    const authenticator = await aPasskey();
-    await proveEmail(database.pool, { userId, by: 'verification', nowMs: NOW_MS });
-    await proveByReset(database.pool, { userId, nowMs: NOW_MS });
-    expect(await send(await show(authenticator))).toMatchObject({ outcome: 'ok' });
   });
 
   it('is nothing of a user who is deleted', async () => {

@@ -1,7 +1,8 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
-import { endOldestSessionsOf, endSessionsOf } from '../../identity/end-access.ts';
+import { endOldestSessionsOf } from '../../identity/end-access.ts';
+import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import { decideRefresh, refreshExpiryMs } from './refresh.ts';
@@ -49,14 +50,18 @@ export const endOwnSession: Handler<'session.end-own'> = {
   },
 };
 
-/** Nothing stands in the log when there was none to end. */
+/** Revokes all access to an account, for an administrator; the log has no entry where nothing ended. */
 export const endAllSessions: Handler<'session.end-all'> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
+  eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId } }) {
-    if (!(await findUser(db, userId))) return noSuchUser(userId);
-    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    const user = await findUser(db, userId);
+    if (!user) return noSuchUser(userId);
+    if (user.deleted) return { ok: true, data: { endedSessionIds: [] } };
+    const ended = { userId, cause: 'administrator' as const, isFirstProof: false };
+    const { endedSessionIds, events } = await revokeAccess(db, { ...ended, nowMs });
     const log = { action: 'user.sessions_ended' as const, target: `user:${userId}`, details: {} };
-    return { ok: true, data: { endedSessionIds }, log: endedSessionIds.length > 0 ? log : undefined };
+    return { ok: true, data: { endedSessionIds }, events, log: endedSessionIds.length > 0 ? log : undefined };
   },
 };
 

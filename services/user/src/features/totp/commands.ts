@@ -1,7 +1,8 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
-import { endSessionsOf } from '../../identity/end-access.ts';
+import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
+import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { proofOf } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
@@ -43,6 +44,7 @@ export const confirm: Handler<'totp.confirm', Shown> = {
   async handle({ db, nowMs }, { data: { userId, sessionId, recoveryHashes } }, { proof }) {
     const user = await findUser(db, userId);
     if (!user || user.deleted) return refuse(...DELETED);
+    if (!(await isSessionAlive(db, { userId, sessionId, nowMs }))) return refuse(...SESSION_ENDED);
     if (proof.kind !== 'step') return refuse(...WRONG_CODE);
     if (!(await confirmFactor(db, userId, { ...proof, recoveryHashes, nowMs }))) return refuse(...WRONG_CODE);
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
@@ -50,20 +52,22 @@ export const confirm: Handler<'totp.confirm', Shown> = {
   },
 };
 
-/** Passkeys too. Nothing stands in the log when there was none. */
+/** Removes passkeys too, and revokes all access to the account; without a second factor nothing changes. */
 export const resetTotp: Handler<'totp.reset'> = {
   ...ofUser,
+  eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId } }) {
     const user = await findUser(db, userId);
     if (!user || user.deleted) return noSuchUser(userId);
     const { passkeys } = await dropFactors(db, userId);
     if (!user.secondFactor) return { ok: true, data: { endedSessionIds: [] } };
-    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    const ended = { userId, cause: 'administrator' as const, isFirstProof: false };
+    const { endedSessionIds, events } = await revokeAccess(db, { ...ended, nowMs });
     const log = {
       action: 'user.totp_reset' as const,
       target: `user:${userId}`,
       details: passkeys > 0 ? { passkeys } : {},
     };
-    return { ok: true, data: { endedSessionIds }, log };
+    return { ok: true, data: { endedSessionIds }, events, log };
   },
 };

@@ -9,6 +9,7 @@ import {
   command,
   createTestService,
   hashFor,
+  logIn,
   NOW_MS,
   register,
   sha256,
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const sealedSecret = `sealed:${SECRET.base32}`;
   await service.done(command('totp.set-up', { userId, sealedPassword: 's', sealedSecret }, confirmed));
   const proof = await prove(codeAt(NOW_MS));
-  const data = { userId, sessionId: randomUUID(), sealedCode: 's', recoveryHashes: hashes };
+  const sessionId = await logIn(service, { userId, email }, 'token');
+  const data = { userId, sessionId, sealedCode: 's', recoveryHashes: hashes };
   await service.done(command('totp.confirm', data, { kind: 'shown', proof }));
 });
 afterAll(() => database.drop());

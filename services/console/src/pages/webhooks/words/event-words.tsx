@@ -36,6 +36,7 @@ const useTexts = texts<Record<EventType | 'webhook.ping', string>>(
     'user.deleted': 'User deleted',
     'user.linked': 'User linked with a platform',
     'user.unlinked': 'Link with a platform removed',
+    'user.access-ended': 'All access of a user ended',
     'webhook.ping': 'Test message',
   },
   {
@@ -67,6 +68,7 @@ const useTexts = texts<Record<EventType | 'webhook.ping', string>>(
     'user.deleted': 'Utilisateur supprimé',
     'user.linked': 'Utilisateur lié à une plateforme',
     'user.unlinked': 'Lien avec une plateforme supprimé',
+    'user.access-ended': 'Tous les accès d’un utilisateur révoqués',
     'webhook.ping': 'Message de test',
   },
 );

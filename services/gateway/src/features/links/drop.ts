@@ -1,0 +1,18 @@
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+
+/** Drops the link of a user with a platform, whose tokens for the user are refused before this answers. */
+export async function dropLink(
+  { bus, changes }: Pick<RouteDeps, 'bus' | 'changes'>,
+  context: RequestContext,
+  link: { userId: number; platform: string },
+): Promise<Outcome<{ status: 204 }>> {
+  // The id of the link is not known here, so the marker is the user's, until all that is known of the link has expired.
+  const marker = await changes.mark(userKey(link.userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+  const dropped = await bus.call(context, 'link.drop', link);
+  if (!dropped.ok) return changes.failed(marker, dropped);
+  await changes.sessionsEnded(dropped.value.data.endedSessionIds, marker);
+  return succeed({ status: 204 });
+}

@@ -1,0 +1,84 @@
+import { LIMITS, SCHEDULE, SchedulePageKey, type ScheduleStatus } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { AdminScheduleListQuery, ScheduleListQuery } from './schemas.ts';
+
+const Page = z.strictObject({ schedules: z.array(SCHEDULE.public), nextCursor: z.string().nullable() });
+const common = {
+  method: 'GET',
+  params: NoParams,
+  body: NoBody,
+  answers: { 200: Page },
+  examples: examples.list,
+} as const;
+
+/** Lists of schedules: those that a user pays, and those of everybody for administrators. */
+export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  userRoute(app, deps.guard, {
+    ...common,
+    tag: 'Schedules',
+    url: '/api/schedules',
+    operationId: 'listMySchedules',
+    summary: 'List your schedules, newest first',
+    description:
+      'A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: {},
+    query: ScheduleListQuery,
+    calls: ['schedule.list'],
+    handle: ({ query }, { caller: { userId }, context }) =>
+      pageOf(deps, context, { list: 'me.schedules', owner: userId, ...query, userId }),
+  });
+
+  userRoute(app, deps.guard, {
+    ...common,
+    tag: 'Administration',
+    url: '/api/admin/schedules',
+    operationId: 'listSchedules',
+    summary: 'List the schedules of all users, newest first',
+    description:
+      'A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { role: 'ADMIN' },
+    query: AdminScheduleListQuery,
+    calls: ['schedule.list', 'schedule.list-all'],
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, {
+        list: `admin.schedules.${query.userId ?? 'all'}`,
+        owner: caller.userId,
+        ...query,
+      }),
+  });
+}
+
+type PageRequest = {
+  /** The list's name in its cursors. */
+  list: string;
+  owner: number;
+  userId?: number | undefined;
+  status?: ScheduleStatus | null | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+async function pageOf(
+  { bus, cursors }: RouteDeps,
+  context: RequestContext,
+  { list, owner, userId, status = null, limit = LIMITS.pageSizeDefault, cursor }: PageRequest,
+) {
+  const before = placeOf(cursors, { list, owner, cursor }, SchedulePageKey);
+  if (!before.ok) return before;
+  const data = { status, limit, before: before.value };
+  const found = await (userId === undefined
+    ? bus.call(context, 'schedule.list-all', data)
+    : bus.call(context, 'schedule.list', { userId, ...data }));
+  if (!found.ok) return found;
+  const { schedules, next } = found.value;
+  const nextCursor = next && cursors.write(list, owner, next);
+  return succeed({ status: 200 as const, body: { schedules: schedules.map(SCHEDULE.toPublic), nextCursor } });
+}

@@ -1,0 +1,53 @@
+import type { Every } from '@cowrie/runtime';
+import type pg from 'pg';
+import type { Decider } from '../../book/decision.ts';
+import { createSendDue, type DueQuery, type ExpiryDeps } from '../../engine/due/send-due.ts';
+import { forgetNoted, notedUsers } from '../../engine/records.ts';
+import type { ScheduleRecords } from './schedule.ts';
+import { OWNED, type OwnedSchedule } from './table.ts';
+
+const PAYERS = 'paused_payers';
+/** The payers whose active schedules are to be paused. */
+export const PAUSED_PAYERS_STORE = notedUsers(PAYERS);
+
+/** Notes the payer, in the order of their partition: what they created before is paused, by whichever command it came. */
+export const pauseAllSchedules: Decider<'schedule.pause-all', ScheduleRecords> = {
+  accounts: () => [],
+  movements: () => 0,
+  decide: (_, { data: { userId } }) => ({
+    ok: true,
+    changes: [{ kind: 'record', of: 'pausedPayers', record: { userId } }],
+    answers: {},
+  }),
+};
+
+/** Sends `schedule.pause` for the active schedules of noted payers. */
+export const createSchedulePauses = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+  createSendDue({
+    ...deps,
+    what: 'schedules of users whose access ended are not paused',
+    principal: 'system:schedules',
+    called: 'schedule',
+    name: 'schedule.pause',
+    async find(asked) {
+      const found = await findSchedulesToPause(pool, partitions(), asked);
+      if (found.length === 0)
+        await forgetNoted(pool, PAYERS, "SELECT FROM schedules WHERE payer = u.user_id AND status = 'ACTIVE'");
+      return found;
+    },
+    dataOf: ({ id, payer }) => ({ scheduleId: id, fromUserId: payer }),
+  });
+
+async function findSchedulesToPause(
+  pool: pg.Pool,
+  partitions: readonly number[],
+  { except, limit }: DueQuery,
+): Promise<OwnedSchedule[]> {
+  const { rows } = await pool.query({
+    name: 'find-schedules-to-pause',
+    text: `SELECT ${OWNED.select('s')} FROM ${PAYERS} AS u JOIN schedules AS s ON s.payer = u.user_id
+           WHERE s.status = 'ACTIVE' AND s.partition = ANY($1::int[]) AND s.id <> ALL($2::uuid[]) LIMIT $3`,
+    values: [partitions, except, limit],
+  });
+  return rows.map(OWNED.read);
+}
