@@ -79,7 +79,10 @@ getVerification listAdminActions listApprovalPolicies listApprovals listExchange
 listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),
-  ...grant({ role: 'ADMIN', idempotent: true }, 'cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification'),
+  ...grant(
+    { role: 'ADMIN', idempotent: true },
+    'cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification',
+  ),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:reward' }, 'rewardUser rewardUsers'),
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:mint' }, 'approveMintRequest mintCoins'),

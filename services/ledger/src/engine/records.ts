@@ -53,7 +53,14 @@ export function notedUsers(name: string): RecordStore<NotedUsers> {
         current: null,
         keep: ({ userId }) => void noted.add(userId),
         queries: () =>
-          noted.size === 0 ? [] : [queryOf(note, [...noted].map((userId) => ({ userId, noted: 1 })))],
+          noted.size === 0
+            ? []
+            : [
+                queryOf(
+                  note,
+                  [...noted].map((userId) => ({ userId, noted: 1 })),
+                ),
+              ],
       };
     },
   };

@@ -1,6 +1,13 @@
 import { USER_EVENTS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { userAccessEnded, userDeleted, userLinked, userRegistered, userRoleChanged, userUnlinked } from './events.ts';
+import {
+  userAccessEnded,
+  userDeleted,
+  userLinked,
+  userRegistered,
+  userRoleChanged,
+  userUnlinked,
+} from './events.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 3, 4, 5, 6);
 

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type MailServer, startMailServer } from '../../../../test/support/mail/mail-server.ts';
 import { tokenIn } from '../../../../test/support/mail/mail-text.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { command, createTestService, hashFor, register, sha256, type TestService } from '../testing/service.ts';
+import {
+  command,
+  createTestService,
+  hashFor,
+  register,
+  sha256,
+  type TestService,
+} from '../testing/service.ts';
 import { queueMail, readMailStatus } from './mails.ts';
 import { createMailSender } from './sender.ts';
 import { deliverBySmtp } from './transport.ts';

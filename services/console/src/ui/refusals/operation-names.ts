@@ -41,7 +41,10 @@ const NAMES: Record<Operation, readonly [en: string, fr: string]> = {
   createWebhook: ['Create a webhook', 'Créer un webhook'],
   createWithdrawal: ['Withdraw XAF', 'Retirer des XAF'],
   deleteLimit: ['Delete a limit', 'Supprimer une limite'],
-  deleteUserLink: ['Remove a user’s link with a platform', 'Supprimer le lien d’un utilisateur avec une plateforme'],
+  deleteUserLink: [
+    'Remove a user’s link with a platform',
+    'Supprimer le lien d’un utilisateur avec une plateforme',
+  ],
   deleteMyLink: ['Remove own link with a platform', 'Supprimer son lien avec une plateforme'],
   deleteServiceAccount: ['Delete a service account', 'Supprimer un compte de service'],
   deleteUser: ['Delete a user', 'Supprimer un utilisateur'],

@@ -65,10 +65,14 @@ function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
       const shown = await ownerOf(deps, context, { token: body.token, purpose: 'verification' });
       if (!shown.ok) return shown;
       const { userId } = shown.value;
-      if (caller?.userId === userId) return confirmFor(deps, context, { ...shown.value, sessionId: caller.sessionId });
+      if (caller?.userId === userId)
+        return confirmFor(deps, context, { ...shown.value, sessionId: caller.sessionId });
       const { password } = body;
       if (password === undefined)
-        return refuse('unauthenticated', 'Log in as the user of this mail, or send their password with the token.');
+        return refuse(
+          'unauthenticated',
+          'Log in as the user of this mail, or send their password with the token.',
+        );
       const sealedPassword = await deps.seal(password);
       return deps.logins.confirm(`verification of user:${userId}`, () =>
         deps.hashQuota.run(`user:${userId}`, context.network, (hashedFor) =>

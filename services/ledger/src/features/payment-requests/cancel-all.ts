@@ -1,5 +1,5 @@
-import type { Every } from '@cowrie/runtime';
 import type { RowOf } from '@cowrie/postgres';
+import type { Every } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Decider } from '../../book/decision.ts';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';

@@ -32,7 +32,11 @@ export const createSchedulePauses = ({ pool, partitions, ...deps }: ExpiryDeps):
     async find(asked) {
       const found = await findSchedulesToPause(pool, partitions(), asked);
       if (found.length === 0)
-        await forgetNoted(pool, PAYERS, "SELECT FROM schedules WHERE payer = u.user_id AND status = 'ACTIVE'");
+        await forgetNoted(
+          pool,
+          PAYERS,
+          "SELECT FROM schedules WHERE payer = u.user_id AND status = 'ACTIVE'",
+        );
       return found;
     },
     dataOf: ({ id, payer }) => ({ scheduleId: id, fromUserId: payer }),

@@ -108,8 +108,7 @@ describe('a reset that is the first proof of an address', () => {
     );
     const replies = [confirmApp(), command('link.confirm', { userId, sessionId, platform: SHOP })];
     await reset();
-    for (const late of replies)
-      expect(await service.send(late)).toMatchObject([{ code: 'unauthenticated' }]);
+    for (const late of replies) expect(await service.send(late)).toMatchObject([{ code: 'unauthenticated' }]);
     expect(await factors()).toMatchObject({ in_force: false });
     expect(await statusOfLink()).toEqual(['PENDING']);
   });
@@ -156,7 +155,9 @@ describe('the token of a verification', () => {
       verify(tokenHash, {}, hashFor(other.email)),
     ])
       expect(await service.send(refused)).toMatchObject([{ code: 'unauthenticated' }]);
-    expect(await service.ask('user.get', { userId })).toMatchObject({ data: { user: { isVerified: false } } });
+    expect(await service.ask('user.get', { userId })).toMatchObject({
+      data: { user: { isVerified: false } },
+    });
     expect(await service.send(verify(tokenHash, {}, hashFor(email)))).toMatchObject([{ outcome: 'ok' }]);
     expect(await service.ask('user.get', { userId })).toMatchObject({ data: { user: { isVerified: true } } });
   });

@@ -34,7 +34,10 @@ export const verifyUser: Handler<'user.verify', CheckedPassword> = {
     const hasSession = sessionId !== undefined && (await isSessionAlive(db, { userId, sessionId, nowMs }));
     const hasPassword = passwordHash !== null && (await findUser(db, userId))?.passwordHash === passwordHash;
     if (!hasSession && !hasPassword)
-      return refuse('unauthenticated', 'Log in as the user of this mail, or send their password with the token.');
+      return refuse(
+        'unauthenticated',
+        'Log in as the user of this mail, or send their password with the token.',
+      );
     await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs });
     const { endedSessionIds, events } = await proveEmail(db, { userId, nowMs });
     return { ok: true, data: { endedSessionIds }, events };
