@@ -210,29 +210,6 @@ describe('createEventConsumer', () => {
     expect(consumer.problems()).toEqual([]);
   });
 
-  it('puts nothing aside when another server is away: what came before is applied', async () => {
-    const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND mail'), { code: 'ENOTFOUND' });
-    let isAway = true;
-    const consumer = await platform.start({
-      attemptsMax: 1,
-      deadLetterAfterMs: 0,
-      handlers: {
-        ...adding,
-        async 'coin.transaction.recorded'(event, context) {
-          if (isAway && event.sequence === 3n) throw notFound;
-          await adding['coin.transaction.recorded']?.(event, context);
-        },
-      },
-    });
-    await platform.publish(coins(0, 1, 5));
-    await added(2);
-    await eventually(() => consumer.problems().length > 0);
-    expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .*ENOTFOUND mail/);
-    isAway = false;
-    await added(5);
-    expect(await platform.deadLetters()).toEqual([]);
-  });
-
   it.each(['Kafka', 'PostgreSQL'])('says by itself that %s refuses the password', async (server) => {
     const said: string[] = [];
     const say = (fields: object, message: string) => said.push(`${message} ${inspect(fields)}`);

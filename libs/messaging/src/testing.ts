@@ -33,7 +33,7 @@ export function unique(name: string): string {
 }
 
 /** Kafka's numbers for kinds of requests: https://kafka.apache.org/protocol#protocol_api_keys */
-const API_KEYS = { produce: 0, saslAuthenticate: 36 };
+const API_KEYS = { produce: 0, heartbeat: 12, saslAuthenticate: 36 };
 
 /** A network to Kafka that can be cut: open connections break, new ones are refused. */
 export type Network = {
@@ -43,14 +43,15 @@ export type Network = {
   cutAfter(request: keyof typeof API_KEYS): void;
   isCut(): boolean;
   mend(): void;
-  produceRequests(): number;
+  /** How many requests of a kind were written. */
+  requests(kind: keyof typeof API_KEYS): number;
 };
 
 export function createNetwork(): Network {
   const sockets = new Set<Socket>();
   let isCut = false;
   let cutAfterKey: number | null = null;
-  let produceCount = 0;
+  const counts = new Map<number, number>();
   const cut = (): void => {
     isCut = true;
     cutAfterKey = null;
@@ -64,7 +65,7 @@ export function createNetwork(): Network {
       socket.write = ((chunk: Buffer, ...rest: []) => {
         const written = write(chunk, ...rest);
         const key = chunk.readInt16BE(4);
-        if (key === API_KEYS.produce) produceCount += 1;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
         if (key === cutAfterKey) cut();
         return written;
       }) as Socket['write'];
@@ -80,7 +81,7 @@ export function createNetwork(): Network {
     mend() {
       isCut = false;
     },
-    produceRequests: () => produceCount,
+    requests: (kind) => counts.get(API_KEYS[kind]) ?? 0,
   };
 }
 

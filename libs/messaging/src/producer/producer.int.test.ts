@@ -59,7 +59,7 @@ describe('createProducer', () => {
     await withProducer({}, async (producer, network) => {
       const values = Array.from({ length: 300 }, (_, n) => `turn-${n}`);
       await Promise.all(values.map((value) => producer.send({ topic, partition: 0, value })));
-      expect(network.produceRequests()).toBe(1);
+      expect(network.requests('produce')).toBe(1);
       await until(() => readFrom(0, 'turn-').length >= 300);
       expect(readFrom(0, 'turn-')).toEqual(values);
     });
@@ -89,7 +89,7 @@ describe('createProducer', () => {
       const prefix = `large-${idempotent}-`;
       const values = Array.from({ length: 40 }, (_, n) => `${prefix}${n} ${'x'.repeat(100_000)}`);
       await producer.sendAll(values.map((value) => ({ topic, partition: 1, value })));
-      expect(network.produceRequests()).toBeGreaterThan(3);
+      expect(network.requests('produce')).toBeGreaterThan(3);
       await until(() => readFrom(1, prefix).length >= 40);
       expect(readFrom(1, prefix)).toEqual(values);
     });

@@ -11,16 +11,11 @@ import {
   type Producer,
 } from '@cowrie/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { migrate } from '../migrate/migrate.ts';
-import { createPool } from '../pool.ts';
-import { createDatabase } from '../testing/database.ts';
-import { insertRows, untilEmpty } from '../testing/outbox.ts';
+import { insertRows, untilEmpty, useOutbox } from '../testing/outbox.ts';
 import { until } from '../testing/until.ts';
-import { createOutboxRelay, type OutboxRelay } from './relay.ts';
+import type { OutboxRelay } from './relay.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
 const RELAY = 'relay-under-test';
 const ROUNDS = 8;
 const ROWS_A_ROUND = 50;
@@ -33,17 +28,11 @@ const client = createKafkaClient({
 });
 const received: InMessage[] = [];
 const producers: Producer[] = [];
-let relays: OutboxRelay[] = [];
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let pool: pg.Pool;
-let relayPool: pg.Pool;
+const { pool, openPool, startRelay: start } = useOutbox();
+const relayPool = openPool(RELAY);
 let consumer: Consumer;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  await migrate({ url: database.url, directory: NO_MIGRATIONS, logger });
-  pool = createPool({ url: database.url, max: 2, applicationName: 'test', logger });
-  relayPool = createPool({ url: database.url, max: 4, applicationName: RELAY, logger });
   await ensureTopics(client, [{ topic, partitions: PARTITIONS, retentionMs: -1 }]);
   consumer = createConsumer(client, {
     groupId: `test-${randomUUID()}`,
@@ -60,8 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await consumer.close();
   await Promise.all(producers.map((producer) => producer.close()));
-  await Promise.all([pool.end(), relayPool.end()]);
-  await database.drop();
 });
 
 /** An instance of a service: a relay with a producer of its own. */
@@ -69,15 +56,8 @@ async function startRelay(): Promise<OutboxRelay> {
   const producer = createProducer(client, { idempotent: true, logger });
   producers.push(producer);
   await producer.connect();
-  const relay = createOutboxRelay({
-    pool: relayPool,
-    publisher: createEventPublisher({ producer, topic, source: '/cowrie/test' }),
-    logger,
-    pollMs: 20,
-    maxRows: 60,
-  });
-  relay.start();
-  return relay;
+  const publisher = createEventPublisher({ producer, topic, source: '/cowrie/test' });
+  return start(producer, { pool: relayPool, publisher, maxRows: 60 });
 }
 
 const sequencesOf = (partition: number): string[] =>
@@ -85,7 +65,7 @@ const sequencesOf = (partition: number): string[] =>
 
 describe('two relays on one outbox, with Kafka', () => {
   it('lose nothing and reorder nothing, though their connections die again and again', async () => {
-    relays = await Promise.all([startRelay(), startRelay()]);
+    const relays = await Promise.all([startRelay(), startRelay()]);
     for (let round = 0; round < ROUNDS; round++) {
       for (const partition of [0, 5, 11]) {
         await insertRows(pool, partition, round * ROWS_A_ROUND + 1, (round + 1) * ROWS_A_ROUND);

@@ -1,58 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type pg from 'pg';
-import { migrate } from '../migrate/migrate.ts';
-import { createPool } from '../pool.ts';
-import { createDatabase } from '../testing/database.ts';
-import { publisherOf, recorder, untilEmpty } from '../testing/outbox.ts';
+import { recorder, untilEmpty, useOutbox } from '../testing/outbox.ts';
+import { quiet } from '../testing/quiet.ts';
 import { inTransaction } from '../transaction.ts';
-import { createOutboxRelay, type OutboxRelay } from './relay.ts';
+import type { OutboxRelay } from './relay.ts';
 import { insertOutbox, type OutboxRow } from './rows.ts';
 
 /** Rows that go straight from memory, beside those that another process or a failure left in the table. */
 
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
 const PARTITIONS = [0, 1, 2];
-
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let pool: pg.Pool;
-let relays: OutboxRelay[] = [];
+const { pool, empty, startRelay, stopRelays } = useOutbox();
 let next: Map<number, number>;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  await migrate({ url: database.url, directory: NO_MIGRATIONS, logger });
-  pool = createPool({ url: database.url, max: 8, applicationName: 'test', logger });
   for (const partition of PARTITIONS)
     await pool.query('INSERT INTO partitions (partition) VALUES ($1)', [partition]);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-const reset = async () => {
+beforeEach(() => {
   next = new Map();
-  await pool.query('TRUNCATE outbox, outbox_cursors');
-};
-beforeEach(reset);
-const stopAll = async () => {
-  await Promise.all(relays.map((relay) => relay.stop()));
-  relays = [];
-};
-afterEach(stopAll);
-
-function relay(
-  producer: ReturnType<typeof recorder>['producer'],
-  pollMs: number,
-  warn: (fields: object, line: string) => void = logger.warn,
-): OutboxRelay {
-  const publisher = publisherOf(producer);
-  const made = createOutboxRelay({ pool, publisher, logger: { ...logger, warn }, pollMs });
-  relays.push(made);
-  made.start();
-  return made;
-}
+});
 
 /** Commits rows of a partition, as a batch does; `by` hears of it unless it dies first. */
 async function commit(partition: number, count: number, by: OutboxRelay | null): Promise<void> {
@@ -87,7 +53,7 @@ function expectWhole(places: readonly (string | undefined)[]): void {
 describe('rows that were just committed', () => {
   it('go out without waiting for a poll, once each, and leave the table', async () => {
     const { producer, places } = recorder();
-    const made = relay(producer, 3_600_000);
+    const made = startRelay(producer, { pollMs: 3_600_000 });
     for (let n = 0; n < 20; n += 1) await commit(n % 2, 3, made);
     await untilEmpty(pool);
     expect(places().length).toBe(60);
@@ -97,7 +63,7 @@ describe('rows that were just committed', () => {
   it('are published from the table when the process that committed them died', async () => {
     const { producer, places } = recorder();
     await commit(0, 5, null);
-    const made = relay(producer, 20);
+    const made = startRelay(producer, { pollMs: 5 });
     await untilEmpty(pool);
     await commit(0, 2, made);
     await untilEmpty(pool);
@@ -108,7 +74,9 @@ describe('rows that were just committed', () => {
     let failures = 0;
     const warnings: string[] = [];
     const { producer, places } = recorder(() => (failures-- > 0 ? 'before' : null));
-    const made = relay(producer, 20, (_fields, line) => warnings.push(line));
+    const made = startRelay(producer, {
+      logger: { ...quiet, warn: (_: object, line: string) => void warnings.push(line) },
+    });
     // The first rows after a failure go by the table; a send from memory can fail only after those.
     for (let n = 0; n < 5; n += 1) {
       for (failures of [0, 1]) {
@@ -130,18 +98,19 @@ describe('rows that were just committed', () => {
       fails: fc.constantFrom(null, null, null, 'before' as const, 'after' as const),
     });
     const course = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-      await reset();
+      next = new Map();
+      await empty();
       const failures: ('before' | 'after')[] = [];
       const { producer, places } = recorder(() => failures.shift() ?? null);
-      const two = [relay(producer, 20), relay(producer, 20)];
+      const two = [startRelay(producer, { pollMs: 5 }), startRelay(producer, { pollMs: 5 })];
       for (const { partition, count, by, fails } of steps) {
         if (fails) failures.push(fails);
         await commit(partition, count, by === null ? null : (two[by] ?? null));
       }
       await untilEmpty(pool);
-      await stopAll();
+      await stopRelays();
       expectWhole(places());
     });
-    await fc.assert(course, { numRuns: 30 });
+    await fc.assert(course, { numRuns: 15 });
   });
 });

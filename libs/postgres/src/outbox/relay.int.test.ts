@@ -1,58 +1,18 @@
-import type { Producer } from '@cowrie/messaging';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { migrate } from '../migrate/migrate.ts';
-import { createPool } from '../pool.ts';
-import { createDatabase } from '../testing/database.ts';
-import { insertRows, publisherOf, recorder, untilEmpty } from '../testing/outbox.ts';
+import type { OutMessage } from '@cowrie/messaging';
+import { describe, expect, it } from '@jest/globals';
+import { insertRows, recorder, untilEmpty, useOutbox } from '../testing/outbox.ts';
 import { until } from '../testing/until.ts';
-import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
-
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let pool: pg.Pool;
-let relays: OutboxRelay[];
-
-beforeAll(async () => {
-  database = await createDatabase();
-  await migrate({ url: database.url, directory: NO_MIGRATIONS, logger });
-  pool = createPool({ url: database.url, max: 8, applicationName: 'test', logger });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-beforeEach(async () => {
-  relays = [];
-  await pool.query('TRUNCATE outbox, outbox_cursors');
-});
-afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
-
-function relay(producer: Producer, maxRows = 100): OutboxRelay {
-  const options = {
-    pool,
-    publisher: publisherOf(producer),
-    logger,
-    pollMs: 20,
-    maxRows,
-  };
-  const made = createOutboxRelay(options);
-  relays.push(made);
-  made.start();
-  return made;
-}
-
-const insert = (partition: number, from: number, to: number) => insertRows(pool, partition, from, to);
-const emptied = () => untilEmpty(pool);
+const RELAY = 'relay-under-test';
+const { pool, openPool, startRelay } = useOutbox();
+const relayPool = openPool(RELAY);
 
 describe('the outbox relay', () => {
   it('publishes rows in order to their partition, with CloudEvents headers, and moves the cursor', async () => {
-    await insert(3, 1, 3);
+    await insertRows(pool, 3, 1, 3);
     const { producer, sent, places } = recorder();
-    relay(producer);
-    await emptied();
+    startRelay(producer);
+    await untilEmpty(pool);
     expect(places()).toEqual(['3:1', '3:2', '3:3']);
     expect(sent[0]).toEqual({
       topic: 'coin.events',
@@ -70,21 +30,21 @@ describe('the outbox relay', () => {
   });
 
   it('goes on in bounded rounds until nothing is left', async () => {
-    await insert(0, 1, 250);
+    await insertRows(pool, 0, 1, 250);
     const { producer, places } = recorder();
-    relay(producer, 40);
-    await emptied();
+    startRelay(producer, { maxRows: 40 });
+    await untilEmpty(pool);
     expect(places()).toEqual(Array.from({ length: 250 }, (_, i) => `0:${i + 1}`));
   });
 
   it.each(['before', 'after'] as const)(
     'publishes again when sending failed %s the message was written; nothing is lost or reordered',
     async (when) => {
-      await insert(0, 1, 30);
+      await insertRows(pool, 0, 1, 30);
       let calls = 0;
       const { producer, places } = recorder(() => (++calls === 2 ? when : null));
-      relay(producer, 10);
-      await emptied();
+      startRelay(producer, { maxRows: 10 });
+      await untilEmpty(pool);
       const order = places();
       expect([...new Set(order)]).toEqual(Array.from({ length: 30 }, (_, i) => `0:${i + 1}`));
       expect(order.length).toBe(when === 'after' ? 40 : 30);
@@ -92,11 +52,11 @@ describe('the outbox relay', () => {
   );
 
   it('may run twice at once: each row goes out once, each partition in order', async () => {
-    for (const partition of [0, 1, 2]) await insert(partition, 1, 200);
+    for (const partition of [0, 1, 2]) await insertRows(pool, partition, 1, 200);
     const { producer, sent } = recorder();
-    relay(producer, 7);
-    relay(producer, 7);
-    await emptied();
+    startRelay(producer, { maxRows: 7 });
+    startRelay(producer, { maxRows: 7 });
+    await untilEmpty(pool);
     for (const partition of [0, 1, 2]) {
       const sequences = sent
         .filter((one) => one.partition === partition)
@@ -108,11 +68,106 @@ describe('the outbox relay', () => {
   it('is not healthy while publishing fails, and recovers by itself', async () => {
     let away = true;
     const { producer } = recorder(() => (away ? 'before' : null));
-    const made = relay(producer);
-    await insert(0, 1, 1);
+    const made = startRelay(producer);
+    await insertRows(pool, 0, 1, 1);
     await until(() => !made.healthy());
     away = false;
-    await emptied();
+    await untilEmpty(pool);
     await until(() => made.healthy());
+  });
+});
+
+const range = (length: number) => Array.from({ length }, (_, i) => `0:${i + 1}`);
+
+/** A producer whose sends wait until they are let go. */
+function gated() {
+  const inner = recorder();
+  let entered: () => void = () => {};
+  let open: () => void = () => {};
+  const isSending = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const sendAll = async (messages: readonly OutMessage[]): Promise<void> => {
+    entered();
+    await isOpen;
+    await inner.producer.sendAll(messages);
+  };
+  return { producer: { ...inner.producer, sendAll }, places: inner.places, isSending, open: () => open() };
+}
+
+describe('the outbox relay, when something breaks', () => {
+  it('publishes again what was written when its connection died before the cursor moved', async () => {
+    await insertRows(pool, 0, 1, 5);
+    const slow = gated();
+    startRelay(slow.producer, { pool: relayPool });
+    await slow.isSending;
+    await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      RELAY,
+    ]);
+    slow.open();
+    await untilEmpty(pool);
+    expect(slow.places()).toEqual([...range(5), ...range(5)]);
+  });
+
+  it('leaves a partition alone that another relay publishes, and gets on with the others', async () => {
+    await insertRows(pool, 0, 1, 5);
+    const slow = gated();
+    startRelay(slow.producer, { pool: relayPool });
+    await slow.isSending;
+    await insertRows(pool, 1, 1, 3);
+    const other = recorder();
+    startRelay(other.producer, { pool: relayPool });
+    await until(() => other.sent.length >= 3);
+    slow.open();
+    await untilEmpty(pool);
+    expect(other.places()).toEqual(['1:1', '1:2', '1:3']);
+    expect(slow.places()).toEqual(range(5));
+  });
+
+  it('does not let a partition with a backlog hold up the others', async () => {
+    await insertRows(pool, 0, 1, 1_000);
+    await insertRows(pool, 7, 1, 5);
+    const { producer, sent } = recorder();
+    startRelay(producer, { pool: relayPool, maxRows: 50 });
+    await untilEmpty(pool);
+    const last = sent.findLastIndex(({ partition }) => partition === 7);
+    expect(last).toBeLessThan(50);
+    expect(sent.length).toBe(1_005);
+  });
+
+  it('never publishes what is behind the cursor', async () => {
+    await insertRows(pool, 0, 1, 4);
+    await pool.query('INSERT INTO outbox_cursors VALUES (0, 2)');
+    const { producer, places } = recorder();
+    startRelay(producer, { pool: relayPool });
+    // Rows and cursor move in one transaction, so there are no such rows; it would not touch them.
+    await untilEmpty(pool, 2n);
+    expect(places()).toEqual(['0:3', '0:4']);
+  });
+
+  it('publishes at once when it is woken, however long it would sleep', async () => {
+    const { producer, places } = recorder();
+    const made = startRelay(producer, { pool: relayPool, pollMs: 3_600_000 });
+    await insertRows(pool, 0, 1, 1);
+    made.wake();
+    await untilEmpty(pool);
+    expect(places()).toEqual(range(1));
+  });
+
+  it('stops at once, also in the pause after a failure', async () => {
+    let attempts = 0;
+    const failing = recorder(() => {
+      attempts += 1;
+      return 'before';
+    });
+    await insertRows(pool, 0, 1, 1);
+    const made = startRelay(failing.producer, { pool: relayPool, pollMs: 3_600_000 });
+    made.wake();
+    await until(() => attempts === 1);
+    await made.stop();
+    expect(attempts).toBe(1);
   });
 });

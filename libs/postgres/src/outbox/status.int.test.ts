@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { migrate } from '../migrate/migrate.ts';
-import { createPool } from '../pool.ts';
-import { createDatabase } from '../testing/database.ts';
-import { insertRows } from '../testing/outbox.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { insertRows, useOutbox } from '../testing/outbox.ts';
 import { readOutboxStatus } from './status.ts';
 
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
-
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  await migrate({ url: database.url, directory: NO_MIGRATIONS, logger });
-  pool = createPool({ url: database.url, max: 2, applicationName: 'test', logger });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-beforeEach(() => pool.query('TRUNCATE outbox, outbox_cursors, partitions'));
+const { pool } = useOutbox();
+beforeEach(() => pool.query('TRUNCATE partitions'));
 
 async function insert(partition: number, from: number, to: number, age: string): Promise<void> {
   await insertRows(pool, partition, from, to);

@@ -58,7 +58,7 @@ it.each(Object.keys(kinds) as ElementType[])('PostgreSQL reads %s as from their 
       );
       expect(rows).toEqual([{ same: true, count: array.length }]);
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 

@@ -1,5 +1,49 @@
 import { createEventPublisher, type OutMessage, type Producer } from '@cowrie/messaging';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type pg from 'pg';
+import { createOutboxRelay, type OutboxRelay } from '../outbox/relay.ts';
+import { createPool } from '../pool.ts';
+import { createMigratedDatabase, nameDatabase } from './database.ts';
+import { quiet } from './quiet.ts';
+
+const NO_MIGRATIONS = new URL('./none/', import.meta.url).pathname;
+type RelayOptions = Parameters<typeof createOutboxRelay>[0];
+
+/** An outbox for all tests of a file, which calls it at its top: it brings its own hooks, empties the table and ends what a test began. */
+export function useOutbox() {
+  const place = nameDatabase();
+  const pools: pg.Pool[] = [];
+  let relays: OutboxRelay[] = [];
+  const openPool = (applicationName = 'test'): pg.Pool => {
+    const opened = createPool({ url: place.url, max: 8, applicationName, logger: quiet });
+    pools.push(opened);
+    return opened;
+  };
+  const pool = openPool();
+  const empty = () => pool.query('TRUNCATE outbox, outbox_cursors');
+  const startRelay = (producer: Producer, over: Partial<RelayOptions> = {}): OutboxRelay => {
+    const options = { pool, publisher: publisherOf(producer), logger: quiet, pollMs: 20 };
+    const started = createOutboxRelay({ ...options, ...over });
+    relays.push(started);
+    started.start();
+    return started;
+  };
+  const stopRelays = async (): Promise<void> => {
+    await Promise.all(relays.map((relay) => relay.stop()));
+    relays = [];
+  };
+  let drop = async () => {};
+  beforeAll(async () => {
+    ({ drop } = await createMigratedDatabase(NO_MIGRATIONS, place));
+  });
+  beforeEach(empty);
+  afterEach(stopRelays);
+  afterAll(async () => {
+    await Promise.all(pools.map((one) => one.end()));
+    await drop();
+  });
+  return { pool, openPool, empty, startRelay, stopRelays };
+}
 
 /** A producer that remembers what it was given; `fail` makes a send fail before or after it is written. */
 export function recorder(fail: () => 'before' | 'after' | null = () => null) {

@@ -1,8 +1,9 @@
-import { createPool, migrate } from '@cowrie/postgres';
+import { createPool } from '@cowrie/postgres';
 import type pg from 'pg';
-import { createDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
+import { quiet } from './quiet.ts';
 
-export const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
+export { quiet };
 
 export type ServiceDatabase = {
   /** With the rights of the service's role and no others. */
@@ -19,17 +20,14 @@ export type ServiceDatabase = {
 };
 
 type Wanted = {
-  service: 'history' | 'user' | 'webhooks';
+  service: 'history' | 'ledger' | 'user' | 'webhooks';
   /** The folder of its migrations, or of an older release's. */
   migrations: string;
 };
 
 /** A database of its own on the test server, as `deploy` makes a service's, brought to the version of the migrations. */
 export async function createServiceDatabase({ service, migrations }: Wanted): Promise<ServiceDatabase> {
-  const { url: ownerUrl, drop } = await createDatabase(
-    "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'",
-  );
-  await migrate({ url: ownerUrl, directory: migrations, logger: quiet });
+  const { url: ownerUrl, drop } = await createMigratedDatabase(migrations);
   const own = new URL(ownerUrl);
   own.searchParams.set('options', `-c role=cowrie_${service}`);
   const url = own.href;

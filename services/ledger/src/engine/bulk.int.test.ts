@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
 import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
-import { createPool, faultOf, readPartition } from '@cowrie/postgres';
+import { faultOf, readPartition } from '@cowrie/postgres';
 import { faultyCommandOf } from '@cowrie/telemetry';
-import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { createMeter, createMetrics } from '@cowrie/telemetry/setup';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../../../../libs/postgres/src/testing/until.ts';
 import { createFeatures } from '../features/features.ts';
 import {
   bulk as bulkOf,
   burn,
   captureHold,
+  inTime,
   mint,
   mintToTreasury,
   open,
@@ -22,26 +22,23 @@ import {
   transfer,
 } from '../testing/commands.ts';
 import { withSnapshot } from '../tools/verify/read/snapshot.ts';
-import { createTestLedger, readAll, type TestLedger } from '../tools/verify/testing.ts';
+import { readAll, useLedger } from '../tools/verify/testing.ts';
 import { verifySnapshot } from '../tools/verify/verify-ledger.ts';
 import { createApplyBatch } from './batch/apply-batch.ts';
 import { createLoadStoredReply } from './replies/stored-reply.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const registry = createFeatures({ signHead: null });
 const metrics = createMetrics('ledger');
 const FAULTY = 'the decider throws';
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ pipeline: true });
+const { pool } = ledger;
 let apply: ApplyBatch<LedgerMessage>;
 let loadStoredReply: (message: LedgerMessage) => Promise<Reply>;
 let users = 0;
 let [a, b] = [0, 0];
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
   const decide: typeof registry.decide = (state, command, ...rest) => {
     if ('reason' in command.data && command.data.reason === FAULTY) throw new Error(FAULTY);
     return registry.decide(state, command, ...rest);
@@ -54,13 +51,6 @@ beforeAll(async () => {
   });
   loadStoredReply = createLoadStoredReply(pool);
 });
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
-});
-
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
 /** Two users, the first of whom has 100. */
 beforeEach(async () => {

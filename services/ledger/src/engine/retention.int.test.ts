@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { createRetention, type Retention, withIndexPlans } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { afterEach, expect, it } from '@jest/globals';
 import { createFeatures } from '../features/features.ts';
-import { transfer } from '../testing/commands.ts';
-import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../tools/verify/testing.ts';
+import { inTime, transfer } from '../testing/commands.ts';
+import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { verifyLedger } from '../tools/verify/verify-ledger.ts';
 
 const WITHIN_MS = 20_000;
 const KEPT = { RESULTS_KEPT_DAYS: 31, QUOTES_KEPT_DAYS: 5, VERIFICATIONS_KEPT_DAYS: 400 };
 
-let ledger: TestLedger;
-let client: pg.Client;
+const ledger = useLedger({ isSeeded: true, max: 1 });
+const { pool: client } = ledger;
 let retention: Retention | undefined;
 let metrics: ReturnType<typeof createMetrics>;
 
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  client = new pg.Client({ connectionString: ledger.url });
-  await client.connect();
-});
 afterEach(async () => {
   await retention?.stop();
   retention = undefined;
-});
-afterAll(async () => {
-  await client.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 /** To be called when rows are as old as they are to be. As the service's role, which may do no more than it must. */
@@ -63,7 +51,6 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 it('lets results go when they are as old as the setting says: the key is free then', async () => {
-  const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
   const keyed = (key: string) =>
     transfer(1, 2, 3, { ...inTime(), idempotency: { key, fingerprint: 'ab'.repeat(32) } });
   const idOf = async (key: string) => {

@@ -1,10 +1,9 @@
-import { createPool, withIndexPlans } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { withIndexPlans } from '@cowrie/postgres';
+import { beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { lockAccountsAndOfHolds } from '../book/tables/accounts.ts';
 import { listHolds, readHolds } from '../book/tables/holds.ts';
-import { createTestLedger, onDatabase, type TestLedger } from '../tools/verify/testing.ts';
+import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { listRequests } from './payment-requests/lists.ts';
 import { listSchedules } from './schedules/table.ts';
 
@@ -71,20 +70,12 @@ const SCHEDULES = insert('schedules', {
   next_at: `CASE state WHEN 'ACTIVE' THEN ${LATER} END`,
 });
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger();
+const pool = ledger.openPool({ url: withIndexPlans(ledger.url), max: 1 });
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await ledger.close();
   const sides = ['payer', 'receiver'] as const;
   await onDatabase(ledger.url, [...sides.map(holds), ...sides.map(requests), PAID, SCHEDULES, 'ANALYZE']);
-  const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-  pool = createPool({ url: withIndexPlans(ledger.url), max: 1, applicationName: 'test', logger });
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.drop();
 });
 
 /** What is found, and how many rows of the table were read for it. The pool has one connection, whose counts these are. */

@@ -47,6 +47,9 @@ export function partitionRow(over: Partial<PartitionRow> = {}): PartitionRow {
   };
 }
 
+/** The times of a command that is applied now, by a database. */
+export const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
 type Payload = {
   [N in LedgerCommand['name']]: { name: N; data: Extract<LedgerCommand, { name: N }>['data'] };
 }[LedgerCommand['name']];

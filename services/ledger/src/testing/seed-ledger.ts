@@ -7,6 +7,7 @@ import {
   command,
   expireHold,
   expireRequest,
+  inTime,
   payRequest,
   placeHold,
   purchase,
@@ -18,8 +19,6 @@ import {
 
 /** Applies commands and gives their replies. */
 type Apply = (commands: readonly LedgerCommand[]) => Promise<Reply[]>;
-
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
 /** Applies one command that must be accepted; gives what it answered. */
 async function done(apply: Apply, one: LedgerCommand): Promise<{ transaction?: { id: number } }> {

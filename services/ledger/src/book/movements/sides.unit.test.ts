@@ -1,7 +1,23 @@
-import { TRANSACTION_TYPES, TREASURIES, type WrittenType, XAF_TRANSACTION_TYPES } from '@cowrie/contracts';
+import {
+  type LedgerCommand,
+  TRANSACTION_TYPES,
+  TREASURIES,
+  type WrittenType,
+  XAF_TRANSACTION_TYPES,
+} from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { treasuryAccount, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../account.ts';
+import { burn, close, purchase, refund, reward, transfer } from '../../testing/commands.ts';
+import {
+  ISSUANCE,
+  treasuryAccount,
+  XAF_ISSUANCE,
+  XAF_OPERATIONS,
+  XAF_PENDING,
+  xafAccountOf,
+} from '../account.ts';
 import type { Movement } from '../decision.ts';
+import { requireBounded } from './bounded.ts';
+import { requireDeclaredKeys } from './partition-key.ts';
 import { requireAllowed, sidesProblem } from './sides.ts';
 
 /** One account of each kind, by a letter: f is of a user's XAF, I p d are XAF's own; x is none that there is. */
@@ -98,5 +114,97 @@ describe('a movement (invariant 29)', () => {
   it('says what is wrong', () => {
     expect(() => requireAllowed(movement('MINT', 5, 6))).toThrow('a MINT does not lead from account 5 to 6');
     expect(() => requireAllowed(movement('TRANSFER', 5, 5))).toThrow('both sides are the same account');
+  });
+});
+
+describe('bounded', () => {
+  const movement = (type: Movement['type'], from: number, to: number): Movement => ({
+    ...{ kind: 'moved', type, from, to },
+    ...{ amountUnits: 1n, reason: 'r' },
+  });
+  const REWARDS = treasuryAccount('rewards');
+
+  describe('a command that moves what bounds are for', () => {
+    it.each<[string, LedgerCommand, Movement]>([
+      ['is sent with them', transfer(1, 2, 1), movement('TRANSFER', 1, 2)],
+      ['gives back, which no bound is for', refund(7, 1, 1), movement('REFUND', REWARDS, 1)],
+      ['moves what is not of a user', refund(7, 1, 1), movement('TRANSFER', REWARDS, 1)],
+      ['empties a wallet that closes', close(1), movement('TRANSFER', 1, REWARDS)],
+    ])('commits where it %s', (_, command, moved) => {
+      expect(() => requireBounded(command, [moved])).not.toThrow();
+    });
+
+    it.each<[LedgerCommand, Movement, string]>([
+      [refund(7, 1, 1), movement('PURCHASE', 1, REWARDS), 'coins.refund moves a PURCHASE'],
+      [burn(1, 1), movement('MINT', ISSUANCE, 1), 'coins.burn moves a MINT'],
+      [transfer(1, 2, 1), movement('BURN', 1, ISSUANCE), 'coins.transfer moves a BURN'],
+      [transfer(1, 2, 1), movement('REWARD', REWARDS, 1), 'coins.transfer moves a REWARD'],
+    ])('is not committed when it is sent without: it says which and what', (command, moved, message) => {
+      expect(() => requireBounded(command, [moved])).toThrow(message);
+    });
+
+    it('counts a movement for a hold with the hold, and not again', () => {
+      const captured: Movement = { ...movement('PURCHASE', 1, REWARDS), holdId: 'h' };
+      expect(() => requireBounded(refund(7, 1, 1), [captured])).not.toThrow();
+    });
+  });
+});
+
+describe('partition key', () => {
+  const [COURSES = 'course-fees'] = TREASURIES;
+
+  const movement = (type: Movement['type'], from: number, to: number): Movement => ({
+    kind: 'moved',
+    type,
+    from,
+    to,
+    amountUnits: 1n,
+    reason: 'r',
+  });
+  const settle = (userId: number) =>
+    ({
+      ...transfer(1, 2, 1),
+      name: 'withdrawal.settle',
+      data: { withdrawalId: '0190a6e0-0000-7000-8000-000000000001', userId, provider: null },
+    }) as LedgerCommand;
+
+  describe('the partition key of a command', () => {
+    it.each<[string, LedgerCommand, Movement[]]>([
+      ['payer', transfer(1, 2, 1), [movement('TRANSFER', 1, 2)]],
+      ['receiver', refund(7, 2, 1), [movement('REFUND', treasuryAccount(COURSES), 2)]],
+      [
+        'first receiver',
+        reward([
+          [1, 1],
+          [2, 1],
+        ]),
+        [1, 2].map((user) => movement('REWARD', treasuryAccount('rewards'), user)),
+      ],
+      ['owner', settle(5), [movement('PAYOUT', XAF_PENDING, XAF_ISSUANCE)]],
+    ])('is that of the %s where a type declares so', (_, command, movements) => {
+      expect(() => requireDeclaredKeys(command, movements)).not.toThrow();
+    });
+
+    it.each<[LedgerCommand, Movement, string]>([
+      [
+        burn(2, 1),
+        movement('BURN', 1, 0),
+        'a BURN stands in the partition of its payer, whose key is 1: coins.burn has 2',
+      ],
+      [refund(7, 1, 1), movement('REFUND', treasuryAccount(COURSES), 2), 'its receiver, whose key is 2'],
+      [
+        reward([[1, 1]]),
+        movement('REWARD', treasuryAccount('rewards'), 2),
+        'its first receiver, whose key is 2',
+      ],
+      [
+        purchase(1, 1, null),
+        movement('TRANSFER', treasuryAccount(COURSES), 1),
+        `its payer, whose key is treasury:${COURSES}`,
+      ],
+      [transfer(1, 2, 1), movement('RETURN', XAF_PENDING, xafAccountOf(5)), 'its owner, whose key is 5'],
+    ])('is another than the type of a movement declares: it says which type', (command, moved, message) => {
+      expect(() => requireDeclaredKeys(command, [moved])).toThrow(message);
+    });
   });
 });

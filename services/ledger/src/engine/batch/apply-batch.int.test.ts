@@ -1,59 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
-import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
-import { createPool, migrate, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type { CommandSlice } from '@cowrie/messaging';
+import { readPartition } from '@cowrie/postgres';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
-import { burn, close, command, mint, open, transfer } from '../../testing/commands.ts';
+import { burn, close, command, inTime, mint, open, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 import { createLoadStoredReply } from '../replies/stored-reply.ts';
 
-const adminUrl = process.env.POSTGRES_URL ?? '';
-const database = `ledger_${randomUUID().replaceAll('-', '')}`;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-
-let pool: pg.Pool;
-let apply: ApplyBatch<LedgerCommand>;
-let recall: (command: LedgerCommand) => Promise<Reply>;
-let url: string;
+const ledger = useLedger({ pipeline: true });
+const { pool } = ledger;
+const apply = createApplyBatch({ pool, onCommitted: () => {} });
+const recall = createLoadStoredReply(pool);
 let nextPartition = 0;
 let partition: number;
 let users: number;
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-beforeAll(async () => {
-  await onServer(`CREATE DATABASE ${database}`);
-  const own = new URL(adminUrl);
-  own.pathname = `/${database}`;
-  url = own.toString();
-  await migrate({ url, directory: fileURLToPath(new URL('../../../migrations', import.meta.url)), logger });
-  pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
-  apply = createApplyBatch({ pool, onCommitted: () => {} });
-  recall = createLoadStoredReply(pool);
-});
-
-afterAll(async () => {
-  await pool.end();
-  await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
-});
 
 beforeEach(() => {
   partition = nextPartition++;
   users = partition * 100;
 });
-
-/** A deadline of the real clock: these commands are applied now. */
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
 async function sliceOf(...commands: LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
   const { nextOffset } = await readPartition(pool, partition);
@@ -247,28 +215,6 @@ describe('applying a batch', () => {
     expect(await run(burn(users + 1, 5, inTime()))).toMatchObject([{ outcome: 'ok' }]);
   });
 
-  it('refuses what is past its deadline and changes nothing (rule 7)', async () => {
-    await run(open(users + 1, inTime()));
-    const before = await traces();
-    expect(await run(mint(users + 1, 1, { deadlineMs: Date.now() - 1 }))).toMatchObject([
-      { code: 'unavailable' },
-    ]);
-    expect(await traces()).toEqual(before);
-  });
-
-  it('sweeps and closes a wallet', async () => {
-    const [id] = [users + 1];
-    const { rows: before } = await pool.query<{ balance: bigint }>(
-      'SELECT balance FROM accounts WHERE id = -4',
-    );
-    await run(open(id, inTime()), mint(id, 40, inTime()), close(id, inTime()));
-    const { rows: after } = await pool.query<{ balance: bigint }>(
-      'SELECT balance FROM accounts WHERE id = -4',
-    );
-    expect((after[0]?.balance ?? 0n) - (before[0]?.balance ?? 0n)).toBe(40n);
-    expect(await run(mint(id, 1, inTime()))).toMatchObject([{ code: 'user_not_found' }]);
-  });
-
   it('applies nothing of a batch whose write fails, and says that nothing was committed', async () => {
     await run(open(users + 1, inTime()));
     const slice = await sliceOf(mint(users + 1, 1, inTime()));
@@ -285,19 +231,14 @@ describe('applying a batch', () => {
 });
 
 describe("the service's database role", () => {
-  const as = async (statement: string): Promise<unknown> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query('SET ROLE cowrie_ledger');
-      return await client.query(statement).then(
-        () => 'done',
-        (error: { code?: string }) => error.code,
-      );
-    } finally {
-      await client.end();
-    }
-  };
+  const url = new URL(ledger.url);
+  url.searchParams.set('options', '-c role=cowrie_ledger');
+  const asService = ledger.openPool({ url: url.href, max: 1 });
+  const as = (statement: string): Promise<unknown> =>
+    asService.query(statement).then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
 
   it.each([
     'UPDATE transactions SET amount = 1',

@@ -1,56 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
-import { createPool, faultOf, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { faultOf, readPartition } from '@cowrie/postgres';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { ISSUANCE } from '../../book/account.ts';
-import { mint, open, releaseHold, transfer } from '../../testing/commands.ts';
+import { inTime, mint, open, releaseHold, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 
 /** Two ledgers that apply batches of different partitions to the same accounts at once. */
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const SOON_MS = 30_000;
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
-let ledger: TestLedger;
-let admin: pg.Client;
-let blocker: pg.Client;
-let pools: pg.Pool[];
+const ledger = useLedger();
+const { pool: admin } = ledger;
+const blocker = ledger.openPool({ max: 1 });
 /** One finds accounts by their index, the other in the order of the table: without a rule they lock in other orders. */
-let byIndex: ApplyBatch<LedgerCommand>;
-let byTable: ApplyBatch<LedgerCommand>;
+const [byIndex, byTable] = [applierWithout('enable_seqscan'), applierWithout('enable_indexscan')];
 let lastUserId = 0;
 
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  pools = ['enable_seqscan', 'enable_indexscan'].map((without) => {
-    const url = new URL(ledger.url);
-    url.searchParams.set('options', `-c enable_bitmapscan=off -c ${without}=off`);
-    return createPool({ url: url.href, max: 1, applicationName: 'at-once', logger, pipeline: true });
-  });
-  [byIndex, byTable] = pools.map((pool) => createApplyBatch({ pool, onCommitted: () => {} })) as [
-    ApplyBatch<LedgerCommand>,
-    ApplyBatch<LedgerCommand>,
-  ];
-  [admin, blocker] = [1, 2].map(() => new pg.Client({ connectionString: ledger.url })) as [
-    pg.Client,
-    pg.Client,
-  ];
-  await Promise.all([admin.connect(), blocker.connect()]);
-});
-afterAll(async () => {
-  await Promise.all([admin.end(), blocker.end(), ...pools.map((pool) => pool.end())]);
-  await ledger.close();
-  await ledger.drop();
-});
+function applierWithout(setting: string): ApplyBatch<LedgerCommand> {
+  const url = new URL(ledger.url);
+  url.searchParams.set('options', `-c enable_bitmapscan=off -c ${setting}=off`);
+  const pool = ledger.openPool({ url: url.href, max: 1, applicationName: 'at-once', pipeline: true });
+  return createApplyBatch({ pool, onCommitted: () => {} });
+}
 
 async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
-  const { nextOffset } = await readPartition(pools[0] as pg.Pool, partition);
+  const { nextOffset } = await readPartition(admin, partition);
   return {
     partition,
     nextOffset,

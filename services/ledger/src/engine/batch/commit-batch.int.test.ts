@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createPool, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { readPartition } from '@cowrie/postgres';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { account, NOW_MS } from '../../testing/commands.ts';
 import { type Batch, createBatch, NO_RECORDS, writeAndCommit } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const TABLES = [
   ...['accounts', 'transactions', 'outbox', 'results', 'partitions', 'holds', 'exchange_rates'],
   ...[
@@ -22,20 +19,11 @@ const TABLES = [
   ],
 ];
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ max: 2, pipeline: true });
+const { pool } = ledger;
 /** Each test has its own, and its own wallets: what one leaves behind is not in the way of the next. */
 let partition = 0;
 
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger, pipeline: true });
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
-});
 beforeEach(async () => {
   partition += 1;
   await readPartition(pool, partition);

@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { LedgerCommand, Reply } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { close, mint, open, transfer } from '../../testing/commands.ts';
+import type { Reply } from '@cowrie/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { close, inTime, mint, open, transfer } from '../../testing/commands.ts';
 import { decideWithdrawal, exchange, quote, setRate, withdraw } from '../../testing/exchange-commands.ts';
-import { createTestLedger, onDatabase, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { onDatabase, useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-let ledger: TestLedger;
-let client: pg.Client;
+const ledger = useLedger({ max: 1 });
+const { pool: client } = ledger;
 
-const inTime = (over: Partial<LedgerCommand> = {}) => ({
-  issuedAtMs: Date.now(),
-  deadlineMs: Date.now() + 60_000,
-  ...over,
-});
 const ALL_USERS = [1, 2, 3, 4];
 const [SETTLED, REJECTED, PENDING, LATE] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const USED = randomUUID();
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  client = new pg.Client({ connectionString: ledger.url });
-  await client.connect();
   await ledger.apply(ALL_USERS.map((id) => open(id, inTime())));
   await ledger.apply([
     setRate(1n, 0, inTime()),
     setRate(655_957_000n, 250, inTime()),
     ...ALL_USERS.map((id) => mint(id, 1_000_000, inTime())),
   ]);
-});
-afterAll(async () => {
-  await client.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 const outcomes = (replies: readonly Reply[]) =>
@@ -73,10 +59,10 @@ describe('XAF in the ledger', () => {
     ]);
     expect(outcomes(decided)).toEqual(['ok', 'ok', 'ok']);
     expect(await rowsOf('SELECT id, xaf::int FROM accounts WHERE id IN (1, 2, 3, 4) ORDER BY id')).toEqual([
-      { id: '1', xaf: 2_395 },
-      { id: '2', xaf: 0 },
-      { id: '3', xaf: 0 },
-      { id: '4', xaf: 0 },
+      { id: 1n, xaf: 2_395 },
+      { id: 2n, xaf: 0 },
+      { id: 3n, xaf: 0 },
+      { id: 4n, xaf: 0 },
     ]);
     expect(
       await rowsOf(`SELECT id::int, balance::int FROM accounts WHERE id BETWEEN -13 AND -11 ORDER BY id`),
@@ -115,8 +101,10 @@ describe('XAF in the ledger', () => {
   it('answer a repeated request as the first time, with the XAF of that time', async () => {
     const [id, withdrawalId] = [randomUUID(), randomUUID()];
     await ledger.apply([quote(4, 100_000, id, inTime())]);
-    const keyed = (key: string, fingerprint: string) =>
-      inTime({ idempotency: { key, fingerprint: fingerprint.repeat(64) } });
+    const keyed = (key: string, fingerprint: string) => ({
+      ...inTime(),
+      idempotency: { key, fingerprint: fingerprint.repeat(64) },
+    });
     const [first] = await ledger.apply([exchange(4, id, keyed('one', 'a'))]);
     await ledger.apply([withdraw(4, 5, withdrawalId, keyed('two', 'b'))]);
     const paid = transfer(4, 3, 1, keyed('three', 'c'));
@@ -206,24 +194,12 @@ describe('the verifier', () => {
       /its user 99 has no wallet/,
     ],
   ];
-  let copied: TestLedger;
-  beforeAll(async () => {
-    // A copy is made of a database to which nobody is connected.
-    await client.end();
-    await ledger.close();
-    copied = ledger;
-  });
-  afterAll(async () => {
-    ledger = { ...copied, close: async () => {} };
-    client = { end: async () => {} } as pg.Client;
-  });
-
   it('passes before anything is touched', async () => {
-    expect(await verifyAfter(copied)).toMatchObject({ status: 'PASSED', findings: [] });
+    expect(await verifyAfter(ledger)).toMatchObject({ status: 'PASSED', findings: [] });
   });
 
   it.each(cases)('finds %s', async (_, statement, problem) => {
-    const { status, findings } = await verifyAfter(copied, FREE, statement);
+    const { status, findings } = await verifyAfter(ledger, FREE, statement);
     expect(status).toBe('FAILED');
     expect(findings.map((finding) => finding.problem).join('\n')).toMatch(problem);
   });

@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerQuery } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { mint, open } from '../../testing/commands.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { inTime, mint, open } from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
 import { decideWithdrawal, exchanged, setRate, withdraw } from '../../testing/exchange-commands.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
-
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ max: 2 });
+const { pool } = ledger;
 let answer: ReturnType<typeof createQueries>;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
   answer = createQueries(pool);
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 type Asked = { [N in LedgerQuery['name']]: Pick<Extract<LedgerQuery, { name: N }>, 'name' | 'data'> };

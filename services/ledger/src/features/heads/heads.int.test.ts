@@ -1,11 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { ChainSealed, type LedgerCommand, PARTITIONS } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { compactVerify, importJWK } from 'jose';
-import pg from 'pg';
-import { command, mint, open, transfer } from '../../testing/commands.ts';
-import { createTestLedger, readAll, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { command, inTime, mint, open, transfer } from '../../testing/commands.ts';
+import { createTestLedger, readAll, useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { createSignHead } from './sign.ts';
 import { HeadSigningKey } from './signing-key.ts';
 import { readSealMoment } from './table.ts';
@@ -17,24 +16,15 @@ const { d, ...publicKey } = HeadSigningKey.parse({
 const [PAYER, RECEIVER] = [1, 2];
 const partition = partitionFor(String(PAYER), PARTITIONS);
 const other = (partition + 1) % PARTITIONS;
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const seal = (sealedBeforeMs: number, of = partition): LedgerCommand =>
   command({ name: 'chain.seal', data: { partition: of, sealedBeforeMs } }, inTime());
 const pay = () => transfer(PAYER, RECEIVER, 1, inTime());
 
-let ledger: TestLedger;
-let client: pg.Client;
+const ledger = useLedger({ signHead: createSignHead({ ...publicKey, d }), max: 1 });
+const { pool: client } = ledger;
 beforeAll(async () => {
-  ledger = await createTestLedger({ signHead: createSignHead({ ...publicKey, d }) });
-  client = new pg.Client({ connectionString: ledger.url });
-  await client.connect();
   await ledger.apply([PAYER, RECEIVER].map((id) => open(id, inTime())));
   await ledger.apply([mint(PAYER, 1_000, inTime())]);
-});
-afterAll(async () => {
-  await client.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 type Sealed = { sequence: string; type: string; subject: string; data: ChainSealed };

@@ -1,29 +1,14 @@
 import type { LedgerAnswer, Receipt } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { describe, expect, it } from '@jest/globals';
 import { assetOf } from '../../book/account.ts';
 import { archiveAll } from '../../tools/archive/testing.ts';
-import { createTestLedger, readAll, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
+import { readAll, useLedger } from '../../tools/verify/testing.ts';
 import { createHeads } from './feature.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const NEVER_GIVEN = 1_000_000;
 
-let ledger: TestLedger;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
-});
+const ledger = useLedger({ isSeeded: true, max: 2 });
+const { pool } = ledger;
 
 /** The answer, with what would have been signed as it is. */
 async function ask(transactionId: number, sign: ((receipt: Receipt) => string) | null = JSON.stringify) {

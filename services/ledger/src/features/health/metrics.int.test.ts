@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
-import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { mint, open, placeHold, schedule, transfer } from '../../testing/commands.ts';
+import { type OutboxRow, readPartition } from '@cowrie/postgres';
+import { describe, expect, it } from '@jest/globals';
+import { inTime, mint, open, placeHold, schedule, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
-import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
+import { onDatabase, useLedger } from '../../tools/verify/testing.ts';
 import { readMoney } from '../treasuries/read-money.ts';
 import { readSupply } from '../treasuries/read-supply.ts';
 import { createHealth } from './feature.ts';
 import { countOpenHolds } from './open-holds.ts';
 import { readWaiting } from './read-waiting.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const TRIES_MAX = 24;
 
-let ledger: TestLedger;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
-  await seedScenario(ledger);
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
-});
+const ledger = useLedger({ isSeeded: true, pipeline: true });
+const { pool } = ledger;
 
 describe('readMoney', () => {
   it('agrees with the supply that callers see, and adds up to nothing', async () => {

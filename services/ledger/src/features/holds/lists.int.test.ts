@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { HoldStatus } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listAllHolds } from '../../book/tables/holds.ts';
-import { mint, open, placeHold, releaseHold } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { inTime, mint, open, placeHold, releaseHold } from '../../testing/commands.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 import { countOpenHolds } from '../health/open-holds.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const made: string[] = Array.from({ length: 5 }, () => randomUUID());
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ max: 2 });
+const { pool } = ledger;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
   await ledger.apply([open(1, inTime()), open(2, inTime()), mint(1, 100, inTime()), mint(2, 100, inTime())]);
   for (const [index, id] of made.entries()) {
     const [payer, receiver] = index % 2 === 0 ? [1, 2] : [2, 1];
@@ -26,11 +19,6 @@ beforeAll(async () => {
     ]);
   }
   await ledger.apply([releaseHold(made[1] ?? '', 2, inTime())]);
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 type Before = { createdAtMs: number; id: string } | null;

@@ -7,10 +7,8 @@ import {
   type Reply,
 } from '@cowrie/contracts';
 import { type ApplyBatch, type CommandSlice, partitionFor } from '@cowrie/messaging';
-import { createPool, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { readPartition } from '@cowrie/postgres';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
 import {
@@ -18,44 +16,35 @@ import {
   cancelRequest,
   command,
   expireRequest,
+  inTime,
   mint,
   open,
   payRequest,
   purchase,
 } from '../../testing/commands.ts';
 import { createApplyBatch, createQueries } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
 /** Payment requests as they are stored: paid once from whichever partition, expired by time alone, found by their references. */
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
 const PAYEE = { toUserId: 1 };
 const SOON_MS = 30_000;
 const SHOP = { toTreasury: 'course-fees' } as const;
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
-let ledger: TestLedger;
-let pools: pg.Pool[];
-let ledgers: ApplyBatch<LedgerCommand>[];
-let ask: (name: LedgerQuery['name'], data: object) => Promise<{ ok: boolean; data?: never }>;
+const ledger = useLedger();
+const { pool } = ledger;
+const ledgers = ['one', 'two'].map((applicationName) =>
+  createApplyBatch({ pool: ledger.openPool({ applicationName, pipeline: true }), onCommitted: () => {} }),
+);
+const answer = createQueries(pool);
+const ask = (name: LedgerQuery['name'], data: object): Promise<{ ok: boolean; data?: never }> =>
+  answer({ ...command({ name, data } as never), name, data } as never) as never;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  const connect = (name: string, max: number) =>
-    createPool({ url: ledger.url, max, applicationName: name, logger, pipeline: true });
-  pools = ['one', 'two', 'read'].map((name) => connect(name, 4));
-  ledgers = pools.slice(0, 2).map((pool) => createApplyBatch({ pool, onCommitted: () => {} }));
-  const answer = createQueries(pools[2] as pg.Pool);
-  ask = (name, data) => answer({ ...command({ name, data } as never), name, data } as never) as never;
   await ledger.apply(USERS.map((id) => open(id, inTime())));
   await ledger.apply(USERS.map((id) => mint(id, 1_000, inTime())));
-});
-afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.end()));
-  await ledger.close();
-  await ledger.drop();
 });
 
 async function reply(one: LedgerCommand): Promise<Reply> {
@@ -72,13 +61,12 @@ async function stateOf(id: string): Promise<Record<string, unknown>> {
   const { data } = await ask('payment-request.get', { paymentRequestId: id });
   return (data as unknown as { paymentRequest: Record<string, unknown> }).paymentRequest;
 }
-const rowsOf = async (text: string, values: unknown[]) =>
-  (await (pools[2] as pg.Pool).query(text, values)).rows;
+const rowsOf = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
 const partitionOf = (one: LedgerCommand) => partitionFor(keyOfLedgerCommand(one), PARTITIONS);
 
 async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>> {
   const partition = partitionOf(one);
-  const { nextOffset } = await readPartition(pools[2] as pg.Pool, partition);
+  const { nextOffset } = await readPartition(pool, partition);
   const deliveries = [{ command: one, prepared: undefined }];
   return { partition, nextOffset, advanceTo: nextOffset + 1n, lastDigest: Buffer.alloc(32, 1), deliveries };
 }
@@ -105,8 +93,7 @@ describe('a payment request', () => {
   });
 
   it('is paid or cancelled when one of two ledgers has read it and the other comes before it has written', async () => {
-    const blocker = new pg.Client({ connectionString: ledger.url });
-    await blocker.connect();
+    const blocker = await pool.connect();
     try {
       const id = await made(randomUUID(), PAYEE, 10, inTime());
       const paid = [2, 3, 4, 5, 6]
@@ -132,7 +119,7 @@ describe('a payment request', () => {
       expect(codes).toEqual(['ok', 'payment_request_not_open']);
       expect(await stateOf(id)).toMatchObject({ status: 'PAID' });
     } finally {
-      await blocker.end();
+      blocker.release();
     }
   });
 
@@ -158,7 +145,7 @@ describe('a payment request', () => {
     const idempotency = { key: randomUUID(), fingerprint: 'a'.repeat(64) };
     const paid = payRequest(id, 2, PAYEE, { ...inTime(), idempotency });
     const first = await reply(paid);
-    const stored = await createLoadStoredReply(pools[2] as pg.Pool)(paid);
+    const stored = await createLoadStoredReply(pool)(paid);
     expect(stored).toEqual(first);
     // Another owner of the partition gets the same message once more, and the caller sends another.
     expect(await reply(paid)).toEqual(first);

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { command, mint, open } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { command, inTime, mint, open } from '../../testing/commands.ts';
+import { type TestLedger, useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
 /** Payment requests that pay several at once, as they are stored. */
 
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const LEGS = [
   { toUserId: null, toTreasury: 'course-fees' as const },
   { toUserId: 1, toTreasury: null },
   { toUserId: 2, toTreasury: null },
 ];
-let ledger: TestLedger;
+const ledger = useLedger();
 beforeAll(async () => {
-  ledger = await createTestLedger();
   await ledger.apply([1, 2, 3, 4].map((id) => open(id, inTime())));
   await ledger.apply([3, 4].map((id) => mint(id, 1_000, inTime())));
-});
-afterAll(async () => {
-  await ledger.close();
-  await ledger.drop();
 });
 
 const createSplit = (paymentRequestId: string) => {

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Bound, type LedgerCommand, platformCounter } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { command, mint, open, placeHold } from '../../testing/commands.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { command, inTime, mint, open, placeHold } from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 
 /** Platforms and their budgets, as they are stored. */
 
 const COUNTER = platformCounter('shop', 'MINT');
 const USERS = [1, 2, 3, 4, 5, 6, 7, 8];
-let ledger: TestLedger;
-let pool: pg.Pool;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const ledger = useLedger();
+const { pool } = ledger;
 
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const budget = (atMostUnits: string | null): Bound[] => [
   { kind: 'day', type: 'MINT', code: 'budget_exceeded', counter: COUNTER, atMostUnits },
 ];
@@ -29,14 +24,7 @@ const outcomes = async (commands: LedgerCommand[]) =>
   (await ledger.apply(commands)).map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code));
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger });
   await ledger.apply(USERS.map((user) => open(user, inTime())));
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 describe('a platform', () => {

@@ -7,14 +7,13 @@ import {
   type Reply,
 } from '@cowrie/contracts';
 import { type CommandSlice, type OutMessage, partitionFor } from '@cowrie/messaging';
-import { createPool, readPartition } from '@cowrie/postgres';
+import { readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
-import { changeSchedule, close, mint, open, runSchedule, schedule } from '../../testing/commands.ts';
+import { changeSchedule, close, inTime, mint, open, runSchedule, schedule } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
 
@@ -24,22 +23,14 @@ const logger = createLogger({ service: 'test', instance: 'test', level: 'silent'
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
 const PAYEE = { toUserId: 1 };
 const SOON_MS = 30_000;
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const soon = () => ({ ...inTime(), startsAtMs: Date.now() + 60_000 });
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ pipeline: true });
+const { pool } = ledger;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
   await ledger.apply(USERS.map((id) => open(id, inTime())));
   await ledger.apply(USERS.map((id) => mint(id, 100_000, inTime())));
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 async function reply(one: LedgerCommand): Promise<Reply> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import {
   keyOfLedgerCommand,
   type LedgerCommand,
@@ -7,17 +6,16 @@ import {
   type Reply,
   TREASURIES,
 } from '@cowrie/contracts';
-import { type ApplyBatch, partitionFor } from '@cowrie/messaging';
-import { createPool, faultOf, migrate, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { partitionFor } from '@cowrie/messaging';
+import { faultOf, readPartition } from '@cowrie/postgres';
+import { describe, expect, it } from '@jest/globals';
 import { findDueHolds } from '../../book/tables/holds.ts';
 import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
 import {
   captureHold,
   close,
   expireHold,
+  inTime,
   mint,
   mintToTreasury,
   open,
@@ -26,43 +24,17 @@ import {
   refund,
   releaseHold,
   reward,
-  treasuryTransfer,
 } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 
 /** Purchases, rewards, refunds and holds against PostgreSQL, by two ledgers at once where it matters. */
 
-const adminUrl = process.env.POSTGRES_URL ?? '';
-const database = `ledger_${randomUUID().replaceAll('-', '')}`;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const pools: pg.Pool[] = [];
-let ledgers: ApplyBatch<LedgerCommand>[];
-let pool: pg.Pool;
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-beforeAll(async () => {
-  await onServer(`CREATE DATABASE ${database}`);
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
-  await migrate({ url, directory: fileURLToPath(new URL('../../../migrations', import.meta.url)), logger });
-  for (let n = 0; n < 2; n++)
-    pools.push(createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true }));
-  pool = createPool({ url, max: 4, applicationName: 'test', logger });
-  pools.push(pool);
-  ledgers = pools.slice(0, 2).map((one) => createApplyBatch({ pool: one, onCommitted: () => {} }));
-});
-
-afterAll(async () => {
-  await Promise.all(pools.map((one) => one.end()));
-  await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
-});
-
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const ledger = useLedger();
+const { pool } = ledger;
+const ledgers = [1, 2].map(() =>
+  createApplyBatch({ pool: ledger.openPool({ pipeline: true }), onCommitted: () => {} }),
+);
 let nextUser = 1;
 const newUser = () => nextUser++;
 const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
@@ -75,7 +47,7 @@ async function elsewhere(other: number, units: number): Promise<number> {
 }
 
 /** Applies commands in one batch, each in its own partition, as a ledger does; tries again what may pass. */
-async function run(commands: readonly LedgerCommand[], ledger = ledgers[0]): Promise<Reply[]> {
+async function run(commands: readonly LedgerCommand[], by = ledgers[0]): Promise<Reply[]> {
   const byPartition = Map.groupBy(commands, (one) => partitionFor(keyOfLedgerCommand(one), PARTITIONS));
   for (;;) {
     const slices = await Promise.all(
@@ -91,10 +63,10 @@ async function run(commands: readonly LedgerCommand[], ledger = ledgers[0]): Pro
       }),
     );
     try {
-      const applied = await ledger?.(slices);
+      const applied = await by?.(slices);
       const replies = new Map(applied?.replies.map((reply) => [reply.id, reply]));
       const missing = commands.filter(({ id }) => !replies.has(id));
-      const more = missing.length > 0 ? await run(missing, ledger) : [];
+      const more = missing.length > 0 ? await run(missing, by) : [];
       for (const reply of more) replies.set(reply.id, reply);
       return commands.flatMap(({ id }) => replies.get(id) ?? []);
     } catch (error) {
@@ -142,7 +114,7 @@ describe('purchases and refunds', () => {
     expect(await run([purchase(b, 1, 'r1', inTime())])).toMatchObject([{ outcome: 'ok' }]);
     // One API key, two users and so two partitions, two ledgers.
     const apiKeyId = randomUUID();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 5; round++) {
       // Of different treasuries: the lock of a common one would order them.
       const asked = [b, c].map((user, n) =>
         purchase(user, 1, `r2 ${round}`, { ...inTime(), apiKeyId, treasury: TREASURIES[n] ?? 'rewards' }),
@@ -156,20 +128,14 @@ describe('purchases and refunds', () => {
     ]);
   });
 
-  it('gives back no more than was paid, within a batch and over batches', async () => {
+  it('gives back no more than was paid, over batches', async () => {
     const [buyer = 0] = await people(100);
     const bought = dataOf((await run([purchase(buyer, 60, null, inTime())]))[0]).transaction.id;
-    const replies = await run([20, 30, 20, 10].map((units) => refund(bought, buyer, units, inTime())));
-    expect(replies.map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code))).toEqual([
-      'ok',
-      'ok',
-      'refund_exceeds_purchase',
-      'ok',
-    ]);
-    expect(await run([refund(bought, buyer, null, inTime())])).toMatchObject([
+    await run([refund(bought, buyer, 20, inTime())]);
+    expect(await run([refund(bought, buyer, 41, inTime())])).toMatchObject([
       { code: 'refund_exceeds_purchase' },
     ]);
-    expect((await account(buyer))?.balance).toBe(100n);
+    expect(await run([refund(bought, buyer, 40, inTime())])).toMatchObject([{ outcome: 'ok' }]);
   });
 
   it('recalls a refund and a purchase as they were answered', async () => {
@@ -185,27 +151,9 @@ describe('purchases and refunds', () => {
 });
 
 describe('treasuries and rewards', () => {
-  it('are funded by minting, pay each other and users, and answer with the paying one', async () => {
-    const [user = 0] = await people(0);
-    const before = (await account(-2))?.balance ?? 0n;
-    const replies = await run([mintToTreasury('rewards', 100, inTime())]);
-    expect(replies).toMatchObject([
-      { data: { treasury: { code: 'rewards' }, transaction: { type: 'MINT' } } },
-    ]);
-    const moved = await run([
-      treasuryTransfer('rewards', { toTreasury: 'subscriptions' }, 30, inTime()),
-      treasuryTransfer('rewards', { toUserId: user }, 20, inTime()),
-    ]);
-    expect(moved).toMatchObject([{ data: { treasury: { code: 'rewards' } } }, { outcome: 'ok' }]);
-    expect(((await account(-2))?.balance ?? 0n) - before).toBe(30n);
-    expect((await account(user))?.balance).toBe(20n);
-  });
-
   it('pays a thousand rewards in one database transaction, or none', async () => {
     const [a = 0, b = 0] = await people(0, 0);
-    const missing = (await account(-3))?.balance ?? 0n;
     const many = Array.from({ length: 1_000 }, (_, n) => [n % 2 ? a : b, 3] as const);
-    await run([treasuryTransfer('rewards', { toTreasury: 'course-fees' }, missing, inTime())]);
     expect(await run([reward(many, inTime())])).toMatchObject([{ code: 'insufficient_funds' }]);
     expect((await account(a))?.balance).toBe(0n);
     await run([mintToTreasury('rewards', 3_000, inTime())]);
@@ -231,20 +179,6 @@ describe('holds', () => {
     ]);
     expect(await account(payer)).toEqual({ balance: 75n, held: 0n });
     expect(await run([releaseHold(id, payer, inTime())])).toMatchObject([{ code: 'hold_not_open' }]);
-  });
-
-  it('are placed and captured in one batch', async () => {
-    const [payer = 0, receiver = 0] = await people(100, 0);
-    const id = randomUUID();
-    const replies = await run([
-      placeHold(id, payer, { toUserId: receiver }, 60, inTime()),
-      captureHold(id, payer, null, inTime()),
-    ]);
-    expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
-    expect([await account(payer), await account(receiver)]).toEqual([
-      { balance: 40n, held: 0n },
-      { balance: 60n, held: 0n },
-    ]);
   });
 
   it('expire once, whoever asks how often', async () => {
@@ -290,7 +224,7 @@ describe('holds', () => {
   });
 
   it('are captured or released with their receiver, never both, when two ledgers race', async () => {
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < 5; round++) {
       const [payer = 0] = await people(100);
       const receiver = await elsewhere(payer, 0);
       const id = randomUUID();
@@ -317,7 +251,7 @@ describe('holds', () => {
   });
 
   it('are not left open by a receiver who goes away while they are placed', async () => {
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < 10; round++) {
       const [payer = 0] = await people(100);
       const receiver = await elsewhere(payer, 0);
       const id = randomUUID();

@@ -1,18 +1,13 @@
 import type { LedgerCommand } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
-import { burn, mint, open, transfer } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { burn, inTime, mint, open, transfer } from '../../testing/commands.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 import { readIssued } from './read-issued.ts';
 
 const [USER, OTHER] = [1, 2];
-let ledger: TestLedger;
-let pool: pg.Pool;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const ledger = useLedger({ max: 2 });
+const { pool } = ledger;
 
 /** The moment of its transaction; the next one has another. */
 async function done(command: LedgerCommand): Promise<number> {
@@ -28,16 +23,6 @@ async function done(command: LedgerCommand): Promise<number> {
   );
   return Number(rows[0]?.at);
 }
-
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
-});
 
 /** Minted and burned in units. */
 const issuedAt = async (atMs: number) => {

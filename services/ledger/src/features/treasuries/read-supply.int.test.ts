@@ -1,31 +1,20 @@
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { createTestLedger, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 import { readMoney } from './read-money.ts';
 import { readSupply } from './read-supply.ts';
 
 const WALLETS = 5_000;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ isSeeded: true, max: 2 });
+const { pool } = ledger;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
-  await seedScenario(ledger);
   await pool.query(
     `INSERT INTO accounts (id, wallet_id, created_at, updated_at)
      SELECT id, gen_random_uuid(), now(), now() FROM generate_series(1000, 1000 + $1) AS id`,
     [WALLETS],
   );
   await pool.query('ANALYZE accounts');
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 type Node = {

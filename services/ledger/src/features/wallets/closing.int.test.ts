@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import { PARTITIONS } from '@cowrie/contracts';
 import type { OutMessage } from '@cowrie/messaging';
-import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { RELEASED_AT_ONCE } from '../../book/hold.ts';
-import { close, mint, open, placeHold } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { close, inTime, mint, open, placeHold } from '../../testing/commands.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 import { createClosings } from './closing.ts';
 
@@ -19,21 +17,13 @@ const [DELETED, OTHER, DELETED_TOO] = [1, 2, 3];
 const PLACED = 2 * RELEASED_AT_ONCE - 10;
 const RECEIVED = 20;
 const SOON_MS = 30_000;
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ pipeline: true });
+const { pool } = ledger;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
   await ledger.apply([DELETED, OTHER, DELETED_TOO].map((id) => open(id, inTime())));
   await ledger.apply([DELETED, OTHER, DELETED_TOO].map((id) => mint(id, 10_000, inTime())));
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 const hold = (payer: number, receiver: number) =>

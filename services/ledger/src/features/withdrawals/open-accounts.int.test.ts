@@ -1,18 +1,16 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { createPool, readPartition } from '@cowrie/postgres';
+import { readPartition } from '@cowrie/postgres';
 import { createSeal, createUnseal, SealPrivateKey, SealPublicKey } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { command, mint, open } from '../../testing/commands.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { command, inTime, mint, open } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
 import { exchanged, setRate } from '../../testing/exchange-commands.ts';
-import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { useLedger } from '../../tools/verify/testing.ts';
 import { openingAccounts } from './open-accounts.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const newKey = () => {
   const jwk = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
   return SealPrivateKey.parse({ ...jwk, kid: 'test' });
@@ -20,18 +18,11 @@ const newKey = () => {
 const KEY = newKey();
 const ACCOUNT = '+237 650 000 001';
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ pipeline: true });
+const { pool } = ledger;
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
   await ledger.apply([open(1, inTime()), setRate(1_000_000_000n, 0, inTime())]);
   await ledger.apply([mint(1, 10_000_000, inTime()), ...exchanged(1, 10_000_000, inTime())]);
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 
 /** A withdrawal of 1 XAF as it stands in Kafka; `sealedFor` is the id that is sealed with the account. */

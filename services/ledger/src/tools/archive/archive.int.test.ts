@@ -3,38 +3,25 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
 import { readTransaction } from '../../book/tables/transactions.ts';
-import { captureHold, placeHold, purchase, refund, transfer } from '../../testing/commands.ts';
+import { captureHold, inTime, placeHold, purchase, refund, transfer } from '../../testing/commands.ts';
 import { exportLedger } from '../verify/export-ledger.ts';
-import { createTestLedger, readAll, seedScenario, type TestLedger } from '../verify/testing.ts';
+import { readAll, useLedger } from '../verify/testing.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 import { moveOnce } from './move.ts';
 import { archiveAll } from './testing.ts';
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ isSeeded: true, max: 2 });
+const { pool } = ledger;
 let directory: string;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
   directory = await mkdtemp(join(tmpdir(), 'cowrie-archive-'));
 });
 afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
   await rm(directory, { recursive: true });
 });
-
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
 async function count(table: string): Promise<number> {
   const { rows } = await pool.query<{ n: bigint }>(`SELECT count(*) AS n FROM ${table}`);

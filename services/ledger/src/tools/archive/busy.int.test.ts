@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { purchase, refund, transfer } from '../../testing/commands.ts';
-import { createTestLedger, seedScenario, type TestLedger } from '../verify/testing.ts';
+import { expect, it } from '@jest/globals';
+import { inTime, purchase, refund, transfer } from '../../testing/commands.ts';
+import { useLedger } from '../verify/testing.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 import { archiveAll } from './testing.ts';
 
 /** Transactions move while others that have to do with them are made. */
 
 const ROUNDS = 40;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ isSeeded: true, max: 3 });
+const { pool } = ledger;
 
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  pool = createPool({ url: ledger.url, max: 3, applicationName: 'test', logger });
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
-});
-
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const saidOf = async (commands: LedgerCommand[]) => {
   const byId = new Map((await ledger.apply(commands)).map((reply) => [reply.id, reply]));
   return commands.map(({ id }) => {

@@ -1,31 +1,21 @@
-import { createPool, withIndexPlans } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { withIndexPlans } from '@cowrie/postgres';
+import { beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { readTransaction } from '../../book/tables/transactions.ts';
 import { findResults } from '../../engine/replies/results.ts';
 import { readPurchases, readReferences } from '../../features/purchases/table.ts';
 import { transfer } from '../../testing/commands.ts';
-import { createTestLedger, seedScenario, type TestLedger } from '../verify/testing.ts';
+import { useLedger } from '../verify/testing.ts';
 import { archiveAll } from './testing.ts';
 
 /** What a batch asks of both tables is looked up by index in each, however many transactions there are. */
 
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ isSeeded: true });
+const pool = ledger.openPool({ url: withIndexPlans(ledger.url), max: 1 });
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 40, ARCHIVE_MAX_SECONDS: 0 });
-  pool = createPool({ url: withIndexPlans(ledger.url), max: 1, applicationName: 'test', logger });
   await pool.query('ANALYZE');
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.drop();
 });
 
 /** The plan that PostgreSQL keeps for a statement, whatever its values are. */

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { createTestLedger, seedScenario, type TestLedger } from '../verify/testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useLedger } from '../verify/testing.ts';
 import { archiveAll } from './testing.ts';
 
 /** Rule 4 over both tables: a transaction is never changed and never lost. */
 
 const FORBIDDEN = '42501';
 
-let ledger: TestLedger;
-let client: pg.Client;
+const ledger = useLedger({ isSeeded: true, max: 1 });
+const { pool: client } = ledger;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 5, ARCHIVE_MAX_SECONDS: 0 });
-  client = new pg.Client({ connectionString: ledger.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await ledger.drop();
 });
 
 /** How the statements end; they are undone. */

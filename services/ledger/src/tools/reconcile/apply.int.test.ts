@@ -1,9 +1,8 @@
 import { createKafkaClient, openPartitionReader } from '@cowrie/messaging';
-import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { createTestLedger, type TestLedger } from '../verify/testing.ts';
+import { useLedger } from '../verify/testing.ts';
 import { applySteps } from './apply.ts';
 import { createCommands } from './commands-since.ts';
 import { readDatabase } from './database-state.ts';
@@ -13,20 +12,12 @@ import { createLossTally } from './tally.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 
-let ledger: TestLedger;
-let pool: pg.Pool;
+const ledger = useLedger({ max: 2 });
+const { pool } = ledger;
 let db: pg.PoolClient;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await ledger.close();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
   db = await pool.connect();
-});
-afterAll(async () => {
-  db.release();
-  await pool.end();
-  await ledger.drop();
 });
 
 async function surveyed(): Promise<Survey> {
@@ -50,4 +41,5 @@ it('leaves the database as it is when Kafka goes before a group goes back: the n
   await expect(applySteps(deps, survey, steps)).rejects.toThrow();
   expect(await readDatabase(db)).toEqual(survey.database);
   await reader.close();
+  db.release();
 });

@@ -1,6 +1,7 @@
 import { LedgerMessage } from '@cowrie/contracts';
 import { expect, it } from '@jest/globals';
 import { bulk, NOW_MS, transfer } from '../../testing/commands.ts';
+import { readArgs } from './args.ts';
 import { judge } from './letters.ts';
 
 it('puts a bulk back whole by force: its commands keep their ids and keys', () => {
@@ -29,4 +30,18 @@ it('puts a bulk back whole by force: its commands keep their ids and keys', () =
   expect(verdict.message).toMatchObject({ topic: 'ledger.commands', partition: 3, key: '1' });
   const back = LedgerMessage.parse(JSON.parse(String(verdict.message.value)));
   expect(back).toEqual({ ...message, deadlineMs: NOW_MS + 600_000 });
+});
+
+it.each([
+  [
+    ['--topic', 'coin.events.dlq'],
+    '--topic is one of ledger.commands.dlq, user.commands.dlq, user.events.dlq',
+  ],
+  [['--force', '--apply'], '--force is for a single letter'],
+  [['--dismiss', '--apply'], '--dismiss is for a single letter'],
+  [['--dismiss', '--force'], 'give one of them'],
+  [['--partition', '1', '--offset', '1'], '--offset needs --topic and --partition'],
+  [['--partition', '-'], '--partition is a number'],
+])('says what is wrong with %j', (args, complaint) => {
+  expect(() => readArgs(args)).toThrow(complaint);
 });

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
-import { deadLetterTopic } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, type Producer } from '@cowrie/messaging';
 import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
-import { doneNote, judge, REDRIVEN_TOPICS, type RedriveLetter, readLetters } from './letters.ts';
+import { readArgs, type Wanted } from './args.ts';
+import { doneNote, judge, type RedriveLetter, readLetters } from './letters.ts';
 
 /**
  * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force | --dismiss]`: lists the dead letters,
@@ -14,42 +13,8 @@ import { doneNote, judge, REDRIVEN_TOPICS, type RedriveLetter, readLetters } fro
 
 const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
 
-type Wanted = {
-  topics: string[];
-  partition?: number;
-  offset?: bigint;
-  apply: boolean;
-  force: boolean;
-  dismiss: boolean;
-};
-
 const say = (line: string) => process.stderr.write(`redrive: ${line}\n`);
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-function readArgs(args: readonly string[]): Wanted {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { topic: text, partition: text, offset: text, apply: flag, force: flag, dismiss: flag };
-  const { topic, partition, offset, apply, force, dismiss } = parseArgs({ args: [...args], options }).values;
-  const known = REDRIVEN_TOPICS.map(deadLetterTopic);
-  if (topic !== undefined && !known.includes(topic)) throw new Error(`--topic is one of ${known.join(', ')}`);
-  for (const [name, value] of Object.entries({ partition, offset }))
-    if (value !== undefined && !/^\d{1,18}$/.test(value)) throw new Error(`--${name} is a number`);
-  if (offset !== undefined && (topic === undefined || partition === undefined))
-    throw new Error('--offset needs --topic and --partition');
-  if (force && dismiss)
-    throw new Error('--force puts a letter back and --dismiss does not: give one of them');
-  for (const [name, value] of Object.entries({ force, dismiss }))
-    if (value && offset === undefined) throw new Error(`--${name} is for a single letter: it needs --offset`);
-  return {
-    topics: REDRIVEN_TOPICS.filter((one) => topic === undefined || deadLetterTopic(one) === topic),
-    ...(partition === undefined ? {} : { partition: Number(partition) }),
-    ...(offset === undefined ? {} : { offset: BigInt(offset) }),
-    apply,
-    force,
-    dismiss,
-  };
-}
 
 const isWanted = ({ message }: RedriveLetter, { partition, offset }: Wanted): boolean =>
   (partition === undefined || message.partition === partition) &&

@@ -58,7 +58,9 @@ async function inTransactions<T>(
 ): Promise<T> {
   const clients: [pg.PoolClient, pg.PoolClient] = [await pools[0].connect(), await pools[1].connect()];
   try {
-    for (const client of clients) await client.query('BEGIN');
+    // What a busy machine replays takes longer than a transaction may be idle.
+    for (const client of clients)
+      await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
     return await work(clients);
   } finally {
     for (const client of clients) client.release(true);
@@ -66,14 +68,10 @@ async function inTransactions<T>(
 }
 
 describe('a ledger whose commands are applied once more', () => {
-  it('comes out the same, row by row', async () => {
-    const { differences, rows } = await replayed();
+  it('comes out the same, row by row, also where the schedules of a closed wallet were looked through', async () => {
+    const { differences, rows } = await replayed('DELETE FROM closed_parties');
     expect(differences).toEqual([]);
     expect(rows).toBeGreaterThan(ledger.applied.length);
-  });
-
-  it('is no other where the schedules of a closed wallet have been looked through', async () => {
-    expect((await replayed('DELETE FROM closed_parties')).differences).toEqual([]);
   });
 
   it('differs where a row was written by somebody else', async () => {

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { createTestLedger, seedScenario, type TestLedger, verifyAfter } from './testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useLedger, verifyAfter } from './testing.ts';
 
 /** The chains of the administrative log, changed by the owner of the database. */
 
-let ledger: TestLedger;
+const ledger = useLedger({ isSeeded: true });
 /** A partition with three entries or more, and its second one. */
 let place: { partition: number; sequence: number; entries: number };
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
-  const client = new pg.Client({ connectionString: ledger.url });
-  await client.connect();
-  const { rows } = await client.query<{ partition: number; n: string }>(
+  const { rows } = await ledger.pool.query<{ partition: number; n: string }>(
     'SELECT partition, count(*) AS n FROM admin_log GROUP BY 1 HAVING count(*) >= 3 ORDER BY 1 LIMIT 1',
   );
-  await client.end();
   const [row] = rows;
   if (!row) throw new Error('the seeded ledger has too few entries');
   place = { partition: row.partition, sequence: 2, entries: Number(row.n) };
 });
-afterAll(() => ledger.drop());
 
 const entry = (sequence: number) => `partition = ${place.partition} AND sequence = ${sequence}`;
 const told = (sequence: number) => `administrative log, partition ${place.partition}, entry ${sequence}: `;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { command, mint, open } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from './testing.ts';
+import { useLedger, verifyAfter } from './testing.ts';
 
 /** What users minted on a day, changed by the owner of the database. */
 
@@ -21,9 +21,8 @@ function bounded(units: number, user: number): LedgerCommand {
   } as never;
 }
 
-let ledger: TestLedger;
+const ledger = useLedger();
 beforeAll(async () => {
-  ledger = await createTestLedger();
   const target = { mintRequestId: randomUUID(), userId: 1, treasury: null };
   const request = {
     name: 'mint-request.create',
@@ -39,10 +38,6 @@ beforeAll(async () => {
   ]);
   await ledger.apply([command(request, by(TWICE))]);
   await ledger.apply([command({ name: 'mint-request.approve', data: target }, by(ONCE))]);
-});
-afterAll(async () => {
-  await ledger.close();
-  await ledger.drop();
 });
 
 async function totalsFound(...statements: string[]): Promise<string[]> {

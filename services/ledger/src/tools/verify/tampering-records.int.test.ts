@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredTransaction } from './read/read-transactions.ts';
-import { createTestLedger, firstOf, readAll, seedScenario, type TestLedger, verifyAfter } from './testing.ts';
+import { firstOf, readAll, useLedger, verifyAfter } from './testing.ts';
 
 /** Rows that have to do with other rows, holds, and the administrative log, changed by the owner of the database. */
 
-let ledger: TestLedger;
+const ledger = useLedger({ isSeeded: true });
 let rows: StoredTransaction[];
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   rows = await readAll(ledger.url);
 });
-afterAll(() => ledger.drop());
 
 const OF: Record<string, (row: StoredTransaction) => boolean> = {
   'a refund': (row) => row.refundOf !== null,

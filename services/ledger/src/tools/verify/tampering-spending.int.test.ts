@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Bound, type LedgerCommand, linkCounter } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { captureHold, mint, open, placeHold, transfer } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from './testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { captureHold, inTime, mint, open, placeHold, transfer } from '../../testing/commands.ts';
+import { useLedger, verifyAfter } from './testing.ts';
 
 /** What limits and links count of what users send, changed by the owner of the database. */
 
 const [PAYER, FREE, OTHER] = [41, 42, 43];
 const PLATFORM = 'school';
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 const ofPlatform: Bound = {
   ...{ kind: 'window', limit: randomUUID(), name: 'A limit', types: ['TRANSFER', 'PURCHASE'] },
   ...{ minutes: 60, atMostUnits: '100000', atMostTimes: null, ofPlatform: true },
@@ -27,9 +26,8 @@ const bounded = (command: LedgerCommand, platform?: string): LedgerCommand => ({
   ...(platform === undefined ? {} : { platform }),
 });
 
-let ledger: TestLedger;
+const ledger = useLedger();
 beforeAll(async () => {
-  ledger = await createTestLedger();
   await ledger.apply([PAYER, FREE, OTHER].map((user) => open(user, inTime())));
   await ledger.apply([mint(PAYER, 1_000, inTime()), mint(FREE, 1_000, inTime())]);
   const hold = randomUUID();
@@ -40,10 +38,6 @@ beforeAll(async () => {
     { ...transfer(FREE, OTHER, 7), ...inTime() },
   ]);
   await ledger.apply([captureHold(hold, PAYER, 15, inTime())]);
-});
-afterAll(async () => {
-  await ledger.close();
-  await ledger.drop();
 });
 
 const METER = `${PAYER}:TRANSFER`;

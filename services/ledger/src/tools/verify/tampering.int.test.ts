@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hashTransaction } from '../../book/movements/transaction.ts';
 import type { StoredTransaction } from './read/read-transactions.ts';
-import {
-  createTestLedger,
-  target as findTarget,
-  firstOf,
-  seedScenario,
-  type TestLedger,
-  verifyAfter,
-} from './testing.ts';
+import { target as findTarget, firstOf, useLedger, verifyAfter } from './testing.ts';
 
-let ledger: TestLedger;
+const ledger = useLedger({ isSeeded: true });
 let target: StoredTransaction;
 let place: { partition: number; sequence: number };
 /** Those of the target's partition, by sequence. */
 let chain: StoredTransaction[];
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   ({ row: target, chain } = await findTarget(ledger));
   place = { partition: target.partition, sequence: Number(target.sequence) };
 });
-afterAll(() => ledger.drop());
 
 const changed = (column: string, value: string) =>
   `UPDATE transactions SET ${column} = ${value} WHERE id = ${target.id}`;

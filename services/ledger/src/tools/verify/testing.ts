@@ -8,11 +8,19 @@ import {
   type Reply,
 } from '@cowrie/contracts';
 import { type CommandSlice, partitionFor } from '@cowrie/messaging';
-import { createPool, migrate, readPartition } from '@cowrie/postgres';
+import { createPool, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
+import {
+  createCopy,
+  createDatabase,
+  createMigratedDatabase,
+  nameDatabase,
+  versionOf,
+} from '../../../../../libs/postgres/src/testing/database.ts';
 import type { SignHead } from '../../features/heads/decide.ts';
-import { burn, close, command, mint, open, transfer } from '../../testing/commands.ts';
+import { burn, close, command, inTime, mint, open, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
 import {
   placeForSomebodyWhoLeaves,
@@ -53,22 +61,14 @@ export async function onDatabase(url: string, statements: readonly string[]): Pr
   }
 }
 
-async function createDatabase(rest: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
-  const server = process.env.POSTGRES_URL ?? '';
-  const name = `ledger_${randomUUID().replaceAll('-', '')}`;
-  await onDatabase(server, [`CREATE DATABASE ${name} ${rest}`]);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { name, url: url.href, drop: () => onDatabase(server, [`DROP DATABASE ${name} WITH (FORCE)`]) };
-}
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-export async function createTestLedger({
-  signHead = null,
-}: {
-  signHead?: SignHead | null;
-} = {}): Promise<TestLedger> {
-  const { name, url, drop } = await createDatabase('');
-  await migrate({ url, directory: fileURLToPath(new URL('../../../migrations', import.meta.url)), logger });
+type Wanted = { signHead?: SignHead | null; isSeeded?: boolean };
+
+/** A ledger of which nothing is connected or made yet; `create` makes its database. */
+function planLedger({ signHead = null, isSeeded = false }: Wanted) {
+  const place = nameDatabase();
+  const { name, url } = place;
   const pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
   const applyBatch = createApplyBatch({ pool, onCommitted: () => {}, signHead });
 
@@ -80,7 +80,7 @@ export async function createTestLedger({
   }
 
   const applied: CommandSlice<LedgerMessage>[] = [];
-  return {
+  const ledger: TestLedger = {
     url,
     applied,
     async apply(commands) {
@@ -90,9 +90,55 @@ export async function createTestLedger({
       return (await applyBatch(slices)).replies;
     },
     copy: () => createDatabase(`TEMPLATE ${name}`),
-    close: () => pool.end(),
-    drop,
+    close: async () => {
+      if (!pool.ended) await pool.end();
+    },
+    drop: () => onDatabase(process.env.POSTGRES_URL ?? '', [`DROP DATABASE ${name} WITH (FORCE)`]),
   };
+  const create = async () => {
+    if (!isSeeded) return createMigratedDatabase(MIGRATIONS, place);
+    // Of this run alone: what it holds expires.
+    return createCopy(`seeded_${process.ppid}_${await versionOf(MIGRATIONS)}`, makeSeeded, place);
+  };
+  return { ledger, name, create };
+}
+
+async function makeSeeded(): Promise<{ name: string }> {
+  const { ledger, name, create } = planLedger({});
+  await create();
+  await seedScenario(ledger);
+  await ledger.close();
+  return { name };
+}
+
+export async function createTestLedger(wanted: Wanted = {}): Promise<TestLedger> {
+  const { ledger, create } = planLedger(wanted);
+  await create();
+  return ledger;
+}
+
+type PoolWanted = { url?: string; max?: number; applicationName?: string; pipeline?: boolean };
+type UsedLedger = TestLedger & { pool: pg.Pool; openPool(wanted?: PoolWanted): pg.Pool };
+
+/**
+ * A ledger for all tests of a file, which calls it at its top: it brings its own hooks, and its pools can be handed on before they
+ * have run, since they connect when they are first used. `isSeeded`: with what `seedScenario` does.
+ */
+export function useLedger({ max = 4, pipeline = false, ...wanted }: Wanted & PoolWanted = {}): UsedLedger {
+  const { ledger, create } = planLedger(wanted);
+  const pools: pg.Pool[] = [];
+  const openPool = (of: PoolWanted = {}): pg.Pool => {
+    const pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, ...of });
+    pools.push(pool);
+    return pool;
+  };
+  const pool = openPool({ max, pipeline });
+  beforeAll(create);
+  afterAll(async () => {
+    await Promise.all([ledger.close(), ...pools.map((one) => one.end())]);
+    await ledger.drop();
+  });
+  return { ...ledger, pool, openPool };
 }
 
 function partitionOf(command: LedgerCommand): number {
@@ -104,7 +150,6 @@ const USERS = [1, 2, 3, 4, 5, 6];
 
 /** What coins can do, in some partitions, with all that a row can hold. */
 export async function seedScenario(ledger: TestLedger): Promise<void> {
-  const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
   const byKey = () => ({ ...inTime(), apiKeyId: randomUUID(), principal: 'system:test' });
   await ledger.apply(USERS.map((id) => open(id, inTime())));
   await ledger.apply(USERS.map((id) => mint(id, 1_000_000 * id, byKey())));

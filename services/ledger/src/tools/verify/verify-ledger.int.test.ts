@@ -1,29 +1,25 @@
 import { PARTITIONS } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mint, transfer } from '../../testing/commands.ts';
 import {
   createTestLedger,
   firstOf,
   readAll,
   seedScenario,
-  type TestLedger,
   target,
+  useLedger,
   verifyAfter,
 } from './testing.ts';
 import { type Verification, verifyLedger } from './verify-ledger.ts';
 
-let ledger: TestLedger;
+const ledger = useLedger({ isSeeded: true });
 let partition: number;
 let total: number;
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   total = (await readAll(ledger.url)).length;
   partition = (await target(ledger)).row.partition;
 });
-afterAll(() => ledger.drop());
 
 const partitionsOf = ({ findings }: Verification) => [
   ...new Set(findings.map((finding) => finding.partition)),

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand, Treasury } from '@cowrie/contracts';
-import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
-import { command, open, transfer } from '../../../testing/commands.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { command, inTime, open, transfer } from '../../../testing/commands.ts';
 import { createQueries } from '../../../testing/engine.ts';
-import { createTestLedger, type TestLedger, verifyAfter } from '../../../tools/verify/testing.ts';
+import { useLedger, verifyAfter } from '../../../tools/verify/testing.ts';
 
 /** Alarms of treasuries, as they are stored, and when they ring. */
 
 const USER = 1;
 const OTHER = 2;
-let ledger: TestLedger;
-let pool: pg.Pool;
-const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const ledger = useLedger({ max: 2 });
+const { pool } = ledger;
 
 const make = (payload: Parameters<typeof command>[0]) => command(payload, inTime());
 const setAlarm = (below: string | null, treasury: Treasury = 'rewards') =>
@@ -51,14 +46,7 @@ async function rung() {
 }
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
   await done(open(USER, inTime()), open(OTHER, inTime()));
-});
-afterAll(async () => {
-  await pool.end();
-  await ledger.close();
-  await ledger.drop();
 });
 /** `rewards` has 100 units and no alarm. */
 beforeEach(async () => {

@@ -44,8 +44,9 @@ export function createPayoutSender(deps: {
   /** For tests. */
   pauseAfter?: (tries: number) => number;
   triesMax?: number;
+  everyMs?: number;
 }): PayoutSender {
-  const { pool, logger, triesMax = TRIES_MAX } = deps;
+  const { pool, logger, triesMax = TRIES_MAX, everyMs = EVERY_MS } = deps;
   const pause = deps.pauseAfter ?? pauseAfter;
   const stopping = new AbortController();
 
@@ -71,7 +72,7 @@ export function createPayoutSender(deps: {
     if (failed) throw failed.reason;
   }
 
-  const loop = every(EVERY_MS, sendDue, (err) =>
+  const loop = every(everyMs, sendDue, (err) =>
     logger.warn({ err }, 'payout requests cannot be sent; retrying in 0.5 s'),
   );
   return {

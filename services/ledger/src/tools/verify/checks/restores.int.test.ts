@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createTestLedger,
-  onDatabase,
-  seedScenario,
-  type TestLedger,
-  target,
-  verifyAfter,
-} from '../testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { onDatabase, target, useLedger, verifyAfter } from '../testing.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 
-let ledger: TestLedger;
+const ledger = useLedger({ isSeeded: true });
 let partition: number;
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   partition = (await target(ledger)).row.partition;
 });
-afterAll(() => ledger.drop());
 
 /** Ten numbers from the next one on are void, as `npm run reconcile` notes it. */
 const noted = () =>

@@ -7,7 +7,7 @@ import {
   type ServiceDatabase,
 } from '../../../../../../libs/postgres/src/testing/service-database.ts';
 import type { StoredTransaction } from '../read/read-transactions.ts';
-import { createTestLedger, readAll, seedScenario, type TestLedger } from '../testing.ts';
+import { readAll, useLedger } from '../testing.ts';
 import { type HistoryVerification, verifyHistory } from '../verify-history.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../history/migrations', import.meta.url));
@@ -17,14 +17,11 @@ function termOf(key: string, value: string): string {
   return hash('sha256', `${key}\0${value}`, 'hex').slice(0, 32);
 }
 
-let ledger: TestLedger;
+const ledger = useLedger({ isSeeded: true });
 let history: ServiceDatabase;
 let coins: StoredTransaction[];
 
 beforeAll(async () => {
-  ledger = await createTestLedger();
-  await seedScenario(ledger);
-  await ledger.close();
   history = await createServiceDatabase({ service: 'history', migrations: MIGRATIONS });
   const all = await readAll(ledger.url);
   coins = all.filter(({ from, to }) => Math.min(from, to) > -10);
@@ -41,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await history.drop();
-  await ledger.drop();
 });
 
 /** What history makes of a transaction. */
