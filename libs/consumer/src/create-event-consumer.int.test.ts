@@ -69,14 +69,6 @@ describe('createEventConsumer', () => {
     expect(second.problems()).toEqual([]);
   });
 
-  it('stops a partition at a gap, says so, and goes on with the others', async () => {
-    await platform.publish([...coins(0, 1, 3), ...coins(0, 5, 6), ...coins(1, 1, 4)]);
-    const consumer = await platform.start();
-    await added(7);
-    await eventually(() => consumer.problems().length > 0);
-    expect(consumer.problems()[0]).toMatch(/partition 0: event 5 at offset 3 came where 4 was due/);
-  });
-
   it('puts aside what cannot be applied or read, goes on, and applies it later', async () => {
     const broken = unreadable({ partition: 0, offset: 0, sequence: 4 });
     await platform.publish([...coins(0, 1, 2), poison(0, 3), broken, junk(0), ...coins(0, 5, 300)]);

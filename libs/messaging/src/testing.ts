@@ -33,7 +33,7 @@ export function unique(name: string): string {
 }
 
 /** Kafka's numbers for kinds of requests: https://kafka.apache.org/protocol#protocol_api_keys */
-const API_KEYS = { produce: 0, heartbeat: 12, saslAuthenticate: 36 };
+const API_KEYS = { produce: 0, fetch: 1, heartbeat: 12, saslAuthenticate: 36 };
 
 /** A network to Kafka that can be cut: open connections break, new ones are refused. */
 export type Network = {

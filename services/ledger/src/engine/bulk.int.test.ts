@@ -220,12 +220,6 @@ describe('a bulk', () => {
     expect(await balances()).toEqual([60, 100]);
   });
 
-  it('is never applied late, as a whole (rule 7)', async () => {
-    const [reply] = await run(bulk([transfer(a, b, 1), transfer(a, b, 2)], { deadlineMs: Date.now() - 1 }));
-    expect(outcomes(itemsOf(reply))).toEqual(['unavailable', 'unavailable']);
-    expect(await balances()).toEqual([100, 0]);
-  });
-
   it('is not applied at all when an item is at fault, and is to blame as a whole', async () => {
     const faulty = transfer(a, b, 1);
     const message = bulk([

@@ -22,7 +22,6 @@ import {
   placeHold,
   purchase,
   refund,
-  releaseHold,
   reward,
 } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
@@ -166,21 +165,6 @@ describe('treasuries and rewards', () => {
 });
 
 describe('holds', () => {
-  it('are placed, captured in part, and free the rest', async () => {
-    const [payer = 0, receiver = 0] = await people(100, 0);
-    const id = randomUUID();
-    expect(await run([placeHold(id, payer, { toUserId: receiver }, 60, inTime())])).toMatchObject([
-      { data: { hold: { status: 'OPEN' }, wallet: { balanceUnits: '100', heldUnits: '60' } } },
-    ]);
-    expect(await run([purchase(payer, 41, null, inTime())])).toMatchObject([{ code: 'insufficient_funds' }]);
-    const captured = await run([captureHold(id, payer, 25, { ...inTime(), actorUserId: receiver })]);
-    expect(captured).toMatchObject([
-      { data: { transaction: { amountUnits: '25', holdId: id }, hold: { status: 'CAPTURED' } } },
-    ]);
-    expect(await account(payer)).toEqual({ balance: 75n, held: 0n });
-    expect(await run([releaseHold(id, payer, inTime())])).toMatchObject([{ code: 'hold_not_open' }]);
-  });
-
   it('expire once, whoever asks how often', async () => {
     const [payer = 0] = await people(100);
     const id = randomUUID();

@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-import { LIMITS } from '@cowrie/contracts';
 import { countMembers, createKafkaClient, openPartitionReader } from '@cowrie/messaging';
 import { createPool, inTransaction } from '@cowrie/postgres';
 import {
@@ -15,6 +13,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { allowPlans } from '../verify/read/snapshot.ts';
 import { applySteps } from './apply.ts';
+import { readArgs, type Wanted } from './args.ts';
 import { readBalances, readStatuses } from './database-state.ts';
 import { type ListWriter, noList, openList } from './list-file.ts';
 import { type Details, mostChanged, planText, WITHDRAWALS_LISTED } from './plan-text.ts';
@@ -34,31 +33,11 @@ const ConfigSchema = z
   .check(kafkaFilesBelongTogether);
 type Config = z.infer<typeof ConfigSchema>;
 
-type Wanted = { apply: boolean; rewrite: boolean; file: string | undefined; reason: string };
-
-const REASON = 'The ledger was restored to an earlier moment';
 const STATEMENT_TIMEOUT_MS = 600_000;
 const UNDEFINED_TABLE = '42P01';
 
 const say = (line: string) => process.stderr.write(`reconcile: ${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
-
-function readArgs(args: readonly string[]): Wanted {
-  const options = {
-    apply: { type: 'boolean' },
-    rewrite: { type: 'boolean' },
-    out: { type: 'string' },
-    reason: { type: 'string' },
-  } as const;
-  const { values } = parseArgs({ args: [...args], options });
-  const { apply = false, rewrite = false, out: file, reason = REASON } = values;
-  if (file === '') throw new Error('--out needs the name of a file');
-  if (reason.trim() === '' || reason.length > LIMITS.reasonMax)
-    throw new Error(`--reason has 1 to ${LIMITS.reasonMax} characters`);
-  if (rewrite && (file !== undefined || values.reason !== undefined))
-    throw new Error('--rewrite takes neither --out nor --reason: nothing is lost, and nothing is void');
-  return { apply, rewrite, file, reason };
-}
 
 async function detailsOf(db: pg.ClientBase, { tally }: Survey): Promise<Details> {
   const accounts = mostChanged(tally).map(([account]) => account);

@@ -5,6 +5,7 @@ import type { InMessage, PartitionReader } from '@cowrie/messaging';
 import { describe, expect, it } from '@jest/globals';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 import { bulk, mint, NOW_MS, reward, transfer } from '../../testing/commands.ts';
+import { readArgs } from './args.ts';
 import { createCommands, readCommands } from './commands-since.ts';
 import { createVoidedRows } from './voided-rows.ts';
 
@@ -25,11 +26,7 @@ function reconcile(env: Record<string, string>, args: readonly string[]) {
 describe('npm run reconcile', () => {
   it.each<[why: string, env: Record<string, string>, args: string[], said: RegExp[]]>([
     ['variables are missing', {}, [], [/KAFKA_BROKERS: is missing/, /MIGRATION_DATABASE_URL: is m/]],
-    ['an argument is unknown', NOWHERE, ['--quick'], [/--quick/]],
-    ['a file has no name', NOWHERE, ['--out', ''], [/--out needs/]],
     ['a file is there', NOWHERE, ['--out', MAIN], [/--out: the file is there already/]],
-    ['a reason says nothing', NOWHERE, ['--reason', ' '], [/--reason has 1 to 500/]],
-    ['a rewriting is given a reason', NOWHERE, ['--rewrite', '--reason', 'x'], [/--rewrite takes neither/]],
     ['no database answers', NOWHERE, [], [/MIGRATION_DATABASE_URL names does not answer/]],
   ])('ends with 2 and changes nothing when %s', async (_, env, args, said) => {
     const { code, out, err } = await reconcile(env, args);
@@ -37,6 +34,15 @@ describe('npm run reconcile', () => {
     const lines = err.trimEnd().split('\n');
     expect(lines).toEqual(said.map((each) => expect.stringMatching(each)));
     expect(lines.every((line) => line.startsWith('reconcile: '))).toBe(true);
+  });
+
+  it.each([
+    [['--quick'], '--quick'],
+    [['--out', ''], '--out needs'],
+    [['--reason', ' '], '--reason has 1 to 500'],
+    [['--rewrite', '--reason', 'x'], '--rewrite takes neither'],
+  ])('refuses %j', (args, said) => {
+    expect(() => readArgs(args)).toThrow(said);
   });
 });
 

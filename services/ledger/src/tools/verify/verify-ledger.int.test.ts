@@ -1,15 +1,6 @@
 import { PARTITIONS } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { mint, transfer } from '../../testing/commands.ts';
-import {
-  createTestLedger,
-  firstOf,
-  readAll,
-  seedScenario,
-  target,
-  useLedger,
-  verifyAfter,
-} from './testing.ts';
+import { createTestLedger, firstOf, readAll, target, useLedger, verifyAfter } from './testing.ts';
 import { type Verification, verifyLedger } from './verify-ledger.ts';
 
 const ledger = useLedger({ isSeeded: true });
@@ -37,28 +28,6 @@ describe('a ledger as it was written', () => {
     expect(verification).toMatchObject({ supplyUnits: 21_000_000n - 17n, checkedTransactions: total });
     expect(total).toBeGreaterThan(80);
     expect(seen).toEqual([0, total, total, total]);
-  });
-
-  it('passes while transactions go on', async () => {
-    const own = await createTestLedger();
-    try {
-      await seedScenario(own);
-      let over = false;
-      const inTime = () => ({ deadlineMs: Date.now() + 60_000 });
-      const writing = (async () => {
-        while (!over) await own.apply([mint(1, 5, inTime()), transfer(2, 1, 1, inTime())]);
-      })();
-      const passed = [];
-      for (let i = 0; i < 5; i++) passed.push(await verifyLedger({ url: own.url }));
-      over = true;
-      await writing;
-      expect(passed.map(({ status }) => status)).toEqual(Array(5).fill('PASSED'));
-      const counts = passed.map(({ checkedTransactions }) => checkedTransactions);
-      expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
-    } finally {
-      await own.close();
-      await own.drop();
-    }
   });
 
   it('passes when there is nothing yet', async () => {
