@@ -66,7 +66,7 @@ export function recorder(fail: () => 'before' | 'after' | null = () => null) {
 }
 
 /** What a service's relay publishes by. */
-export const publisherOf = (producer: Producer) =>
+const publisherOf = (producer: Producer) =>
   createEventPublisher({ producer, topic: 'coin.events', source: '/cowrie/test' });
 
 /** Rows as a service leaves them: sequences `from` to `to` of a partition that has its row. */
