@@ -184,9 +184,12 @@ export type Approval = {
     | 'mint'
     | 'burn'
     | 'refund'
+    | 'reward'
     | 'treasury-transfer'
     | 'withdrawal-settle'
     | 'role-change'
+    | 'user-delete'
+    | 'factor-reset'
     | 'limit'
     | 'budget'
     | 'platform-status'
@@ -206,6 +209,10 @@ export type Approval = {
   requestHash: string;
   /** Id of a user */
   requestedBy: number;
+  /** The platform that the request came through; its budget and its suspension count for the approval */
+  platform: string | null;
+  /** The API key of the request; its limits and networks count for the approval */
+  apiKeyId: string | null;
   status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
   /** Why it was rejected */
   reason?: string;
@@ -767,9 +774,12 @@ export type ApprovalPolicy = {
     | 'mint'
     | 'burn'
     | 'refund'
+    | 'reward'
     | 'treasury-transfer'
     | 'withdrawal-settle'
     | 'role-change'
+    | 'user-delete'
+    | 'factor-reset'
     | 'limit'
     | 'budget'
     | 'platform-status'
@@ -1501,6 +1511,9 @@ export type Operations = {
               transaction: Transaction;
             }
           | {
+              approval: Approval;
+            }
+          | {
               transaction: AdminTransaction;
               wallet: Wallet;
             }
@@ -1515,9 +1528,6 @@ export type Operations = {
           | {
               transaction: AdminTransaction;
               wallet: Wallet;
-            }
-          | {
-              approval: Approval;
             }
           | {
               transaction: Transaction;
@@ -1562,7 +1572,6 @@ export type Operations = {
       | 'invalid_request'
       | 'unauthenticated'
       | 'token_expired'
-      | 'api_key_required'
       | 'forbidden'
       | 'receiver_frozen'
       | 'platform_suspended'
@@ -1612,11 +1621,8 @@ export type Operations = {
       | 'invalid_request'
       | 'unauthenticated'
       | 'token_expired'
-      | 'api_key_required'
       | 'forbidden'
-      | 'platform_suspended'
       | 'approver_too_new'
-      | 'network_not_allowed'
       | 'totp_setup_required'
       | 'not_found'
       | 'user_not_found'
@@ -2609,9 +2615,13 @@ export type Operations = {
     input: {
       id: number;
     };
-    output: {
-      message: string;
-    };
+    output:
+      | {
+          message: string;
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -3508,9 +3518,12 @@ export type Operations = {
         | 'mint'
         | 'burn'
         | 'refund'
+        | 'reward'
         | 'treasury-transfer'
         | 'withdrawal-settle'
         | 'role-change'
+        | 'user-delete'
+        | 'factor-reset'
         | 'limit'
         | 'budget'
         | 'platform-status'
@@ -5097,9 +5110,12 @@ export type Operations = {
         | 'mint'
         | 'burn'
         | 'refund'
+        | 'reward'
         | 'treasury-transfer'
         | 'withdrawal-settle'
         | 'role-change'
+        | 'user-delete'
+        | 'factor-reset'
         | 'limit'
         | 'budget'
         | 'platform-status'
@@ -5247,7 +5263,9 @@ export type Operations = {
     input: {
       id: number;
     };
-    output: null;
+    output: {
+      approval: Approval;
+    } | null;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -5313,9 +5331,13 @@ export type Operations = {
       /** Texts of yours: at most 20 */
       metadata?: Metadata | undefined;
     };
-    output: {
-      transaction: Transaction;
-    };
+    output:
+      | {
+          transaction: Transaction;
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -5352,9 +5374,13 @@ export type Operations = {
       /** Of those rewards that have none of their own */
       metadata?: Metadata | undefined;
     };
-    output: {
-      transactions: Array<Transaction>;
-    };
+    output:
+      | {
+          transactions: Array<Transaction>;
+        }
+      | {
+          approval: Approval;
+        };
     problem:
       | 'invalid_request'
       | 'amount_too_precise'
@@ -5458,9 +5484,12 @@ export type Operations = {
         | 'mint'
         | 'burn'
         | 'refund'
+        | 'reward'
         | 'treasury-transfer'
         | 'withdrawal-settle'
         | 'role-change'
+        | 'user-delete'
+        | 'factor-reset'
         | 'limit'
         | 'budget'
         | 'platform-status'
@@ -5830,9 +5859,9 @@ export type Methods<Options> = {
   advanceClock: Method<Operations['advanceClock'], Options>;
   /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: Method<Operations['applyBulk'], Options>;
-  /** Do an act that another person asked for. Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it. */
+  /** Do an act that another person asked for. Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it. */
   approveAct: Method<Operations['approveAct'], Options>;
-  /** Approve the mint request of another administrator. Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it. */
+  /** Approve the mint request of another administrator. Mints what was requested, with the API key of the request; never by who requested it. */
   approveMintRequest: Method<Operations['approveMintRequest'], Options>;
   /** Begin to add a passkey: what to ask the browser for. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
   beginPasskey: Method<Operations['beginPasskey'], Options>;
@@ -6149,19 +6178,12 @@ export const ROUTES = {
   addPasskey: { method: 'POST', path: '/api/auth/passkeys', takesToken: true },
   advanceClock: { method: 'POST', path: '/api/sandbox/clock/advance', takesToken: true },
   applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
-  approveAct: {
-    method: 'POST',
-    path: '/api/admin/approvals/{id}/approve',
-    takesKey: true,
-    takesToken: true,
-    takesApiKey: true,
-  },
+  approveAct: { method: 'POST', path: '/api/admin/approvals/{id}/approve', takesKey: true, takesToken: true },
   approveMintRequest: {
     method: 'POST',
     path: '/api/admin/mint-requests/{id}/approve',
     takesKey: true,
     takesToken: true,
-    takesApiKey: true,
   },
   beginPasskey: { method: 'POST', path: '/api/auth/passkeys/options', takesToken: true },
   beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/options' },

@@ -9,10 +9,18 @@ import type { Refusal } from './refusal.ts';
  */
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
+/**
+ * Effects that a stolen session of an administrator would use. A command that has one is in the approval registry, or says there why not
+ * (`approvals/act-commands.ts`). The services refuse to commit an effect that the command does not declare.
+ */
+export const EFFECTS = ['takes-treasury-coins', 'ends-account', 'weakens-factor'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
 /** As a query; it changes something. Those with the same partition key are applied in order, but for one whose password is hashed first: others go before it. */
 export type Command = Query & {
   /** The partition key; null: one of its own for each command. */
   key: ((data: never) => string) | null;
+  effects?: readonly Effect[];
 };
 
 /** Everything about one feature that a service can be asked, by the name on the wire. */
@@ -25,7 +33,13 @@ export function command<
   D extends z.ZodType,
   R extends z.ZodType,
   const C extends readonly ProblemCode[],
->(contract: { data: D; key: ((data: z.output<D>) => string) | null; reply: R; rejects: C }) {
+>(contract: {
+  data: D;
+  key: ((data: z.output<D>) => string) | null;
+  reply: R;
+  rejects: C;
+  effects?: readonly Effect[];
+}) {
   return contract;
 }
 

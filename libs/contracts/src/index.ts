@@ -11,6 +11,8 @@ export {
   type CodesOf,
   type Command,
   type DataOf,
+  EFFECTS,
+  type Effect,
   type Query,
   REFUSED_BY_ENGINE,
   type ReplyOf,

@@ -137,6 +137,8 @@ export const LIMITS = {
   referenceMax: 100,
   /** How long an act waits for a second person. */
   approvalDays: 7,
+  /** Of a request that waits: a page of 100 approvals fits a message. */
+  heldRequestCharacters: 16_384,
   holdSecondsDefault: 604_800,
   holdSecondsMax: 2_592_000,
   paymentRequestSecondsMin: 60,

@@ -23,5 +23,5 @@ export {
   traceparentOf,
 } from './tracer.ts';
 export { uuidOf } from './uuid-of.ts';
-export { uuidv7 } from './uuidv7.ts';
+export { timeOfUuidv7, uuidv7 } from './uuidv7.ts';
 export { createWait, pause } from './wait.ts';

@@ -18,3 +18,6 @@ export function uuidv7(nowMs: number = Date.now()): string {
   const time = nowMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(5, 8)}-${random.slice(8)}`;
 }
+
+/** The milliseconds since 1970 at which a UUID version 7 was made. */
+export const timeOfUuidv7 = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { uuidv7 } from './uuidv7.ts';
+import { timeOfUuidv7, uuidv7 } from './uuidv7.ts';
 
 describe('uuidv7', () => {
   it('has the form of RFC 9562, with the time first', () => {
     const id = uuidv7(0x0123456789ab);
     expect(id).toMatch(/^01234567-89ab-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(timeOfUuidv7(id)).toBe(0x0123456789ab);
   });
 
   it('gives all four variants, and never the same id twice', () => {

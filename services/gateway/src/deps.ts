@@ -8,6 +8,7 @@ import type { RefreshQuota } from './auth/limits/refresh-quota.ts';
 import type { Passkeys } from './auth/passkeys/passkeys.ts';
 import type { HashQuota } from './auth/passwords/hash-quota.ts';
 import type { Logins } from './auth/passwords/logins.ts';
+import type { DeriveSecrets } from './auth/secrets.ts';
 import type { PublicKey } from './auth/tokens/token-keys.ts';
 import type { Tokens } from './auth/tokens/tokens.ts';
 import type { Bus } from './bus/bus.ts';
@@ -45,6 +46,7 @@ export type RouteDeps = {
   changes: Changes;
   readYourWrites: ReadYourWrites;
   cursors: Cursors;
+  deriveSecrets: DeriveSecrets;
   latencies: Pick<Latencies, 'note' | 'read'>;
   passkeys: Passkeys;
   logins: Logins;

@@ -20,6 +20,7 @@ import { relyingPartyAt } from './auth/passkeys/relying-party.ts';
 import { createHashQuota } from './auth/passwords/hash-quota.ts';
 import { createKnownDevices } from './auth/passwords/known-devices.ts';
 import { createLogins } from './auth/passwords/logins.ts';
+import { createDeriveSecrets } from './auth/secrets.ts';
 import { publicKeyOf } from './auth/tokens/token-keys.ts';
 import { createTokens } from './auth/tokens/tokens.ts';
 import { fixedTokenKeys, watchTokenKeys } from './auth/tokens/watch-token-keys.ts';
@@ -116,6 +117,7 @@ export async function startGateway(context: Context): Promise<Running> {
 const settingsOf = (config: Config) => ({
   otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
   cursors: createCursors(config.CURSOR_SECRET),
+  deriveSecrets: createDeriveSecrets(config.CURSOR_SECRET),
   payoutCallbacks: payoutCallbacksOf(config),
   mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
   approverMinHours: config.APPROVER_MIN_HOURS,

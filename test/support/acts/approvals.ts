@@ -15,6 +15,8 @@ export const Approval = z.strictObject({
   request: z.record(z.string(), z.unknown()),
   requestHash: z.string().regex(/^[0-9a-f]{64}$/),
   requestedBy: z.int(),
+  platform: z.string().nullable(),
+  apiKeyId: z.uuid().nullable(),
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']),
   reason: z.string().optional(),
   createdAt: Time,

@@ -1,7 +1,8 @@
 import type { PolicyAction } from '@cowrie/contracts';
 import { expect } from '@jest/globals';
-import { aPerson, aPersonWith, type Person, type SuperAdmin, unique } from '../fixtures.ts';
+import { aPerson, aPersonWith, PASSWORD, type Person, type SuperAdmin, unique } from '../fixtures.ts';
 import { get, post } from '../http.ts';
+import { secondFactorOf } from '../second-factor.ts';
 import type { Act } from './approvals.ts';
 import { exchanged, setRate, withdraw } from './exchange.ts';
 
@@ -59,6 +60,27 @@ export function actsOf(superAdmin: SuperAdmin): Readonly<Record<PolicyAction, ()
       const act = postAct('/api/coins/refund', { transactionId, reason });
       const answer = { transaction: { type: 'REFUND', amount: 8 } };
       return { act, status: 201, answer, count: ofUser(user, 'REFUND'), moves: true };
+    },
+    async reward() {
+      const user = await aPerson();
+      await post('/api/admin/mint', { treasury: 'rewards', amount: 50, reason }, superAdmin);
+      const act = postAct('/api/coins/reward', { userId: user.id, amount: 5, reason });
+      const answer = { transaction: { type: 'REWARD', amount: 5 } };
+      return { act, status: 201, answer, count: ofUser(user, 'REWARD'), moves: true };
+    },
+    async 'user-delete'() {
+      const { id } = await aPerson();
+      const act = { method: 'DELETE', path: `/api/admin/users/${id}`, body: {} };
+      const count = async () => Number((await get(`/api/admin/users/${id}`, superAdmin)).status === 404);
+      return { act, status: 200, answer: { message: expect.any(String) }, count };
+    },
+    async 'factor-reset'() {
+      const person = await aPerson();
+      await secondFactorOf(person);
+      const act = { method: 'DELETE', path: `/api/admin/users/${person.id}/totp`, body: {} };
+      const count = async () =>
+        Number((await post('/api/auth/login', { email: person.email, password: PASSWORD })).status === 200);
+      return { act, status: 204, answer: {}, count };
     },
     async 'treasury-transfer'() {
       const user = await aPerson();

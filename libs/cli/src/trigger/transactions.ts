@@ -34,8 +34,8 @@ export const TRANSACTIONS = {
   reward: async ({ admin, user, once }) => {
     const { id } = await user();
     done(await admin.mintCoins({ treasury: 'rewards', ...gift }, once()), 'transaction');
-    const { transaction } = await admin.rewardUser({ userId: id, ...gift }, once());
-    return { user: id, transaction: transaction.id };
+    const rewarded = await admin.rewardUser({ userId: id, ...gift }, once());
+    return { user: id, transaction: done(rewarded, 'transaction').id };
   },
   refund: async (stage) => {
     const { buyer, transaction: refundOf } = await purchase(stage);

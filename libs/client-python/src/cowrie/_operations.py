@@ -14,11 +14,9 @@ ROUTES: dict[str, Route] = {
     'addPasskey': Route('POST', '/api/auth/passkeys', takes_token=True),
     'advanceClock': Route('POST', '/api/sandbox/clock/advance', takes_token=True),
     'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
-    'approveAct': Route(
-        'POST', '/api/admin/approvals/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
-    ),
+    'approveAct': Route('POST', '/api/admin/approvals/{id}/approve', takes_key=True, takes_token=True),
     'approveMintRequest': Route(
-        'POST', '/api/admin/mint-requests/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
+        'POST', '/api/admin/mint-requests/{id}/approve', takes_key=True, takes_token=True
     ),
     'beginPasskey': Route('POST', '/api/auth/passkeys/options', takes_token=True),
     'beginPasskeySignIn': Route('POST', '/api/auth/passkeys/sign-in/options'),
@@ -260,14 +258,14 @@ class Operations:
     def approve_act(
         self, input: types.ApproveActInput, **options: Unpack[KeyedCallOptions]
     ) -> types.ApproveActOutput:
-        """Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it."""
+        """Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it."""
         answer: types.ApproveActOutput = self._call('approveAct', input, options)
         return answer
 
     def approve_mint_request(
         self, input: types.ApproveMintRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.ApproveMintRequestOutput:
-        """Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it."""
+        """Mints what was requested, with the API key of the request; never by who requested it."""
         answer: types.ApproveMintRequestOutput = self._call('approveMintRequest', input, options)
         return answer
 
@@ -1302,9 +1300,11 @@ class Operations:
         answer: None = self._call('resetPassword', input, options)
         return answer
 
-    def reset_user_totp(self, input: types.ResetUserTotpInput, **options: Unpack[CallOptions]) -> None:
+    def reset_user_totp(
+        self, input: types.ResetUserTotpInput, **options: Unpack[CallOptions]
+    ) -> types.ResetUserTotpOutput:
         """For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403."""
-        answer: None = self._call('resetUserTotp', input, options)
+        answer: types.ResetUserTotpOutput = self._call('resetUserTotp', input, options)
         return answer
 
     def resume_schedule(

@@ -71,9 +71,12 @@ class Approval(TypedDict):
         'mint',
         'burn',
         'refund',
+        'reward',
         'treasury-transfer',
         'withdrawal-settle',
         'role-change',
+        'user-delete',
+        'factor-reset',
         'limit',
         'budget',
         'platform-status',
@@ -103,6 +106,14 @@ class Approval(TypedDict):
     requestedBy: int
     """
     Id of a user
+    """
+    platform: str | None
+    """
+    The platform that the request came through; its budget and its suspension count for the approval
+    """
+    apiKeyId: str | None
+    """
+    The API key of the request; its limits and networks count for the approval
     """
     status: Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']
     reason: NotRequired[str]
@@ -851,9 +862,12 @@ class ApprovalPolicy(TypedDict):
         'mint',
         'burn',
         'refund',
+        'reward',
         'treasury-transfer',
         'withdrawal-settle',
         'role-change',
+        'user-delete',
+        'factor-reset',
         'limit',
         'budget',
         'platform-status',
@@ -1837,14 +1851,14 @@ class ApplyBulkInput(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody6(TypedDict):
-    request: MintRequest
-    approval: NotRequired[Approval]
+class ApplyBulkOutputResultBody4(TypedDict):
+    approval: Approval
 
 
 @final
-class ApplyBulkOutputResultBody8(TypedDict):
-    approval: Approval
+class ApplyBulkOutputResultBody7(TypedDict):
+    request: MintRequest
+    approval: NotRequired[Approval]
 
 
 @final
@@ -2528,7 +2542,7 @@ class DeleteUserInput(TypedDict):
 
 
 @final
-class DeleteUserOutput(TypedDict):
+class DeleteUserOutput1(TypedDict):
     message: str
 
 
@@ -3012,9 +3026,12 @@ class ListApprovalsInput(TypedDict):
             'mint',
             'burn',
             'refund',
+            'reward',
             'treasury-transfer',
             'withdrawal-settle',
             'role-change',
+            'user-delete',
+            'factor-reset',
             'limit',
             'budget',
             'platform-status',
@@ -3901,9 +3918,12 @@ class RemoveApprovalPolicyInput(TypedDict):
         'mint',
         'burn',
         'refund',
+        'reward',
         'treasury-transfer',
         'withdrawal-settle',
         'role-change',
+        'user-delete',
+        'factor-reset',
         'limit',
         'budget',
         'platform-status',
@@ -3961,6 +3981,11 @@ class ResetUserTotpInput(TypedDict):
 
 
 @final
+class ResetUserTotpOutput(TypedDict):
+    approval: Approval
+
+
+@final
 class ResumeScheduleInput(TypedDict):
     id: str
 
@@ -3988,6 +4013,11 @@ class RewardUserInput(TypedDict):
 
 
 @final
+class RewardUserOutput2(TypedDict):
+    approval: Approval
+
+
+@final
 class RewardUsersInputReward(TypedDict):
     userId: int
     amount: Decimal | int
@@ -4008,6 +4038,11 @@ class RewardUsersInput(TypedDict):
     """
     Of those rewards that have none of their own
     """
+
+
+@final
+class RewardUsersOutput2(TypedDict):
+    approval: Approval
 
 
 @final
@@ -4063,9 +4098,12 @@ class SetApprovalPolicyInput(TypedDict):
         'mint',
         'burn',
         'refund',
+        'reward',
         'treasury-transfer',
         'withdrawal-settle',
         'role-change',
+        'user-delete',
+        'factor-reset',
         'limit',
         'budget',
         'platform-status',
@@ -4646,19 +4684,19 @@ class ApplyBulkOutputResultBody3(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody4(TypedDict):
+class ApplyBulkOutputResultBody5(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
 
 
 @final
-class ApplyBulkOutputResultBody5(TypedDict):
+class ApplyBulkOutputResultBody6(TypedDict):
     transaction: AdminTransaction
     treasury: Treasury
 
 
 @final
-class ApplyBulkOutputResultBody7(TypedDict):
+class ApplyBulkOutputResultBody8(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
 
@@ -4882,13 +4920,19 @@ class ReleaseHoldOutput(TypedDict):
 
 
 @final
-class RewardUserOutput(TypedDict):
+class RewardUserOutput1(TypedDict):
     transaction: Transaction
 
 
+RewardUserOutput: TypeAlias = RewardUserOutput1 | RewardUserOutput2
+
+
 @final
-class RewardUsersOutput(TypedDict):
+class RewardUsersOutput1(TypedDict):
     transactions: list[Transaction]
+
+
+RewardUsersOutput: TypeAlias = RewardUsersOutput1 | RewardUsersOutput2
 
 
 RotateWebhookSecretOutput: TypeAlias = NewWebhook

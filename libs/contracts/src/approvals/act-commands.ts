@@ -1,4 +1,4 @@
-import type { DataOf } from '../contract.ts';
+import type { Command, DataOf, Effect } from '../contract.ts';
 import { LEDGER_COMMANDS } from '../ledger/index.ts';
 import { treasuryKey } from '../ledger/states.ts';
 import { USER_COMMANDS } from '../user/index.ts';
@@ -14,6 +14,8 @@ type CommandAct<D> = {
   actions: readonly Action[] | ((data: D) => readonly Action[]);
   target(data: D): string;
 };
+/** The reason why a command that has an effect needs no second person. */
+type ExemptCommand = { exempt: string };
 
 const userOrTreasury = ({ userId, treasury }: { userId: number | null; treasury: string | null }) =>
   treasury === null ? `user:${userId}` : `treasury:${treasury}`;
@@ -27,6 +29,11 @@ const OF_COMMANDS = {
   'coins.burn': { actions: ['burn'], target: ({ userId }) => `user:${userId}` },
   'coins.refund': { actions: ['refund'], target: ({ transactionId }) => `transaction:${transactionId}` },
   'coins.refund-group': { actions: ['refund'], target: ({ groupId }) => `group:${groupId}` },
+  'coins.reward': {
+    actions: ['reward'],
+    target: ({ rewards: [first, ...others] }) =>
+      first && others.length === 0 ? `user:${first.userId}` : treasuryKey('rewards'),
+  },
   'treasury.transfer': {
     actions: ['treasury-transfer'],
     target: ({ fromTreasury }) => treasuryKey(fromTreasury),
@@ -37,6 +44,8 @@ const OF_COMMANDS = {
   },
   'exchange.set-rate': { actions: ['rate'], target: () => 'exchange-rate' },
   'user.set-role': { actions: ['role-change'], target: ({ userId }) => `user:${userId}` },
+  'user.delete': { actions: ['user-delete'], target: ({ userId }) => `user:${userId}` },
+  'totp.reset': { actions: ['factor-reset'], target: ({ userId }) => `user:${userId}` },
   'api-key.create': { actions: ['api-key'], target: () => 'api-keys' },
   'api-key.rotate': { actions: ['api-key'], target: ({ apiKeyId }) => `api-key:${apiKeyId}` },
   'service-account.create': { actions: ['service-account'], target: () => 'service-accounts' },
@@ -58,7 +67,7 @@ const OF_COMMANDS = {
   'policy.remove': { actions: ['approval-policy'], target: ({ action }) => `approval-policy:${action}` },
 
   // Of users and service accounts, or of a service by itself.
-  ...{ 'coins.transfer': null, 'coins.purchase': null, 'coins.split-purchase': null, 'coins.reward': null },
+  ...{ 'coins.transfer': null, 'coins.purchase': null, 'coins.split-purchase': null },
   ...{ 'hold.place': null, 'hold.capture': null, 'hold.release': null, 'hold.expire': null },
   ...{
     'payment-request.create': null,
@@ -77,15 +86,19 @@ const OF_COMMANDS = {
   },
   ...{ 'exchange.quote': null, 'exchange.execute': null },
   ...{ 'withdrawal.create': null, 'withdrawal.create-sealed': null },
-  ...{ 'wallet.open': null, 'wallet.close': null, 'chain.seal': null, 'verification.request': null },
+  'wallet.close': { exempt: 'The ledger closes the wallet of a user whose deletion was approved.' },
+  ...{ 'wallet.open': null, 'chain.seal': null, 'verification.request': null },
   ...{ 'user.register-sealed': null, 'user.register': null, 'user.register-linked': null },
-  ...{ 'user.change-password': null, 'user.verify': null, 'user.reset-password': null },
+  ...{ 'user.change-password': null, 'user.verify': null },
+  'user.reset-password': { exempt: 'The owner of the address proves it by a mailed token.' },
   ...{ 'session.start-sealed': null, 'session.start-by-passkey': null, 'session.start': null },
   ...{ 'session.refresh': null, 'session.end': null, 'session.end-own': null, 'session.end-oldest': null },
   ...{ 'mail.request-verification': null, 'mail.request-reset': null },
-  ...{ 'totp.set-up': null, 'totp.confirm': null, 'totp.remove': null },
+  ...{ 'totp.set-up': null, 'totp.confirm': null },
+  'totp.remove': { exempt: 'The owner confirms it by password and code.' },
   ...{ 'api-key.confirm': null },
-  ...{ 'passkey.begin': null, 'passkey.add': null, 'passkey.remove': null },
+  ...{ 'passkey.begin': null, 'passkey.add': null },
+  'passkey.remove': { exempt: 'The owner confirms it by password and code.' },
   ...{
     'link.request': null,
     'link.redeem': null,
@@ -94,7 +107,7 @@ const OF_COMMANDS = {
     'link.change': null,
   },
   // What gives something back, or takes access away: it must be there at once.
-  ...{ 'withdrawal.reject': null, 'user.delete': null, 'session.end-all': null, 'totp.reset': null },
+  ...{ 'withdrawal.reject': null, 'session.end-all': null },
   ...{ 'wallet.freeze': null, 'wallet.unfreeze': null },
   ...{ 'api-key.revoke': null, 'service-account.delete': null },
   // Moves nothing and opens nothing.
@@ -106,19 +119,35 @@ const OF_COMMANDS = {
   // Decisions about what waits; those about mints come from the release before.
   ...{ 'approval.reject': null, 'mint-request.reject': null },
   ...{ 'mint-request.create': null, 'mint-request.approve': null },
-} satisfies { readonly [N in CommandName]: CommandAct<DataOf<Commands[N]>> | null };
+} satisfies { readonly [N in CommandName]: CommandAct<DataOf<Commands[N]>> | ExemptCommand | null };
 
 export type ActCommandName = {
-  [N in CommandName]: (typeof OF_COMMANDS)[N] extends null ? never : N;
+  [N in CommandName]: (typeof OF_COMMANDS)[N] extends ExemptCommand | null ? never : N;
 }[CommandName];
 /** All commands that may be acts. */
 export const ACT_COMMANDS = (Object.keys(OF_COMMANDS) as CommandName[]).filter(
-  (name): name is ActCommandName => OF_COMMANDS[name] !== null,
+  (name): name is ActCommandName => find(name) !== null,
 );
 
 /** Whether a command may be an act. */
 export function isActCommand(name: string): boolean {
-  return Object.hasOwn(OF_COMMANDS, name) && OF_COMMANDS[name as CommandName] !== null;
+  return find(name) !== null;
+}
+
+/** The declared effects of a command. */
+export function effectsOf(name: string): readonly Effect[] {
+  const { effects = [] }: Command = COMMANDS[name as CommandName];
+  return effects;
+}
+
+/** The commands that have an effect and neither are in the registry nor say why not. */
+export function commandsWithoutDecision(
+  commands: Readonly<Record<string, Pick<Command, 'effects'>>> = COMMANDS,
+  registry: Readonly<Record<string, object | null>> = OF_COMMANDS,
+): string[] {
+  return Object.keys(commands).filter(
+    (name) => (commands[name]?.effects ?? []).length > 0 && !registry[name],
+  );
 }
 
 /** Which acts a command with this data is; none, of most. */
@@ -137,6 +166,6 @@ export function targetOfAct(name: string, data: unknown): string {
 
 /** The one cast: a command and its data belong together, which TypeScript cannot follow through the table. */
 function find(name: string): CommandAct<unknown> | null {
-  if (!Object.hasOwn(OF_COMMANDS, name)) return null;
-  return OF_COMMANDS[name as CommandName] as unknown as CommandAct<unknown> | null;
+  const entry = Object.hasOwn(OF_COMMANDS, name) ? OF_COMMANDS[name as CommandName] : null;
+  return entry === null || 'exempt' in entry ? null : (entry as unknown as CommandAct<unknown>);
 }

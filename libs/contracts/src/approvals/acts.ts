@@ -21,9 +21,13 @@ const OF_POLICIES = {
   mint: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:mint' }, unit: 'coins' },
   burn: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:burn' }, unit: 'coins' },
   refund: { service: 'ledger', by: ADMIN, unit: 'coins' },
+  /** By an administrator; a service account pays rewards under the budget of its platform. */
+  reward: { service: 'ledger', by: ADMIN, unit: 'coins' },
   'treasury-transfer': { service: 'ledger', by: SUPERADMIN, unit: 'coins' },
   'withdrawal-settle': { service: 'ledger', by: ADMIN, unit: 'xaf' },
   'role-change': { service: 'user', by: SUPERADMIN, unit: null },
+  'user-delete': { service: 'user', by: SUPERADMIN, unit: null },
+  'factor-reset': { service: 'user', by: SUPERADMIN, unit: null },
   limit: { service: 'user', by: SUPERADMIN, unit: null },
   budget: { service: 'user', by: SUPERADMIN, unit: null },
   'platform-status': { service: 'user', by: SUPERADMIN, unit: null },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { canonicalJson } from '../chain/canonical-json.ts';
+import { LIMITS } from '../limits.ts';
 import { unitsToCoins } from '../money.ts';
-import { Sha256Hex, Units } from '../primitives.ts';
+import { PlatformId, Sha256Hex, Units } from '../primitives.ts';
 import { field, shown } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { ACTIONS, ACTS, Action, POLICY_ACTIONS } from './acts.ts';
@@ -50,6 +51,17 @@ export const APPROVAL = shape('Approval', {
     .same(Sha256Hex)
     .about('SHA-256, in hexadecimal, of {method, path, body} in the form of RFC 8785; body is `request`'),
   requestedBy: field.userId(),
+  platform: field
+    .text()
+    .orNull()
+    .wired(PlatformId.nullable())
+    .about(
+      'The platform that the request came through; its budget and its suspension count for the approval',
+    ),
+  apiKeyId: field
+    .uuid()
+    .orNull()
+    .about('The API key of the request; its limits and networks count for the approval'),
   status: field.oneOf(APPROVAL_STATUSES),
   reason: field.text().whereItApplies().about('Why it was rejected'),
   createdAt: field.time(),
@@ -93,8 +105,8 @@ const Approving = z.discriminatedUnion('kind', [
     id: z.uuid(),
     /** What the approver saw. */
     requestHash: Sha256Hex,
-    /** Who has the role for too short a time. */
-    isTooNew: z.boolean(),
+    /** Why the operation cannot be done for its requester any more: the approval is then rejected with this reason. */
+    withdrawn: z.string().max(LIMITS.reasonMax).optional(),
   }),
 ]);
 export type Approving = z.infer<typeof Approving>;
@@ -104,6 +116,6 @@ export type Approve = Extract<Approving, { kind: 'approve' }>;
 /** The part of an envelope; a command that nobody has to see has none, and costs nothing. */
 export const approving = { approval: Approving.optional() };
 
-/** What an act that is held back answers instead. */
+/** The reply to an operation that waits for approval, or whose approval was rejected because its requester lost the right. */
 export const HeldBack = z.object({ approval: APPROVAL.wire });
 export type HeldBack = z.infer<typeof HeldBack>;

@@ -26,6 +26,8 @@ export type Approval = {
   request: string;
   requestHash: string;
   requestedBy: number;
+  platform: string | null;
+  apiKeyId: string | null;
   status: Exclude<ApprovalState['status'], 'EXPIRED'>;
   reason: string | null;
   createdAtMs: number;
@@ -49,13 +51,14 @@ export function toApprovalState(approval: Approval, nowMs: number): ApprovalStat
 /** What an act becomes that a second person has to see. */
 export function requested(
   ask: Ask,
-  { requestedBy, amountUnits, nowMs }: { requestedBy: number; amountUnits: bigint | null; nowMs: number },
+  asked: Pick<Approval, 'requestedBy' | 'platform' | 'apiKeyId' | 'amountUnits'> & { nowMs: number },
 ): Approval {
+  const { nowMs, ...by } = asked;
   const { id, action, target, request, requestHash } = ask;
   const { method, path, body } = request;
   return {
-    ...{ id, action, target, amountUnits, method, path, request: canonicalJson(body), requestHash },
-    ...{ requestedBy, status: 'PENDING', reason: null, decidedBy: null, decidedAtMs: null },
+    ...{ id, action, target, ...by, method, path, request: canonicalJson(body), requestHash },
+    ...{ status: 'PENDING', reason: null, decidedBy: null, decidedAtMs: null },
     ...{ createdAtMs: nowMs, expiresAtMs: nowMs + KEPT_OPEN_MS },
   };
 }
@@ -71,21 +74,24 @@ export function whyNotOpen(
   return nowMs < expiresAtMs ? null : refuse('approval_not_open', 'It has expired.');
 }
 
-/** Why somebody must not approve it now, or null. `done`: the act that they do. */
+/**
+ * Why somebody must not approve it now, or null. Rights are checked before the state and the hash, so that nobody without the right learns
+ * of either.
+ */
 export function whyNotApproved(
   found: Approval | undefined,
-  { id, requestHash, isTooNew }: Approve,
+  { id, requestHash }: Approve,
   { principal, actions, nowMs }: { principal: string; actions: readonly Action[]; nowMs: number },
-): Refusal<'not_found' | 'approval_not_open' | 'approval_changed' | 'forbidden' | 'approver_too_new'> | null {
+): Refusal<'not_found' | 'approval_not_open' | 'approval_changed' | 'forbidden'> | null {
   if (!found) return noSuchApproval(id);
+  const approver = userOfPrincipal(principal);
+  if (approver === null || approver === found.requestedBy)
+    return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
   const closed = whyNotOpen(found, nowMs);
   if (closed) return closed;
   if (found.requestHash !== requestHash || !actions.includes(found.action))
     return refuse('approval_changed', 'What waits is another request than the one that you approve.');
-  const approver = userOfPrincipal(principal);
-  if (approver === null || approver === found.requestedBy)
-    return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
-  return isTooNew ? refuse('approver_too_new', 'Who has just got the role cannot approve yet.') : null;
+  return null;
 }
 
 /** It with a decision. */
@@ -100,6 +106,7 @@ export function decidedApproval(
 /** What of it stands in the administrative log. */
 export function approvalEntry(approval: Approval) {
   const { id, action, target, amountUnits, requestHash, requestedBy, status, decidedBy, reason } = approval;
+  const { platform, apiKeyId } = approval;
   const did = {
     PENDING: 'approval.requested',
     APPROVED: 'approval.approved',
@@ -112,6 +119,8 @@ export function approvalEntry(approval: Approval) {
     details: {
       ...{ action, of: target, requestHash, requestedBy },
       ...(amount === null ? {} : { amount }),
+      ...(platform === null ? {} : { platform }),
+      ...(apiKeyId === null ? {} : { apiKeyId }),
       ...(status === 'APPROVED' ? { approvedBy: decidedBy } : {}),
       ...(status === 'REJECTED' ? { rejectedBy: decidedBy, ...(reason === null ? {} : { reason }) } : {}),
     },

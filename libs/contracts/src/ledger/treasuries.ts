@@ -38,6 +38,7 @@ export const treasuries = {
       }),
       key: ({ fromTreasury }) => treasuryKey(fromTreasury),
       reply: TreasuryMoved,
+      effects: ['takes-treasury-coins'],
       rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],
     }),
     /** In place of the alarm that is there; null takes it away. An alarm above the balance does not ring: what crosses it does. */

@@ -23,6 +23,7 @@ export const wallets = {
       data: z.object({ userId: UserId, reason: Reason }),
       key: ({ userId }) => walletKey(userId),
       reply: WalletAnswer,
+      effects: ['ends-account'],
       rejects: ['user_not_found'],
     }),
   },

@@ -53,6 +53,7 @@ export const mails = {
       data: z.object({ ...ofToken, sealedNew: Sealed, hashedFor }),
       key: ofUser,
       reply: z.object({ endedSessionIds }),
+      effects: ['weakens-factor'],
       rejects: ['token_invalid', 'invalid_request'],
     }),
   },

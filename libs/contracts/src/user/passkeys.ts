@@ -86,6 +86,7 @@ export const passkeys = {
       data: z.object({ ...byOwner, passkeyId: z.uuid() }),
       key: ofUser,
       reply: z.object({ access: UserAccess }),
+      effects: ['weakens-factor'],
       rejects: [...OF_OWNER, 'not_found'],
     }),
   },

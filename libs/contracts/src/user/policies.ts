@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { PolicyAction } from '../approvals/acts.ts';
+import { Action, PolicyAction } from '../approvals/acts.ts';
 import { APPROVAL_POLICY } from '../approvals/approvals.ts';
 import { command, type FeatureContract, query } from '../contract.ts';
-import { Units, UserId } from '../primitives.ts';
+import { PlatformId, Units, UserId } from '../primitives.ts';
+import { FoundApiKey } from './api-keys.ts';
+import { PlatformAccess } from './platforms.ts';
 
 /** Of which acts a second person is asked. */
 
@@ -43,6 +45,25 @@ export const policies = {
       data: z.object({ userId: UserId }),
       reply: z.object({ adminSinceMs: z.number().nullable(), superAdminSinceMs: z.number().nullable() }),
       rejects: ['user_not_found'],
+    }),
+    /**
+     * Whether the requester of an approval may still do it: `withdrawn` says why not. `apiKey` and `platform` are those of the request with
+     * the limits, networks and budget of now.
+     */
+    'approval.standing': query({
+      data: z.object({
+        approvalId: z.uuid(),
+        action: Action,
+        requestedBy: UserId,
+        platform: PlatformId.nullable(),
+        apiKeyId: z.uuid().nullable(),
+      }),
+      reply: z.object({
+        withdrawn: z.string().nullable(),
+        apiKey: FoundApiKey.nullable(),
+        platform: PlatformAccess.nullable(),
+      }),
+      rejects: [],
     }),
   },
 } satisfies FeatureContract;

@@ -40,6 +40,7 @@ export const totp = {
       data: z.object({ userId: UserId, sealedPassword: Sealed, sealedCode: Sealed, hashedFor }),
       key: ofUser,
       reply: z.object({ access: UserAccess }),
+      effects: ['weakens-factor'],
       rejects: ['wrong_password', 'wrong_code', 'unauthenticated'],
     }),
     /** By an administrator: ends all sessions. */
@@ -47,6 +48,7 @@ export const totp = {
       data: z.object({ userId: UserId }),
       key: ofUser,
       reply: z.object({ endedSessionIds }),
+      effects: ['weakens-factor'],
       rejects: ['user_not_found'],
     }),
   },

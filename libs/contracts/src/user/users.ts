@@ -82,6 +82,7 @@ export const users = {
         endedSessionIds: endedSessionIds.optional(),
         revokedKeyHashes: z.array(z.string()),
       }),
+      effects: ['ends-account', 'weakens-factor'],
       rejects: OF_CHANGES,
     }),
   },

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** SHA-256 of a text, as hex: the only form in which a secret leaves the gateway. */
 export function sha256Hex(text: string): string {
@@ -7,8 +7,25 @@ export function sha256Hex(text: string): string {
 
 const SECRET_BYTES = 32;
 
-function secret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
+/** Gives the bytes of a secret; `use` keeps two secrets of one request apart. */
+export type SecretSource = (use: string, bytes: number) => Buffer;
+
+const randomSource: SecretSource = (_use, bytes) => randomBytes(bytes);
+
+/**
+ * Secrets that are the same for the same text, so that a request which is repeated under its Idempotency-Key shows the secret again and
+ * nothing has to store it.
+ */
+export type DeriveSecrets = (text: string) => SecretSource;
+
+export const createDeriveSecrets =
+  (key: Buffer): DeriveSecrets =>
+  (text) =>
+  (use, bytes) =>
+    Buffer.from(hkdfSync('sha256', key, '', `cowrie secret\n${use}\n${text}`, bytes));
+
+function secret(source = randomSource, use = 'secret'): string {
+  return source(use, SECRET_BYTES).toString('base64url');
 }
 
 const REFRESH_TOKEN =
@@ -33,12 +50,13 @@ const CLIENT_SECRET = /^cws_[A-Za-z0-9_-]{43}$/;
 type NewClientSecret = { clientSecret: string; secretHash: string };
 
 /** What a service account gets tokens with; the hash of the secret is what the user service keeps. */
-export function newClient(): { clientId: string } & NewClientSecret {
-  return { clientId: `cwi_${randomBytes(CLIENT_ID_BYTES).toString('base64url')}`, ...newClientSecret() };
+export function newClient(source = randomSource): { clientId: string } & NewClientSecret {
+  const clientId = `cwi_${source('client id', CLIENT_ID_BYTES).toString('base64url')}`;
+  return { clientId, ...newClientSecret(source) };
 }
 
-export function newClientSecret(): NewClientSecret {
-  const clientSecret = `cws_${secret()}`;
+export function newClientSecret(source = randomSource): NewClientSecret {
+  const clientSecret = `cws_${secret(source, 'client secret')}`;
   return { clientSecret, secretHash: sha256Hex(clientSecret) };
 }
 
@@ -51,8 +69,8 @@ export function readClient(clientId: string, clientSecret: string): { secretHash
 const PREFIX_LENGTH = 8;
 
 /** A new API key; `prefix` is what a list may show of it. */
-export function newApiKey(): { key: string; hash: string; prefix: string } {
-  const key = `cwk_${secret()}`;
+export function newApiKey(source = randomSource): { key: string; hash: string; prefix: string } {
+  const key = `cwk_${secret(source, 'API key')}`;
   return { key, hash: sha256Hex(key), prefix: key.slice(0, PREFIX_LENGTH) };
 }
 

@@ -21,6 +21,7 @@ import {
   type Reply,
   type ReplyOf,
   refuse,
+  requestText,
   type Through,
   TOPICS,
   throughFor,
@@ -161,12 +162,11 @@ export function createBus(
     const withinMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
     const topic = (service && COMMAND_TOPICS[service]) ?? topicOfCommand(name);
     const request = { topic, key: key === null ? uuidv7() : key(data as never), withinMs };
-    const approval = approvalFor(name, data, context);
-    const sent = await send(context, request, {
-      ...{ name, data, idempotency, ...throughFor(name, context.through) },
-      ...(approval ? { approval } : {}),
-    });
+    const message = commandMessageOf(context, name, data, idempotency);
+    if (!message.ok) return message;
+    const sent = await send(context, request, message.value);
     if (!sent.ok) return sent;
+    if (message.value.approval && context.act?.kind === 'approve') context.act.onReply(sent.value);
     return heldIn(name, sent.value) ?? succeed({ ...sent.value, data: reply.parse(sent.value.data) });
   }
 
@@ -188,6 +188,27 @@ export function createBus(
   // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
   const bus: Bus = { call: call as Bus['call'] };
   return bus;
+}
+
+/** An approved operation goes with the approver's Idempotency-Key, whether its own route takes one or not. */
+function commandMessageOf(
+  context: RequestContext,
+  name: CommandName,
+  data: unknown,
+  idempotency: Idempotency | null,
+): Outcome<SentMessage> {
+  const approval = approvalFor(name, data, context);
+  if (approval?.kind === 'ask' && requestText(approval.request).length > LIMITS.heldRequestCharacters)
+    return refuse(
+      'payload_too_large',
+      `A request that may have to wait for a second person has at most ${LIMITS.heldRequestCharacters} characters; send it in parts.`,
+    );
+  const approved = approval && context.act?.kind === 'approve' ? context.act : null;
+  return succeed({
+    ...{ name, data, idempotency: approved?.idempotency ?? idempotency },
+    ...throughFor(name, context.through),
+    ...(approval ? { approval } : {}),
+  });
 }
 
 const outcomeOf = (reply: Reply): Outcome<Done<unknown>> =>
@@ -216,10 +237,18 @@ const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {
   webhooks: TOPICS.webhookRequests,
 };
 
-/** The approval that an act became, whatever the policies say by now: it may be the answer of an earlier attempt. */
-export function heldIn(name: string, { data, replayed }: { data?: unknown; replayed: boolean }): Held | null {
+/**
+ * The approval in a reply, whatever the policies say by now: it may be the reply to an earlier attempt. One that is rejected refuses the
+ * attempt to approve it.
+ */
+export function heldIn(
+  name: string,
+  { data, replayed }: { data?: unknown; replayed: boolean },
+): Held | Refusal<'approval_not_open'> | null {
   if (!isActCommand(name) || typeof data !== 'object' || data === null || !('approval' in data)) return null;
   const { approval } = HeldBack.parse(data);
+  if (approval.status === 'REJECTED')
+    return refuse('approval_not_open', approval.reason ?? 'It is REJECTED.');
   const request = 'request' in data ? { request: MINT_REQUEST.wire.parse(data.request) } : {};
   return { ok: false, code: 'held', approval, ...request, replayed };
 }

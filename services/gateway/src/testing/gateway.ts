@@ -14,7 +14,7 @@ import { createChallenges } from '../auth/passkeys/challenges.ts';
 import { createHashQuota } from '../auth/passwords/hash-quota.ts';
 import { createKnownDevices } from '../auth/passwords/known-devices.ts';
 import { createLogins } from '../auth/passwords/logins.ts';
-import { sha256Hex } from '../auth/secrets.ts';
+import { createDeriveSecrets, sha256Hex } from '../auth/secrets.ts';
 import { importTokenKeys, type PublicKey, type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
 import { createTokens, type Tokens } from '../auth/tokens/tokens.ts';
 import { createBus } from '../bus/bus.ts';
@@ -147,6 +147,7 @@ export async function createTestGateway(
     readYourWrites: options.readYourWrites ?? noReadYourWrites,
     latencies: options.latencies ?? noLatencies,
     cursors: createCursors(Buffer.alloc(32, 1)),
+    deriveSecrets: createDeriveSecrets(Buffer.alloc(32, 3)),
     payoutCallbacks: options.payoutCallbacks ?? new Map(),
     onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),
     mintApprovalAboveUnits: options.mintApprovalAboveUnits ?? null,

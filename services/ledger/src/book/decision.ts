@@ -128,8 +128,8 @@ export type HeldBack = {
 export type Judge<R = RecordTypes> = {
   /** The records that it needs for a command; null: it has nothing to say about that one, and costs nothing. */
   needs(command: LedgerCommand): Needs<R> | null;
-  /** Why the command must not be decided at all, or null. */
-  before?(state: State<R>, command: LedgerCommand, nowMs: number): Refusal | null;
+  /** Why the command must not be decided at all, or what happens instead of it; null: it is decided. */
+  before?(state: State<R>, command: LedgerCommand, nowMs: number): Refusal | HeldBack | null;
   /**
    * Why the changes must not be, what it keeps because of them, or what happens instead. It is asked about the commands that it needs
    * records for.

@@ -15,7 +15,7 @@ import {
 } from '@cowrie/postgres';
 import { deciding } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { lockApprovals } from '../identity/approvals.ts';
+import { eraseAnswersOf, lockApprovals } from '../identity/approvals.ts';
 import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
 import { appendToLog, logEntriesOf } from './admin-log.ts';
@@ -25,7 +25,7 @@ import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';
 import { eraseResultsOf, findReplies, insertResults } from './results.ts';
-import { approvalsIn, withSecondPerson } from './second-person.ts';
+import { withSecondPerson } from './second-person.ts';
 
 export type ApplyDeps = {
   registry: Registry;
@@ -76,8 +76,9 @@ async function applyOn(
   }
 
   const deliveries = passed.flatMap(deliveriesOf);
-  await lockUsers(client, concernedBy(registry, deliveries));
-  await lockApprovals(client, approvalsIn(deliveries.map(({ command }) => command)));
+  const concerned = concernedBy(registry, deliveries);
+  await lockUsers(client, concerned);
+  await lockApprovals(client, concerned.approvalIds);
   const nowMs = now();
   const known = await findReplies(
     client,
@@ -117,7 +118,10 @@ async function handle(
   if (handler.prepare && prepared.kind === 'nothing') throw new Error(`${command.name} was not prepared`);
   const act = () => handler.handle(context, command, prepared);
   const outcome = await withSecondPerson(context, command, act);
-  if (outcome.ok && outcome.erased !== undefined) await eraseResultsOf(context.db, outcome.erased);
+  if (outcome.ok && outcome.erased !== undefined) {
+    await eraseResultsOf(context.db, outcome.erased);
+    await eraseAnswersOf(context.db, outcome.erased);
+  }
   return outcome;
 }
 

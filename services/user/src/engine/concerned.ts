@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, type UserCommand } from '@cowrie/contracts';
 import type { Concerned } from '../identity/lock-users.ts';
 import type { PreparedCommand } from './feature.ts';
 import type { Registry } from './registry.ts';
+import { approvalsIn } from './second-person.ts';
 
 export type Delivery = {
   command: UserCommand;
@@ -19,6 +20,7 @@ export function concernedBy(registry: Registry, deliveries: readonly Delivery[])
     userIds: all.flatMap(({ userIds }) => userIds ?? []),
     sessionIds: all.flatMap(({ sessionIds }) => sessionIds ?? []),
     apiKeyIds: all.flatMap(({ apiKeyIds }) => apiKeyIds ?? []),
+    approvalIds: approvalsIn(deliveries.map(({ command }) => command)),
     superAdmins: all.some(({ superAdmins }) => superAdmins),
   };
 }

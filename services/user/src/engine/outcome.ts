@@ -32,6 +32,8 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
       logBefore?: LogEntry;
       /** An act that no second person has to see, whatever the gateway asks. */
       needsNobody?: true;
+      /** The stored answer to an earlier attempt with the same Idempotency-Key. */
+      replayed?: true;
     }
   | (Refusal<C> & { changed?: true; log?: never; logBefore?: never });
 
@@ -55,5 +57,5 @@ export const noSuchUser = (userId: number) => refuse('user_not_found', `There is
 
 export function toReply(id: string, outcome: HandlerOutcome): Reply {
   if (!outcome.ok) return rejectedReply(id, outcome);
-  return { id, outcome: 'ok', replayed: false, data: outcome.data };
+  return { id, outcome: 'ok', replayed: outcome.replayed ?? false, data: outcome.data };
 }

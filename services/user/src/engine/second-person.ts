@@ -1,16 +1,25 @@
 import {
+  type Approval,
   type Approve,
   type Ask,
   actionsOf,
   approvalEntry,
   decidedApproval,
+  refuse,
   requested,
   toApprovalState,
   type UserCommand,
   userOfPrincipal,
   whyNotApproved,
 } from '@cowrie/contracts';
-import { findApproval, insertApproval, updateApproval } from '../identity/approvals.ts';
+import {
+  findAnswer,
+  findApproval,
+  insertApproval,
+  storeAnswer,
+  updateApproval,
+} from '../identity/approvals.ts';
+import { findStanding } from '../identity/standing.ts';
 import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 
 type Act = () => Promise<HandlerOutcome>;
@@ -55,16 +64,41 @@ async function hold(
   await db.query('ROLLBACK TO SAVEPOINT act');
   // What changes something says so in the log.
   if (!outcome.log) return outcome;
-  const approval = requested(ask, { requestedBy, amountUnits: null, nowMs });
+  const by = { requestedBy, platform: null, apiKeyId: null };
+  const approval = requested(ask, { ...by, amountUnits: null, nowMs });
   await insertApproval(db, approval);
-  return {
-    ok: true,
-    data: { approval: toApprovalState(approval, nowMs) },
-    log: approvalEntry(approval),
-  };
+  return shown(approval, nowMs);
 }
 
+const shown = (approval: Approval, nowMs: number): HandlerOutcome => ({
+  ok: true,
+  data: { approval: toApprovalState(approval, nowMs) },
+  log: approvalEntry(approval),
+});
+
 async function approve(
+  context: UserHandlerContext,
+  command: UserCommand,
+  approval: Approve,
+  act: Act,
+): Promise<HandlerOutcome> {
+  const { idempotency, principal } = command;
+  const approver = userOfPrincipal(principal);
+  if (!idempotency || approver === null) return decide(context, command, approval, act);
+  const { db } = context;
+  const earlier = await findAnswer(db, approver, idempotency.key);
+  if (earlier && earlier.fingerprint !== idempotency.fingerprint)
+    return refuse('idempotency_key_reused', 'Another request used this Idempotency-Key.');
+  if (earlier) return { ok: true, data: earlier.data, replayed: true };
+  const outcome = await decide(context, command, approval, act);
+  if (outcome.ok) {
+    const { data, personOf: person = null } = outcome;
+    await storeAnswer(db, approval.id, { ...idempotency, data, person });
+  }
+  return outcome;
+}
+
+async function decide(
   { db, nowMs }: UserHandlerContext,
   { name, data, principal }: UserCommand,
   approval: Approve,
@@ -76,6 +110,12 @@ async function approve(
   if (refused) return refused;
   const decidedBy = userOfPrincipal(principal);
   if (!found || decidedBy === null) throw new Error(`approval ${approval.id} came past its checks`);
+  const { withdrawn: reason } = await findStanding(db, found, nowMs);
+  if (reason !== null) {
+    const rejected = decidedApproval(found, { status: 'REJECTED', decidedBy, nowMs, reason });
+    await updateApproval(db, rejected);
+    return shown(rejected, nowMs);
+  }
   const outcome = await act();
   if (!outcome.ok) return outcome;
   const approved = decidedApproval(found, { status: 'APPROVED', decidedBy, nowMs });

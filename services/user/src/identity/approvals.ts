@@ -1,6 +1,6 @@
-import type { Action, Approval, ApprovalPageKey, ApprovalStatus } from '@cowrie/contracts';
+import type { Action, Approval, ApprovalPageKey, ApprovalStatus, Idempotency } from '@cowrie/contracts';
 import { column, table } from '@cowrie/postgres';
-import { type Db, toTime } from '../db.ts';
+import { type Db, hexToBytes, toTime } from '../db.ts';
 
 const APPROVALS = table('approvals', {
   id: column.uuid(),
@@ -19,8 +19,11 @@ const APPROVALS = table('approvals', {
   reason: column.text('decision_reason').orNull(),
 });
 
-/** No act that this service applies has an amount. */
-const read = (row: object): Approval => ({ ...APPROVALS.read(row), amountUnits: null });
+/** No operation that this service applies has an amount, or takes an API key. */
+const read = (row: object): Approval => ({
+  ...APPROVALS.read(row),
+  ...{ amountUnits: null, platform: null, apiKeyId: null },
+});
 
 export async function insertApproval(db: Db, approval: Approval): Promise<void> {
   await db.query({
@@ -47,6 +50,44 @@ export async function findApproval(db: Db, id: string): Promise<Approval | null>
     values: [id],
   });
   return rows[0] ? read(rows[0]) : null;
+}
+
+type StoredAnswer = { fingerprint: string; data: unknown };
+
+/** The answer that this approver got to the same Idempotency-Key; null: none. */
+export async function findAnswer(db: Db, decidedBy: number, key: string): Promise<StoredAnswer | null> {
+  const { rows } = await db.query<{ answer_fingerprint: Buffer; answer: string }>({
+    name: 'find-approval-answer',
+    text: 'SELECT answer_fingerprint, answer FROM approvals WHERE decided_by = $1 AND answer_key = $2',
+    values: [decidedBy, key],
+  });
+  const [row] = rows;
+  return row ? { fingerprint: row.answer_fingerprint.toString('hex'), data: JSON.parse(row.answer) } : null;
+}
+
+/** Stores the answer to a decision; `person` is the user whose e-mail address and name are in it. */
+export async function storeAnswer(
+  db: Db,
+  approvalId: string,
+  answer: Idempotency & { data: unknown; person: number | null },
+): Promise<void> {
+  const { key, fingerprint, data, person } = answer;
+  await db.query({
+    name: 'store-approval-answer',
+    text: `UPDATE approvals SET answer_key = $2, answer_fingerprint = $3, answer = $4, answer_person = $5
+           WHERE id = $1`,
+    values: [approvalId, key, hexToBytes(fingerprint), JSON.stringify(data), person],
+  });
+}
+
+/** Forgets the answers in which a deleted person can still be recognised. */
+export async function eraseAnswersOf(db: Db, userId: number): Promise<void> {
+  await db.query({
+    name: 'erase-approval-answers-of',
+    text: `UPDATE approvals SET answer_key = NULL, answer_fingerprint = NULL, answer = NULL, answer_person = NULL
+           WHERE answer_person = $1`,
+    values: [userId],
+  });
 }
 
 /** Locks those that a batch decides about, in one order: what decides about one comes through whichever partition. */

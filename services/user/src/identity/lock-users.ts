@@ -5,6 +5,8 @@ export type Concerned = {
   userIds: readonly number[];
   sessionIds: readonly string[];
   apiKeyIds: readonly string[];
+  /** Their requesters are locked: what an approved operation may depend on must not change meanwhile. */
+  approvalIds: readonly string[];
   /** All super admins: for what may take one away. */
   superAdmins: boolean;
 };
@@ -15,8 +17,9 @@ export type Concerned = {
  * super admins share at least one of these rows, so the second one counts after the first has committed.
  */
 export async function lockUsers(db: Db, concerned: Concerned): Promise<void> {
-  const { userIds, sessionIds, apiKeyIds, superAdmins } = concerned;
-  if (userIds.length + sessionIds.length + apiKeyIds.length === 0 && !superAdmins) return;
+  const { userIds, sessionIds, apiKeyIds, approvalIds, superAdmins } = concerned;
+  const named = [userIds, sessionIds, apiKeyIds, approvalIds];
+  if (named.every((ids) => ids.length === 0) && !superAdmins) return;
   await db.query({
     name: 'lock-users',
     text: `SELECT id FROM users
@@ -24,8 +27,9 @@ export async function lockUsers(db: Db, concerned: Concerned): Promise<void> {
              SELECT unnest($1::bigint[])
              UNION ALL SELECT user_id FROM sessions WHERE id = ANY ($2::uuid[])
              UNION ALL SELECT created_by FROM api_keys WHERE id = ANY ($3::uuid[])
-             UNION ALL SELECT id FROM users WHERE $4 AND role = 'SUPERADMIN' AND deleted_at IS NULL)
+             UNION ALL SELECT requested_by FROM approvals WHERE id = ANY ($4::uuid[])
+             UNION ALL SELECT id FROM users WHERE $5 AND role = 'SUPERADMIN' AND deleted_at IS NULL)
            ORDER BY id FOR UPDATE`,
-    values: [userIds, sessionIds, apiKeyIds, superAdmins],
+    values: [...named, superAdmins],
   });
 }

@@ -6,15 +6,16 @@ import { choices, oneOf, text, whole } from '../arguments.ts';
 
 const STATUSES = choices<Approval['status']>({ PENDING: 0, APPROVED: 0, REJECTED: 0, EXPIRED: 0 });
 const ACTIONS = [
-  ...(['mint', 'burn', 'refund', 'treasury-transfer', 'withdrawal-settle', 'role-change', 'limit'] as const),
+  ...(['mint', 'burn', 'refund', 'reward', 'treasury-transfer', 'withdrawal-settle'] as const),
+  ...(['role-change', 'user-delete', 'factor-reset', 'limit'] as const),
   ...(['budget', 'platform-status', 'api-key', 'service-account', 'rate'] as const),
 ] as const;
 const COLUMNS = ['id', 'status', 'action', 'target', 'amount', 'requestedBy', 'expiresAt'];
 
 /** What stops each thing that one stolen session of a super admin could do (docs/operations/security.md). */
 const RECOMMENDED = [
-  ...(['mint', 'burn', 'treasury-transfer', 'role-change', 'limit', 'budget'] as const),
-  ...(['platform-status', 'api-key', 'service-account', 'rate'] as const),
+  ...(['mint', 'burn', 'reward', 'treasury-transfer', 'role-change', 'user-delete', 'factor-reset'] as const),
+  ...(['limit', 'budget', 'platform-status', 'api-key', 'service-account', 'rate'] as const),
 ] as const;
 
 /** Acts that wait for a second person. */
@@ -44,11 +45,8 @@ export function approvalCommands(program: Command, add: Add): void {
     out.show(await client.getApproval({ id }, { signal }));
   });
 
-  add(
-    approvals,
-    'approve <id>',
-    'Do what another person asked for (COWRIE_API_KEY where the act needs one)',
-    (context, [id = '']) => approve(context, id),
+  add(approvals, 'approve <id>', 'Do what another person asked for', (context, [id = '']) =>
+    approve(context, id),
   );
 
   add(

@@ -57,7 +57,7 @@ export function userCommands(program: Command, add: Add): void {
     async ({ client, out, confirm, signal }, [id = '']) => {
       const userId = readId(id, 'user id');
       await confirm(`Delete user ${userId} for good?`);
-      out.note((await client.deleteUser({ id: userId }, { signal })).message);
+      showAct(out, await client.deleteUser({ id: userId }, { signal }), ({ message }) => out.note(message));
     },
   );
 

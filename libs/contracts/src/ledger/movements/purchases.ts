@@ -66,6 +66,7 @@ export const purchases = {
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
+      effects: ['takes-treasury-coins'],
       rejects: [...OF_PAYMENTS, 'receiver_frozen', 'budget_exceeded'],
     }),
     /**
@@ -86,6 +87,7 @@ export const purchases = {
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
       reply: CoinsMoved,
+      effects: ['takes-treasury-coins'],
       rejects: [...OF_PAYMENTS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
     }),
     /**
@@ -104,6 +106,7 @@ export const purchases = {
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
+      effects: ['takes-treasury-coins'],
       rejects: [...OF_PAYMENTS, 'transaction_not_found', 'refund_exceeds_purchase'],
     }),
   },

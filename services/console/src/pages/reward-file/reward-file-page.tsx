@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { Waits } from '../../ui/acts/act/result.tsx';
 import { ActFlow } from '../../ui/acts/flow/act-flow.tsx';
 import { LookedOver } from '../../ui/acts/flow/looked-over.tsx';
 import { useFlow } from '../../ui/acts/flow/use-flow.ts';
@@ -54,8 +55,9 @@ export function RewardFilePage() {
     send: async (rows, { idempotencyKey }) => {
       // Whatever comes of it, what was found out of users is old.
       for (const name of ['rewarded', 'rewarded-users']) queries.removeQueries({ queryKey: [name] });
-      const { transactions } = await api.rewardUsers({ rewards: rewardsOf(rows) }, { idempotencyKey });
-      return resultOf(rows, transactions);
+      const answer = await api.rewardUsers({ rewards: rewardsOf(rows) }, { idempotencyKey });
+      if ('approval' in answer) return { approvalId: answer.approval.id };
+      return { rows: resultOf(rows, answer.transactions) };
     },
   });
   const { csv } = flow.input;
@@ -79,12 +81,16 @@ export function RewardFilePage() {
         }}
         review={(body) => <Review rows={body} wasSent={flow.wasSent} />}
         send={t.send}
-        result={(result) => <Result rows={result} />}
-        more={(result) => (
-          <Box mt="md">
-            <Rows rows={result} />
-          </Box>
-        )}
+        result={(result) =>
+          'rows' in result ? <Result rows={result.rows} /> : <Waits approvalId={result.approvalId} />
+        }
+        more={(result) =>
+          'rows' in result && (
+            <Box mt="md">
+              <Rows rows={result.rows} />
+            </Box>
+          )
+        }
       />
     </Page>
   );

@@ -11,7 +11,7 @@ import { problemWords } from '../problem-words.ts';
 import { useWord } from '../values/words.ts';
 import { ActDetails } from './details.tsx';
 import type { Action } from './kind.ts';
-import { ACTIONS, RIGHTS } from './rights.ts';
+import { ACTIONS } from './rights.ts';
 
 export const approvalQuery = (id: string) => ({
   queryKey: ['approvals', 'one', id],
@@ -59,9 +59,8 @@ const useApproveProblemWords = problemWords(
   },
 );
 
-/** Approving does the act, by who approves it: what it takes and makes depends on which act it is. */
+/** The approver sends no API key: the key of the request counts. The secrets in the answer depend on the action. */
 function approving(action: Action) {
-  const { apiKey } = RIGHTS[action];
   const makes = MAKES[action];
   const secrets = (language: 'en' | 'fr') => (makes ? { secrets: secretsIn(makes[language]) } : {});
   return defineActOn<Approval>()({
@@ -74,7 +73,6 @@ function approving(action: Action) {
     useProblemWords: useApproveProblemWords,
     // What was seen is what is approved: the hash is taken from it.
     schema: {},
-    ...(apiKey ? { apiKey } : {}),
     texts: {
       en: {
         title: () => 'Approve this act',

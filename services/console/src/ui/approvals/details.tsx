@@ -1,5 +1,5 @@
 import type { Approval } from '@cowrie/client';
-import { Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { opposite } from '../../format/amounts.ts';
 import { visible } from '../../format/visible.ts';
@@ -7,6 +7,7 @@ import { texts, useLanguage } from '../../i18n/language.tsx';
 import { type Effect, Effects } from '../acts/effects.tsx';
 import { NamedParty } from '../acts/named-party.tsx';
 import { Facts } from '../facts/facts.tsx';
+import { PlatformName } from '../keys/of-platform.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
@@ -31,6 +32,8 @@ const useTexts = texts(
     made: 'Nowhere: they are new',
     gone: 'Nowhere: they are no more',
     reason: 'Reason',
+    platform: 'Platform',
+    apiKey: 'API key',
   },
   {
     status: 'État',
@@ -46,6 +49,8 @@ const useTexts = texts(
     made: 'Nulle part : elles sont nouvelles',
     gone: 'Nulle part : elles n’existent plus',
     reason: 'Motif',
+    platform: 'Plateforme',
+    apiKey: 'Clé d’API',
   },
 );
 
@@ -94,6 +99,7 @@ function useFacts({ kind, told }: Looked, movement: Movement | null): [string, R
   const t = useTexts();
   const { names } = kind.texts[useLanguage().language];
   const { approval } = told;
+  const { platform, apiKeyId } = approval;
   const { status, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason: why } = approval;
   const isOpen = status === 'PENDING';
   const reason = textIn(approval, 'reason');
@@ -103,6 +109,8 @@ function useFacts({ kind, told }: Looked, movement: Movement | null): [string, R
     [t.status, <Tag key="status">{status}</Tag>],
     [t.by, <NamedParty key="by" of={{ userId: requestedBy }} />],
     [t.at, <Time key="at" at={createdAt} />],
+    platform !== null && [t.platform, <PlatformName key="platform" platform={platform} />],
+    apiKeyId !== null && [t.apiKey, <Code key="api-key">{apiKeyId}</Code>],
     isOpen && [t.until, <Time key="until" at={expiresAt} />],
     decidedBy !== null && [t.decidedBy, <NamedParty key="decided-by" of={{ userId: decidedBy }} />],
     decidedAt !== null && [t.decidedAt, <Time key="decided-at" at={decidedAt} />],

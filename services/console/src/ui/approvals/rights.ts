@@ -4,19 +4,21 @@ import type { Action } from './kind.ts';
 type Right = {
   /** Who may do it, and so who may approve it. */
   least: 'ADMIN' | 'SUPERADMIN';
-  apiKey?: 'coins:mint' | 'coins:burn';
   /** What its amount is; null: it has none. */
   unit: 'coins' | 'xaf' | null;
 };
 
 /** Each act: one that the API has and that is missing here is an error of types; that it is as the API has it, a test says. */
 export const RIGHTS: Readonly<Record<Action, Right>> = {
-  mint: { least: 'ADMIN', apiKey: 'coins:mint', unit: 'coins' },
-  burn: { least: 'ADMIN', apiKey: 'coins:burn', unit: 'coins' },
+  mint: { least: 'ADMIN', unit: 'coins' },
+  burn: { least: 'ADMIN', unit: 'coins' },
   refund: { least: 'ADMIN', unit: 'coins' },
+  reward: { least: 'ADMIN', unit: 'coins' },
   'treasury-transfer': { least: 'SUPERADMIN', unit: 'coins' },
   'withdrawal-settle': { least: 'ADMIN', unit: 'xaf' },
   'role-change': { least: 'SUPERADMIN', unit: null },
+  'user-delete': { least: 'SUPERADMIN', unit: null },
+  'factor-reset': { least: 'SUPERADMIN', unit: null },
   limit: { least: 'SUPERADMIN', unit: null },
   budget: { least: 'SUPERADMIN', unit: null },
   'platform-status': { least: 'SUPERADMIN', unit: null },

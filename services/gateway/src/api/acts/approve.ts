@@ -1,17 +1,26 @@
-import { ACT_COMMANDS, ACTS, type ApprovalState, type Idempotency, refuse } from '@cowrie/contracts';
+import {
+  ACT_COMMANDS,
+  ACTS,
+  type ApprovalState,
+  type Approve,
+  type Idempotency,
+  refuse,
+} from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hashOfRequest } from '../../auth/acts/asking.ts';
+import { type ApproveContext, hashOfRequest } from '../../auth/acts/asking.ts';
 import type { ActorCall } from '../../auth/guard.ts';
+import { isOfNetworks } from '../../auth/limits/allowed-networks.ts';
+import { throughOf } from '../../auth/through.ts';
 import type { Bus, CallName, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { parseJsonBody } from '../../http/body/json.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
 
-/** What an approval asks other services: it does any act, by the route of it. */
+/** What an approval asks other services: it does any operation of the registry, by the route of that operation. */
 export const APPROVE_CALLS: readonly CallName[] = [
-  ...(['approval.get', 'user.roles-since', 'policy.list'] as const),
-  ...(['transaction.get', 'group.sides', 'withdrawal.get', 'platform.usage'] as const),
+  ...(['approval.get', 'approval.standing', 'user.roles-since', 'policy.list'] as const),
+  ...(['transaction.get', 'group.sides', 'withdrawal.get', 'platform.usage', 'wallet.get'] as const),
   ...ACT_COMMANDS,
 ];
 
@@ -37,8 +46,8 @@ export async function findApproval(
 type Approving = { request: FastifyRequest; call: ActorCall; idempotency: Idempotency | null };
 
 /**
- * Does what waits as who approves it, by the very route of the act: with their rights and the state of now. Whether it is open, is what
- * they saw, and is another's, is decided where it is applied.
+ * Does the operation that waits, through its own route, with the rights and the state of now. The service that applies it decides whether the
+ * approval is open, is the one that the approver saw, and was requested by somebody else.
  */
 export async function approveAct(
   app: FastifyInstance,
@@ -46,23 +55,64 @@ export async function approveAct(
   { approval, requestHash }: { approval: ApprovalState; requestHash: string },
   { request, call, idempotency }: Approving,
 ): Promise<Outcome<RouteAnswer> | Held> {
-  const { id, action, method, path, request: body } = approval;
-  const rights = deps.guard.rightsOf(request, call, 1);
-  const context = await rights(ACTS[action].by);
-  if (!context.ok) return context;
+  const { action, method, path, request: body } = approval;
+  const allowed = await deps.guard.rightsOf(request, call, 0)({ role: ACTS[action].by.role });
+  if (!allowed.ok) return allowed;
+  const isTooNew = await hasNewRole(deps, allowed.value, { call, approval });
+  if (!isTooNew.ok) return isTooNew;
+  if (isTooNew.value)
+    return refuse('approver_too_new', 'You have had the role for too short a time to approve.');
   const found = app.acts.find(method, path);
   if (!found || hashOfRequest({ method, path, body }) !== approval.requestHash)
-    return refuse('approval_changed', 'What waits cannot be asked for like this any more.');
-  const isTooNew = await hasNewRole(deps, context.value, { call, approval });
-  if (!isTooNew.ok) return isTooNew;
-  const act = { kind: 'approve', id, requestHash, isTooNew: isTooNew.value } as const;
-  const text = Buffer.from(JSON.stringify(body));
-  const given = { params: found.params, body: parseJsonBody(text, APPROVED_TOKENS_MAX) };
-  return found.act(given, { ...call, context: { ...context.value, act } }, idempotency);
+    return refuse('approval_changed', 'The request that waits cannot be made like this any more.');
+  const bound = await boundOf(deps, allowed.value, { request, approval });
+  if (!bound.ok) return bound;
+  const { context, withdrawn } = bound.value;
+  let isReplayed = false;
+  const act: ApproveContext = {
+    ...({ kind: 'approve', id: approval.id, requestHash, withdrawn } satisfies Approve),
+    idempotency,
+    secrets:
+      idempotency === null ? undefined : deps.deriveSecrets(secretText(context, approval, idempotency)),
+    onReply: ({ replayed }) => (isReplayed = replayed),
+  };
+  const given = { params: found.params, body: parseJsonBody(textOf(body), APPROVED_TOKENS_MAX) };
+  const done = await found.act(given, { ...call, context: { ...context, act } }, idempotency);
+  if (!done.ok || !isReplayed) return done;
+  const headers = { ...done.value.headers, 'idempotency-replayed': 'true' };
+  return succeed({ ...done.value, headers });
 }
 
-/** It was within the limits of its route when it came. */
+/** The body was within the limits of its route when it came. */
 const APPROVED_TOKENS_MAX = 20_000;
+const textOf = (body: ApprovalState['request']): Buffer => Buffer.from(JSON.stringify(body));
+
+const secretText = ({ principal }: RequestContext, { id }: ApprovalState, { key }: Idempotency): string =>
+  [principal, id, key].join('\n');
+
+type BoundRequest = { context: RequestContext; withdrawn?: string };
+
+/**
+ * The context with the API key and platform of the request, as they are now, in place of the approver's. The user service looks at them in the
+ * transaction of the operation; the ledger has no part in that database, so it is told in the command, as with every request.
+ */
+async function boundOf(
+  { bus }: RouteDeps,
+  context: RequestContext,
+  { request, approval }: { request: FastifyRequest; approval: ApprovalState },
+): Promise<Outcome<BoundRequest>> {
+  const { id: approvalId, action, requestedBy, platform: platformId, apiKeyId } = approval;
+  if (ACTS[action].service === 'user') return succeed({ context });
+  const asked = { approvalId, action, requestedBy, platform: platformId, apiKeyId };
+  const standing = await bus.call(context, 'approval.standing', asked);
+  if (!standing.ok) return standing;
+  const { withdrawn, apiKey: key, platform } = standing.value;
+  if (withdrawn !== null) return succeed({ context, withdrawn });
+  if (key?.allowedNetworks && !isOfNetworks(request.ip, key.allowedNetworks))
+    return refuse('network_not_allowed', 'The API key of the request is not allowed from your network.');
+  const through = key || platform ? { through: throughOf({ platform, key, spending: [] }) } : {};
+  return succeed({ context: { ...context, apiKeyId, ...through } });
+}
 
 async function hasNewRole(
   { bus, now, approverMinHours }: RouteDeps,

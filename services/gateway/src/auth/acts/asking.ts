@@ -2,19 +2,32 @@ import { hash } from 'node:crypto';
 import {
   type Action,
   type ActRequest,
+  type Approve,
   type Approving,
   actionsOf,
+  type Idempotency,
   type Policies,
   requestText,
   targetOfAct,
   userOfPrincipal,
 } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
+import type { SecretSource } from '../secrets.ts';
 
 /** What is known of the act that a request may be: which policies there are, or which approval is given by it. */
-export type ActContext =
-  | { kind: 'ask'; policies: Policies; request: ActRequest }
-  | { kind: 'approve'; id: string; requestHash: string; isTooNew: boolean };
+export type ActContext = { kind: 'ask'; policies: Policies; request: ActRequest } | ApproveContext;
+
+export type ApproveContext = Approve & {
+  idempotency: Idempotency | null;
+  /** Where the secrets that the operation makes come from; undefined: from chance. */
+  secrets: SecretSource | undefined;
+  /** Called with each reply to the approved operation. */
+  onReply(reply: { replayed: boolean }): void;
+};
+
+/** Where an operation takes its secrets from: of one that is approved under an Idempotency-Key they are always the same. */
+export const secretsOf = ({ act }: { act?: ActContext | undefined }): SecretSource | undefined =>
+  act?.kind === 'approve' ? act.secrets : undefined;
 
 export const hashOfRequest = (request: ActRequest): string => hash('sha256', requestText(request), 'hex');
 
@@ -30,7 +43,10 @@ export function approvalFor(
   const actions = actionsOf(name, data);
   if (actions.length === 0 || userOfPrincipal(principal) === null) return undefined;
   if (!act) throw new Error(`${name} is an act, and was sent without a look at its policies`);
-  if (act.kind === 'approve') return act;
+  if (act.kind === 'approve') {
+    const { kind, id, requestHash, withdrawn } = act;
+    return { kind, id, requestHash, withdrawn };
+  }
   const action = actions.find((each) => asksFor(each, act.policies));
   if (action === undefined) return undefined;
   const above = action === 'approval-policy' ? null : (act.policies.get(action) ?? null);

@@ -3,6 +3,7 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { secretsOf } from '../../auth/acts/asking.ts';
 import { newApiKey } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -42,7 +43,7 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
       if (expiresAtMs !== null && expiresAtMs <= now()) {
         return invalid([{ path: 'expiresAt', message: 'must be in the future' }]);
       }
-      const { key, hash: keyHash, prefix } = newApiKey();
+      const { key, hash: keyHash, prefix } = newApiKey(secretsOf(context));
       const apiKeyId = uuidv7();
       const { name } = body;
       const scopes = [...new Set(body.scopes)];
@@ -85,7 +86,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     answers: { 201: NewApiKey },
     calls: ['api-key.rotate'],
     async handle({ params, body }, { caller, context }) {
-      const { key, hash: keyHash, prefix } = newApiKey();
+      const { key, hash: keyHash, prefix } = newApiKey(secretsOf(context));
       const { overlapSeconds = LIMITS.apiKeyOverlapSecondsDefault } = body;
       const rotated = await bus.call(context, 'api-key.rotate', {
         apiKeyId: params.id,

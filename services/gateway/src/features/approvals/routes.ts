@@ -95,14 +95,14 @@ function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.approve,
     summary: 'Do an act that another person asked for',
     description:
-      'Needs what the act itself needs: its role, and its API key where it has one. It answers as the act does, with the rights and the state of now. One that is refused stays open. Never by who asked for it.',
-    auth: { role: 'ADMIN', optionalKey: true, idempotent: true },
+      'Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it.',
+    auth: { role: 'ADMIN', idempotent: true },
     body: ApproveBody,
     answers: { 200: ActAnswer, 201: ActAnswer, 204: null },
     approves: true,
     calls: APPROVE_CALLS,
     problems: [
-      ...(['approval_not_open', 'approval_changed', 'approver_too_new', 'api_key_required'] as const),
+      ...(['approval_not_open', 'approval_changed', 'approver_too_new'] as const),
       ...(['not_found', 'platform_suspended', 'network_not_allowed'] as const),
     ],
     async handle({ params, body: { requestHash }, idempotency }, { caller, request, ...call }) {

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../bus/bus.ts';
 import { isObject } from '../../http/body/is-object.ts';
 import { mayBeAct, plainBody } from '../../http/route/acts.ts';
 import { idempotencyOf } from '../../http/route/idempotency.ts';
+import { routePath } from '../../http/route/path.ts';
 import { validateInput } from '../../http/route/validate.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { idempotencyKeyIn } from '../../request/headers.ts';
@@ -74,7 +75,7 @@ function readData(operation: Operation, data: Readonly<Record<string, unknown>>,
   });
   if (input.ok) {
     const { params, body } = input.value;
-    return succeed({ params, body, path: operation.url.replace(':id', () => String(id)) });
+    return succeed({ params, body, path: routePath(operation.url, { id: String(id) }) });
   }
   const { code, errors = [] } = input;
   // One that says `id` besides means another field.

@@ -1,4 +1,4 @@
-import { ACTS, LIMITS, MINT_REQUEST, MintRequestPageKey, refuse } from '@cowrie/contracts';
+import { LIMITS, MINT_REQUEST, MintRequestPageKey, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { approveAct } from '../../api/acts/approve.ts';
@@ -91,12 +91,11 @@ function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
     operationId: 'approveMintRequest',
     examples: examples.approve,
     summary: 'Approve the mint request of another administrator',
-    description:
-      'Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it.',
-    auth: { ...ACTS.mint.by, idempotent: true },
+    description: 'Mints what was requested, with the API key of the request; never by who requested it.',
+    auth: { role: 'ADMIN', idempotent: true },
     answers: { 201: MintedBody },
     approves: true,
-    calls: ['approval.get', 'user.roles-since', 'coins.mint'],
+    calls: ['approval.get', 'approval.standing', 'user.roles-since', 'coins.mint'],
     problems: ['not_found', 'mint_request_not_open', 'approver_too_new'],
     async handle({ params, idempotency }, { caller, request, ...call }) {
       const asked = { approvalId: params.id };

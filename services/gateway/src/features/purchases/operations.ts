@@ -106,7 +106,7 @@ export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
   summary: 'Reward a user',
   description:
     'Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`.',
-  auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
+  auth: { ...ACTS.reward.by, serviceScope: 'coins:reward', idempotent: true },
   body: OnWallet,
   answers: { 201: TransactionBody },
   calls: ['coins.reward'],

@@ -1,4 +1,4 @@
-import { LIMITS, TRANSACTION } from '@cowrie/contracts';
+import { ACTS, LIMITS, TRANSACTION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -25,7 +25,7 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.rewards,
     summary: 'Reward many users, all or none',
     description: 'Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody.',
-    auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
+    auth: { ...ACTS.reward.by, serviceScope: 'coins:reward', idempotent: true },
     params: NoParams,
     query: NoQuery,
     body: RewardsBody,
@@ -47,6 +47,7 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
         { rewards, metadata: body.metadata },
         { idempotency },
       );
+      if (!paid.ok && paid.code === 'held') return paid;
       // The ledger names recipients by their index; callers get the path in their own body.
       const rewarded = withPaths(paid, (path) => `rewards.${path}`);
       return answerMoved(rewarded, readYourWrites, ({ transactions }) => ({

@@ -2,6 +2,7 @@ import { LIMITS, NEW_SERVICE_ACCOUNT } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { secretsOf } from '../../auth/acts/asking.ts';
 import { newClientSecret } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -36,7 +37,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     answers: { 201: NewServiceAccount },
     calls: ['service-account.rotate'],
     async handle({ params, body }, { context }) {
-      const { clientSecret, secretHash } = newClientSecret();
+      const { clientSecret, secretHash } = newClientSecret(secretsOf(context));
       const { overlapSeconds = LIMITS.clientSecretOverlapSecondsDefault } = body;
       const rotated = await bus.call(context, 'service-account.rotate', {
         serviceAccountId: params.id,

@@ -3,6 +3,7 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { secretsOf } from '../../auth/acts/asking.ts';
 import { newClient } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -42,7 +43,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     answers: { 201: NewServiceAccount },
     calls: ['service-account.create'],
     async handle({ body: asked }, { caller, context }) {
-      const { clientId, clientSecret, secretHash } = newClient();
+      const { clientId, clientSecret, secretHash } = newClient(secretsOf(context));
       const serviceAccountId = uuidv7();
       const { name, scopes } = asked;
       const of = asked.platform ? { platform: asked.platform } : {};

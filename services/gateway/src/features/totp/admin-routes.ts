@@ -1,4 +1,4 @@
-import { refuse } from '@cowrie/contracts';
+import { ACTS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
@@ -19,7 +19,7 @@ export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteD
     summary: 'Take the second factor of a user away and end all sessions',
     description:
       'For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
-    auth: { role: 'SUPERADMIN' },
+    auth: ACTS['factor-reset'].by,
     params: z.strictObject({ id: PathId }),
     query: NoQuery,
     body: NoBody,

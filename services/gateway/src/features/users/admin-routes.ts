@@ -17,7 +17,6 @@ const common = {
   body: NoBody,
 } as const;
 const ADMIN = { role: 'ADMIN' } as const;
-const SUPERADMIN = { role: 'SUPERADMIN' } as const;
 const ONE_USER = '/api/admin/users/:id';
 
 /** Listing and reading users. */
@@ -139,7 +138,7 @@ export function userChangeRoutes(
     summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
     description:
       'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',
-    auth: SUPERADMIN,
+    auth: ACTS['user-delete'].by,
     answers: { 200: z.strictObject({ message: z.string() }) },
     calls: ['user.delete', 'wallet.get'],
     async handle({ params }, { context }) {

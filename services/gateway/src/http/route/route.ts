@@ -22,6 +22,7 @@ import type { RouteAnswer } from './answer.ts';
 import { type Documented, documentation } from './documentation.ts';
 import { heldBody } from './held.ts';
 import { idempotencyOf } from './idempotency.ts';
+import { routePath } from './path.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 export type { RouteAnswer };
@@ -149,9 +150,9 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
       const input = validated(route, request);
       if (!input.ok) return sendProblem(reply, input);
       const { method } = route;
-      const path = pathOf(request);
+      const path = routePath(route.url, request.params as Readonly<Record<string, string>>);
       const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
-      const asking = isAct ? await asAct(guard, request, call) : succeed(call);
+      const asking = isAct ? await asAct(guard, request, { call, path }) : succeed(call);
       if (!asking.ok) return sendProblem(reply, asking);
       return send(reply, await handle({ ...input.value, idempotency }, asking.value));
     },
@@ -161,10 +162,14 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
 const NO_QUERY: ParsedQuery = { values: {}, faults: [] };
 
 /** The call with what policies say of the act that it may be. */
-async function asAct(guard: Guard, request: FastifyRequest, call: ActorCall): Promise<Outcome<ActorCall>> {
+async function asAct(
+  guard: Guard,
+  request: FastifyRequest,
+  { call, path }: { call: ActorCall; path: string },
+): Promise<Outcome<ActorCall>> {
   const { method } = request;
   const body = plainBody((request.body as Partial<Record<'value', unknown>> | null)?.value);
-  const context = await guard.asking(call.context, { method, path: pathOf(request), body });
+  const context = await guard.asking(call.context, { method, path, body });
   return context.ok ? succeed({ ...call, context: context.value }) : context;
 }
 

@@ -1,7 +1,8 @@
 import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
-import type { Answers, Change, Refused, State } from '../../book/decision.ts';
+import type { Answers, Change, HeldBack, Refused, State } from '../../book/decision.ts';
 import { requireBounded } from '../../book/movements/bounded.ts';
+import { requireDeclaredEffects } from '../../book/movements/effects.ts';
 import { requireDeclaredKeys } from '../../book/movements/partition-key.ts';
 import { requireAllowed } from '../../book/movements/sides.ts';
 import { logEntriesOf } from '../admin-log.ts';
@@ -107,17 +108,22 @@ function decideAndJudge(
   partition: number,
 ): Refused | Decided {
   const { judges } = registry;
-  const refused = judges.before(state, command, nowMs);
-  if (refused) return refused;
+  const instead = judges.before(state, command, nowMs);
+  if (instead) return 'ok' in instead ? instead : heldBack(instead);
   const decision = registry.decide(state, command, nowMs, partition);
   if (!decision.ok) return decision;
   const { changes, answers } = decision;
   const judged = judges.judge(state, command, changes, nowMs);
   if ('ok' in judged) return judged;
-  if ('kind' in judged)
-    return { changes: judged.changes, answers: { shows: judged.shows }, isHeldBack: true };
+  if ('kind' in judged) return heldBack(judged);
   return { changes: judged.length === 0 ? changes : [...changes, ...judged], answers, isHeldBack: false };
 }
+
+const heldBack = ({ changes, shows }: HeldBack): Decided => ({
+  changes,
+  answers: { shows },
+  isHeldBack: true,
+});
 
 function log(
   { registry, input, written }: Work,
@@ -137,4 +143,5 @@ export function requireDeclared(command: LedgerCommand, changes: readonly Change
   for (const movement of movements) requireAllowed(movement);
   requireDeclaredKeys(command, movements);
   requireBounded(command, changes);
+  requireDeclaredEffects(command, changes);
 }

@@ -15,8 +15,8 @@ import type { Effect, LogEntry } from '../../book/logged.ts';
 export type Judges = {
   /** What a command needs by itself, with what they need for it. */
   needsWith(command: LedgerCommand, own: Needs<RecordTypes> | null): Needs<RecordTypes> | null;
-  /** Why it must not be decided at all, or null. */
-  before(state: State, command: LedgerCommand, nowMs: number): Refusal | null;
+  /** Why it must not be decided at all, or what happens instead of it; null: it is decided. */
+  before(state: State, command: LedgerCommand, nowMs: number): Refusal | HeldBack | null;
   /** What they say to what was decided: a refusal, what they keep because of it, or what happens instead. */
   judge(
     state: State,
@@ -35,8 +35,8 @@ export function createJudges(judges: readonly Judge[]): Judges {
     before(state, command, nowMs) {
       for (const judge of judges) {
         if (!judge.before || judge.needs(command) === null) continue;
-        const refused = judge.before(state as State<RecordTypes>, command, nowMs);
-        if (refused) return refused;
+        const instead = judge.before(state as State<RecordTypes>, command, nowMs);
+        if (instead) return instead;
       }
       return null;
     },

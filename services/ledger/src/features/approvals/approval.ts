@@ -27,6 +27,8 @@ export const APPROVALS = table('approvals', {
   requestHash: column.hex().orNull(),
   /** Users. */
   requestedBy: column.number(),
+  platform: column.text().orNull(),
+  apiKeyId: column.uuid().orNull(),
   createdAtMs: column.time(),
   expiresAtMs: column.time(),
   decidedBy: column.number().orNull(),

@@ -14,8 +14,10 @@ import {
   command,
   inTime,
   mint,
+  mintToTreasury,
   open,
   refundGroup,
+  reward,
   splitPurchase,
   transfer,
   treasuryTransfer,
@@ -277,7 +279,7 @@ describe('an act that a second person has to see', () => {
   const HASH = 'b'.repeat(64);
   const approving = (one: LedgerCommand, id: string, over: object = {}): LedgerCommand => ({
     ...one,
-    approval: { kind: 'approve', id, requestHash: HASH, isTooNew: false, ...over },
+    approval: { kind: 'approve', id, requestHash: HASH, ...over },
   });
   const kindOf = (one: Reply | undefined) => {
     if (one?.outcome !== 'ok') return one?.code;
@@ -290,15 +292,54 @@ describe('an act that a second person has to see', () => {
   };
   const row = async (id: string) => (await pool.query('SELECT * FROM approvals WHERE id = $1', [id])).rows[0];
 
+  it('shows the platform and the key of its request, and is rejected once its requester lost the right', async () => {
+    const [apiKeyId, withdrawn] = [randomUUID(), 'The platform shop is suspended.'];
+    const before = await count('transactions');
+    const id = await held(mint(3, 100, by(95, { apiKeyId, platform: 'shop' })));
+    expect(await row(id)).toMatchObject({ platform: 'shop', api_key_id: apiKeyId });
+    const changed = { requestHash: 'c'.repeat(64), withdrawn };
+    expect(await reply(approving(mint(3, 100, by(95)), id, { withdrawn }))).toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await reply(approving(mint(3, 100, by(96)), id, changed))).toMatchObject({
+      code: 'approval_changed',
+    });
+    const rejected = { id, status: 'REJECTED', reason: withdrawn, platform: 'shop', apiKeyId };
+    const one = approving(mint(3, 100, by(96, underKey('withdrawn'))), id, { withdrawn });
+    expect(await reply(one)).toMatchObject({ outcome: 'ok', data: { approval: rejected } });
+    expect(await reply({ ...one, id: randomUUID() })).toMatchObject({
+      ...{ outcome: 'ok', replayed: true, data: { approval: rejected } },
+    });
+    expect(await reply(approving(mint(3, 100, by(97)), id))).toMatchObject({ code: 'approval_not_open' });
+    expect(await count('transactions')).toBe(before);
+    expect((await logOf({ target: `approval:${id}` }))[0]).toMatchObject({
+      ...{ action: 'approval.rejected', details: { reason: withdrawn, platform: 'shop', apiKeyId } },
+    });
+  });
+
+  it('of many rewards is paid in one step, once', async () => {
+    await reply(mintToTreasury('rewards', 100, by(90)));
+    const rewards = (who: number) =>
+      reward(
+        [
+          [1, 5],
+          [2, 6],
+          [1, 7],
+        ],
+        by(who),
+      );
+    const id = await held(rewards(98));
+    expect(kindOf(await reply(approving(rewards(99), id)))).toBe('done');
+    expect(kindOf(await reply(approving(rewards(99), id)))).toBe('approval_not_open');
+    expect(await count(`transactions WHERE approval_id = '${id}'`)).toBe(3);
+  });
+
   it('is done with what there is when it is approved, and bears its approval', async () => {
     await reply(mint(3, 100, by(90)));
     const id = await held(burn(3, 40, by(91)));
     expect(await row(id)).toMatchObject({ action: 'burn', amount: 40n, status: 'PENDING', account: null });
     const again = () => burn(3, 40, by(92));
     expect(await reply(approving(burn(3, 40, by(91)), id))).toMatchObject({ code: 'forbidden' });
-    expect(await reply(approving(again(), id, { isTooNew: true }))).toMatchObject({
-      code: 'approver_too_new',
-    });
     expect(await reply(approving(again(), id, { requestHash: 'c'.repeat(64) }))).toMatchObject({
       code: 'approval_changed',
     });

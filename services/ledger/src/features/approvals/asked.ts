@@ -15,13 +15,15 @@ export type Asked = {
   id: string;
   action: Action;
   requestedBy: number;
+  platform: string | null;
+  apiKeyId: string | null;
   aboveUnits: bigint | null;
   ask: Ask | null;
 };
 
 /** What a command asks; null: nobody else has to see it. */
 export function askedBy(command: LedgerCommand): Asked | null {
-  const { approval, principal } = command;
+  const { approval, principal, platform = null, apiKeyId } = command;
   const requestedBy = userOfPrincipal(principal);
   if (requestedBy === null) return null;
   if (approval?.kind === 'ask') {
@@ -29,14 +31,15 @@ export function askedBy(command: LedgerCommand): Asked | null {
     return {
       id,
       action,
-      requestedBy,
+      ...{ requestedBy, platform, apiKeyId },
       aboveUnits: aboveUnits === null ? null : BigInt(aboveUnits),
       ask: approval,
     };
   }
   if (command.name !== 'coins.mint' || !command.data.approval) return null;
   const { mintRequestId: id, aboveUnits } = command.data.approval;
-  return { id, action: 'mint', requestedBy, aboveUnits: BigInt(aboveUnits), ask: null };
+  const by = { requestedBy, platform, apiKeyId };
+  return { id, action: 'mint', ...by, aboveUnits: BigInt(aboveUnits), ask: null };
 }
 
 /** Whether one person does some of it by themselves, so that it is counted. */
@@ -48,7 +51,7 @@ export const movementsIn = (changes: readonly Change[]): Movement[] =>
 
 /** What it becomes when somebody else has to see it. */
 export function toRow(
-  { id, action, requestedBy, ask }: Asked,
+  { id, action, requestedBy, platform, apiKeyId, ask }: Asked,
   moved: readonly Movement[],
   nowMs: number,
 ): ApprovalRow {
@@ -57,8 +60,8 @@ export function toRow(
   const [first] = moved;
   const ofMint =
     action === 'mint' && first ? { to: first.to, mintReason: first.reason } : { to: null, mintReason: null };
-  if (ask) return { ...requested(ask, { requestedBy, amountUnits, nowMs }), ...ofMint };
-  return { ...requestedBefore(id, requestedBy, nowMs), amountUnits, ...ofMint };
+  if (ask) return { ...requested(ask, { requestedBy, platform, apiKeyId, amountUnits, nowMs }), ...ofMint };
+  return { ...requestedBefore(id, requestedBy, nowMs), platform, apiKeyId, amountUnits, ...ofMint };
 }
 
 const NOT_SAID = { target: null, method: null, path: null, request: null, requestHash: null };
@@ -70,7 +73,7 @@ export function requestedBefore(id: string, requestedBy: number, nowMs: number) 
       ...{ kind: 'ask', id, action: 'mint', aboveUnits: null, target: '', requestHash: '' },
       request: { method: '', path: '', body: {} },
     },
-    { requestedBy, amountUnits: null, nowMs },
+    { requestedBy, platform: null, apiKeyId: null, amountUnits: null, nowMs },
   );
   return { ...whole, ...NOT_SAID };
 }

@@ -26,6 +26,8 @@ const PENDING: ApprovalRow = {
   amountUnits: 500n,
   mintReason: 'Prizes',
   requestedBy: REQUESTER,
+  platform: null,
+  apiKeyId: null,
   createdAtMs: NOW_MS - 1000,
   expiresAtMs: NOW_MS - 1000 + WEEK_MS,
   decidedBy: null,

@@ -2,6 +2,7 @@ import {
   actionsOf,
   approvalEntry,
   decidedApproval,
+  type LedgerCommand,
   toApprovalState,
   userOfPrincipal,
   whyNotApproved,
@@ -34,7 +35,8 @@ export const secondPerson: Judge<ApprovalRecords> = {
     if (approval?.kind !== 'approve') return null;
     const row = approvals.get(approval.id);
     const done = { principal, actions: actionsOf(name, data), nowMs };
-    return whyNotApproved(row && toApproval(row), approval, done);
+    const refused = whyNotApproved(row && toApproval(row), approval, done);
+    return refused ?? (row ? withdrawnFrom(row, command, nowMs) : null);
   },
   judge(state, command, changes, nowMs) {
     const { approval, principal } = command;
@@ -67,6 +69,14 @@ export function decided(row: ApprovalRow, decision: Parameters<typeof decidedApp
   return { ...row, status, decidedBy, decidedAtMs, reason };
 }
 
+/** Rejects an approval whose requester may not do the operation any more; null: they still may. */
+function withdrawnFrom(row: ApprovalRow, { approval, principal }: LedgerCommand, nowMs: number) {
+  const reason = approval?.kind === 'approve' ? approval.withdrawn : undefined;
+  const decidedBy = userOfPrincipal(principal);
+  if (reason === undefined || decidedBy === null) return null;
+  return shownInstead(decided(row, { status: 'REJECTED', decidedBy, nowMs, reason }), nowMs);
+}
+
 /** What they did of it today with this, where that is no more than they may; null: it has to wait. */
 function counted(
   { mintTotals, actTotals }: State<ApprovalRecords>,
@@ -86,7 +96,11 @@ function counted(
 }
 
 function heldBack(asked: Asked, changes: readonly Change[], nowMs: number) {
-  const row = toRow(asked, movementsIn(changes), nowMs);
+  return shownInstead(toRow(asked, movementsIn(changes), nowMs), nowMs);
+}
+
+/** The approval is written and shown; nothing of the operation is applied. */
+function shownInstead(row: ApprovalRow, nowMs: number) {
   const approval = toApprovalState(toApproval(row), nowMs);
   const request = mintRequestOf(row) ? { request: toMintRequestState(row, nowMs) } : {};
   return { kind: 'held back', changes: [changed(row)], shows: { approval, ...request } } as const;

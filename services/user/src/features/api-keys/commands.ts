@@ -1,9 +1,9 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
+import { findApiKeyById, isKeyUsable, toApiKeyState, toFoundApiKey } from '../../identity/api-key.ts';
 import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
-import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
-import { endApiKey, findApiKeyById, findLastOfLine, insertApiKey, revokeApiKey } from './table.ts';
+import { endApiKey, findLastOfLine, insertApiKey, revokeApiKey } from './table.ts';
 
 const targetOf = (id: string) => `api-key:${id}`;
 export const noSuchKey = (id: string) => refuse('not_found', `There is no API key ${id}.`);

@@ -1,8 +1,7 @@
 import type { Handler } from '../../engine/feature.ts';
+import { findApiKeyById, isKeyUsable } from '../../identity/api-key.ts';
 import { type Given, proveOwner, spendGiven } from '../../second-factor/owner.ts';
-import { isKeyUsable } from './api-key.ts';
 import { noSuchKey } from './commands.ts';
-import { findApiKeyById } from './table.ts';
 
 /** Who made the key says by password and code that it is they who use it. Nobody learns of the keys of others. */
 export const confirmKey: Handler<'api-key.confirm', Given> = {

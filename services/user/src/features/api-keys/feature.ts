@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
-import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
+import { isKeyUsable, toApiKeyState, toFoundApiKey } from '../../identity/api-key.ts';
 import { createApiKey, revokeKey, rotateKey } from './commands.ts';
 import { confirmKey } from './confirm.ts';
 import { findApiKey, listApiKeys, listOwnApiKeys, noteApiKeyUse } from './table.ts';

@@ -1,6 +1,6 @@
 import type { RowOf } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
-import { API_KEYS, type ApiKey } from './api-key.ts';
+import { API_KEYS, type ApiKey } from '../../identity/api-key.ts';
 
 const NEW = API_KEYS.omit('lastUsedAtMs', 'revokedAtMs');
 
@@ -36,15 +36,6 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null
     name: 'find-api-key',
     text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE key_hash = $1`,
     values: [hexToBytes(keyHash)],
-  });
-  return rows[0] ? API_KEYS.read(rows[0]) : null;
-}
-
-export async function findApiKeyById(db: Db, id: string): Promise<ApiKey | null> {
-  const { rows } = await db.query({
-    name: 'find-api-key-by-id',
-    text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE id = $1`,
-    values: [id],
   });
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }

@@ -42,7 +42,7 @@ const asking = (who: number, one: Delivered, id: string): Delivered => {
   return by(who, one, { approval: ask });
 };
 const approving = (who: number, one: Delivered, id: string, over: object = {}): Delivered =>
-  by(who, one, { approval: { kind: 'approve', id, requestHash: HASH, isTooNew: false, ...over } });
+  by(who, one, { approval: { kind: 'approve', id, requestHash: HASH, ...over } });
 
 const toAdmin = () => command('user.set-role', { userId: user, role: 'ADMIN' });
 const newKey = (createdBy: number, name: string) => {
@@ -135,18 +135,17 @@ describe('an act that a second person has to see', () => {
     expect(made.rowCount).toBe(5);
   });
 
-  it('is not approved by who asked for it, of another request, by a newcomer, or as another act', async () => {
+  it('is not approved by who asked for it, of another request, or as another act', async () => {
     const id = await held();
     const another = command('service-account.delete', { serviceAccountId: randomUUID() });
     expect(
       await kindsOf(
         approving(ada, toAdmin(), id),
         approving(ben, toAdmin(), id, { requestHash: 'c'.repeat(64) }),
-        approving(ben, toAdmin(), id, { isTooNew: true }),
         approving(ben, another, id),
         approving(ben, toAdmin(), randomUUID()),
       ),
-    ).toEqual(['forbidden', 'approval_changed', 'approver_too_new', 'approval_changed', 'not_found']);
+    ).toEqual(['forbidden', 'approval_changed', 'approval_changed', 'not_found']);
     expect([await roleOf(), await statusOf(id)]).toEqual(['USER', 'PENDING']);
   });
 

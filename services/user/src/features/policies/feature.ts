@@ -2,13 +2,18 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { readPolicies } from '../../identity/policies.ts';
 import { findRolesSince } from '../../identity/roles.ts';
+import { findStanding } from '../../identity/standing.ts';
 import { removePolicy, setPolicy } from './commands.ts';
 
 /** Of which acts a second person is asked, and who that may be. */
 export const policies = {
   commands: { 'policy.set': setPolicy, 'policy.remove': removePolicy },
-  queries: ({ db }) => ({
+  queries: ({ db, now }) => ({
     'policy.list': async () => ({ ok: true, data: await readPolicies(db) }),
+    'approval.standing': async ({ data: { approvalId: id, ...request } }) => ({
+      ok: true,
+      data: await findStanding(db, { id, ...request }, now()),
+    }),
     'user.roles-since': async ({ data: { userId } }) => {
       const since = await findRolesSince(db, userId);
       return since ? { ok: true, data: since } : noSuchUser(userId);

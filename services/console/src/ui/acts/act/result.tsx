@@ -52,24 +52,29 @@ export function Result<Op extends Operation, Given extends Typed, Body, On exten
   act,
   result,
 }: Props<Op, Given, Body, On, Data>) {
-  const t = useTexts();
-  const { waits = t.waits, balanceNow } = act.texts[useLanguage().language];
+  const { waits, balanceNow } = act.texts[useLanguage().language];
   const approvalId = waitingIn(result);
   if (approvalId !== null) {
-    return (
-      <Text size="sm">
-        {waits}{' '}
-        <Link to="/approvals/$id" params={{ id: approvalId }}>
-          {t.look}
-        </Link>
-      </Text>
-    );
+    return <Waits approvalId={approvalId} words={waits} />;
   }
   if (act.Result) return <act.Result result={madeOf<Op>(result)} />;
   const transaction = transactionIn(result);
   if (!transaction) return null;
   return (
     <Recorded transaction={transaction}>{left(balanceNow, act.balanceOf?.(madeOf<Op>(result)))}</Recorded>
+  );
+}
+
+/** Says that an operation waits, with a link to its approval. */
+export function Waits({ approvalId, words }: { approvalId: string; words?: string | undefined }) {
+  const t = useTexts();
+  return (
+    <Text size="sm">
+      {words ?? t.waits}{' '}
+      <Link to="/approvals/$id" params={{ id: approvalId }}>
+        {t.look}
+      </Link>
+    </Text>
   );
 }
 

@@ -55,6 +55,36 @@ export const burn = defineKind()({
   },
 });
 
+const REWARDS = treasurySide('rewards');
+/** Several rewards of one request have no single receiver. */
+const rewardsIn = ({ request }: Approval): number =>
+  Array.isArray(request.rewards) ? request.rewards.length : 1;
+
+export const reward = defineKind()({
+  movement: ({ approval }) => {
+    const to = receiverOf(approval);
+    return to && moves(approval, { from: REWARDS, to });
+  },
+  texts: {
+    en: {
+      sentence: (told) => {
+        const to = receiverOf(told.approval);
+        if (to) return `Reward ${told.say.side(to)} with ${saidCoins(told)} coins`;
+        return `Pay ${told.say.number(rewardsIn(told.approval))} rewards, ${saidCoins(told)} coins in all`;
+      },
+      names: {},
+    },
+    fr: {
+      sentence: (told) => {
+        const to = receiverOf(told.approval);
+        if (to) return `Récompenser ${told.say.side(to)} de ${saidCoins(told)} pièces`;
+        return `Verser ${told.say.number(rewardsIn(told.approval))} récompenses, ${saidCoins(told)} pièces en tout`;
+      },
+      names: {},
+    },
+  },
+});
+
 const paying = (approval: Approval) => treasurySide(behind(approval, 'treasuries'));
 const takesNothing = (receiver: UserWithWallet | null | undefined) =>
   receiver?.freeze?.direction === 'IN' || receiver?.freeze?.direction === 'BOTH';

@@ -1,5 +1,5 @@
 import type { Action, Kind } from '../kind.ts';
-import { burn, mint, treasuryTransfer } from './coins.tsx';
+import { burn, mint, reward, treasuryTransfer } from './coins.tsx';
 import { apiKey, serviceAccount } from './credentials.tsx';
 import { limit } from './limit.tsx';
 import { budget, platformStatus } from './platform.tsx';
@@ -8,6 +8,7 @@ import { rate } from './rate.tsx';
 import { refund } from './refund.tsx';
 import { roleChange } from './role.tsx';
 import { unknown } from './unknown.ts';
+import { factorReset, userDelete } from './user.tsx';
 import { withdrawalSettle } from './withdrawal.tsx';
 
 /** What there is to say of each act: one that has nothing is an error of types. */
@@ -15,9 +16,12 @@ const KINDS: Readonly<Record<Action, Kind>> = {
   mint,
   burn,
   refund,
+  reward,
   'treasury-transfer': treasuryTransfer,
   'withdrawal-settle': withdrawalSettle,
   'role-change': roleChange,
+  'user-delete': userDelete,
+  'factor-reset': factorReset,
   limit,
   budget,
   'platform-status': platformStatus,

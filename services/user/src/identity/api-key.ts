@@ -1,5 +1,6 @@
 import { API_KEY, type FoundApiKey } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
+import type { Db } from '../db.ts';
 
 export const API_KEYS = table('api_keys', {
   id: column.uuid(),
@@ -47,4 +48,13 @@ export const UNBOUND = {
 /** Whether a key opens anything now. */
 export function isKeyUsable(key: ApiKey, nowMs: number): boolean {
   return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
+}
+
+export async function findApiKeyById(db: Db, id: string): Promise<ApiKey | null> {
+  const { rows } = await db.query({
+    name: 'find-api-key-by-id',
+    text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
