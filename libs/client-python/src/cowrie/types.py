@@ -2547,6 +2547,14 @@ class DeleteUserOutput1(TypedDict):
 
 
 @final
+class DeleteUserOutput2(TypedDict):
+    approval: Approval
+
+
+DeleteUserOutput: TypeAlias = DeleteUserOutput1 | DeleteUserOutput2
+
+
+@final
 class DeleteUserLinkInput(TypedDict):
     id: int
     platform: str

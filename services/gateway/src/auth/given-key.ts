@@ -47,7 +47,7 @@ export async function findKey(
   request: FastifyRequest,
   { key, actor, context, count }: { key: string; actor: Actor; context: RequestContext; count?: number },
 ): Promise<Outcome<GoodKey>> {
-  const hash = await hashOf(standIns, request, { key, actor });
+  const hash = await hashOf(standIns, { key, actor });
   if (hash === null) return refuse('unauthenticated', SPENT);
   const found = await access.findKey(context, hash);
   if (!found.ok) return found;
@@ -65,19 +65,13 @@ export async function findKey(
 
 const SPENT = `What stands in for an API key is good once, for ${LIMITS.keyStandInSeconds} seconds, for who got it; confirm again to get another.`;
 
-/** What a request's stand-in gave. Approving looks its key up twice: once for itself, once for the act. */
-const taken = new WeakMap<FastifyRequest, Promise<string | null>>();
-
 /** The hash of the key that is meant; null: of none that the caller may use so. From then on only the key itself counts. */
 async function hashOf(
   standIns: Deps['standIns'],
-  request: FastifyRequest,
   { key, actor }: { key: string; actor: Actor },
 ): Promise<string | null> {
   const standIn = readStandIn(key);
   if (standIn === null) return sha256Hex(key);
   if (actor.kind !== 'user' || actor.delegated) return null;
-  const known = taken.get(request) ?? standIns.take(actor.userId, standIn);
-  taken.set(request, known);
-  return known;
+  return standIns.take(actor.userId, standIn);
 }

@@ -75,6 +75,7 @@ export type TestGateway = {
 
 const GUARD_QUERIES = [
   ...['access.get', 'api-key.find', 'service-account.access', 'platform.get', 'policy.list', 'limit.list'],
+  'approval.standing',
 ];
 
 /** The whole HTTP server over a scripted other side. */
@@ -226,6 +227,7 @@ const guardScript: Script = {
       ...{ mintPerDayUnits: null, rewardPerDayUnits: null },
     },
   }),
+  'approval.standing': () => ({ withdrawn: null, apiKey: null, platform: null }),
   'api-key.find': ({ keyHash }: { keyHash: string }) => {
     const known = keyHash === MINT_KEY_HASH;
     const apiKey = known ? { ...UNBOUND_KEY, id: SESSION, scopes: ['coins:mint'] } : null;

@@ -78,14 +78,13 @@ setUpTotp streamMyTransactions`,
 getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listMyApiKeys listPaymentRequests listPlatforms listRefusals listSchedules listTransactions listTreasuryBalances
 listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
   ),
-  ...grant({ role: 'ADMIN', idempotent: true, optionalKey: true }, 'approveAct'),
   ...grant(
     { role: 'ADMIN', idempotent: true },
-    'cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification',
+    'approveAct approveMintRequest cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification',
   ),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:reward' }, 'rewardUser rewardUsers'),
-  ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:mint' }, 'approveMintRequest mintCoins'),
+  ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:mint' }, 'mintCoins'),
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:burn' }, 'burnCoins'),
   ...grant(
     { role: 'SUPERADMIN' },

@@ -76,6 +76,7 @@ describe('the administrative log', () => {
   const request = {
     ...{ id: ID, action: 'mint', status: 'PENDING', to: 5, amountUnits: 30_000n, mintReason: 'Prizes' },
     ...{ target: null, method: null, path: null, request: null, requestHash: null, requestedBy: 7 },
+    ...{ platform: null, apiKeyId: null },
     ...{ createdAtMs: 1, expiresAtMs: 2, decidedBy: null, decidedAtMs: null, reason: null },
   } as const;
   const after = (status: string): Change[] => [

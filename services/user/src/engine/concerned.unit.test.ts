@@ -10,7 +10,7 @@ const delivery = (name: string, data: object, prepared: Prepared = { kind: 'noth
   command: { id: ID, name, data, deadlineMs: NOW_MS } as UserCommand,
   prepared,
 });
-const NOBODY = { userIds: [], sessionIds: [], apiKeyIds: [], superAdmins: false };
+const NOBODY = { userIds: [], sessionIds: [], apiKeyIds: [], approvalIds: [], superAdmins: false };
 
 const HASHED = { kind: 'hashed', email: 'a@b.c', fullName: 'A', passwordHash: '' } as const;
 
@@ -23,7 +23,7 @@ describe('concernedBy', () => {
         delivery('api-key.create', { apiKeyId: ID, createdBy: 6 }),
         delivery('api-key.revoke', { apiKeyId: ID }),
       ]),
-    ).toEqual({ userIds: [5, 6], sessionIds: [ID], apiKeyIds: [ID], superAdmins: false });
+    ).toEqual({ userIds: [5, 6], sessionIds: [ID], apiKeyIds: [ID], approvalIds: [], superAdmins: false });
   });
 
   it('includes all super admins when one may be taken away', () => {

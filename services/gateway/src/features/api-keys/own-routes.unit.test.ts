@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashOfRequest } from '../../auth/acts/asking.ts';
 import { sha256Hex } from '../../auth/secrets.ts';
 import type { StandIns } from '../../redis/stand-ins.ts';
 import { fakeLimiter, rejects, type Script } from '../../testing/fakes.ts';
@@ -12,16 +11,6 @@ const confirmed: Script = { 'api-key.confirm': () => ({ keyHash: sha256Hex(MINT_
 const HOLD = {
   ...{ payload: { toUserId: 3, amount: 1, reason: 'A test' }, url: '/api/coins/purchase' },
   method: 'POST' as const,
-};
-
-const MINT = {
-  ...{ method: 'POST', path: '/api/admin/mint' },
-  body: { userId: 1, amount: 1, reason: 'A test' },
-};
-const APPROVAL = {
-  ...{ id: SESSION, action: 'mint', target: 'user:1', amountUnits: '10000', status: 'PENDING' },
-  ...{ method: MINT.method, path: MINT.path, request: MINT.body, requestHash: hashOfRequest(MINT) },
-  ...{ requestedBy: 4, createdAtMs: 0, expiresAtMs: 1, decidedBy: null, decidedAtMs: null },
 };
 
 /** As Redis keeps them. */
@@ -89,26 +78,6 @@ describe('what stands in for an API key', () => {
     const again = await mint(3, key);
     expect([again.statusCode, again.json().code]).toEqual([401, 'unauthenticated']);
     expect(asked).toHaveLength(1);
-  });
-
-  it.each([
-    ['approvals', { requestHash: APPROVAL.requestHash }],
-    ['mint-requests', {}],
-  ])('approves a mint of %s, which looks the key up for itself and for the act', async (of, body) => {
-    const { gateway, ask } = await setUp({
-      ...confirmed,
-      'approval.get': () => ({ approval: APPROVAL }),
-      'coins.mint': () => rejects('wallet_closed'),
-    });
-    const { key } = (await ask(3)).json();
-    const approve = () =>
-      gateway.as(3, {
-        ...{ method: 'POST', url: `/api/admin/${of}/${SESSION}/approve`, payload: body },
-        headers: { 'x-api-key': key },
-      });
-    expect((await approve()).json().code).toBe('wallet_closed');
-    expect(gateway.asked.at(-1)?.message).toMatchObject({ name: 'coins.mint', apiKeyId: UNBOUND_KEY.id });
-    expect((await approve()).json().code).toBe('unauthenticated');
   });
 
   it('is no key of a service account, nor of a platform that acts for who got it', async () => {

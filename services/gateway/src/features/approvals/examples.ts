@@ -17,6 +17,8 @@ const approval = {
   request: act.body,
   requestHash: hash('sha256', requestText(act), 'hex'),
   requestedBy: ROOT + 1,
+  platform: 'shop',
+  apiKeyId: '0199c2d4-0a10-7c52-9d0e-5f2b7a8c1d34',
   status: 'PENDING',
   createdAt: at(9),
   expiresAt: '2026-02-07T09:09:00.000Z',

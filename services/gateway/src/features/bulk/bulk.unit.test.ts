@@ -123,7 +123,15 @@ describe('an operation of a bulk', () => {
     const approval = {
       ...{ id: SESSION, action: 'mint', target: 'user:5', amountUnits: '125000', status: 'PENDING' },
       ...{ method: 'POST', path: '/api/admin/mint', request: body, requestHash: 'a'.repeat(64) },
-      ...{ requestedBy: 3, createdAtMs: 1, expiresAtMs: 2, decidedBy: null, decidedAtMs: null },
+      ...{
+        requestedBy: 3,
+        platform: null,
+        apiKeyId: null,
+        createdAtMs: 1,
+        expiresAtMs: 2,
+        decidedBy: null,
+        decidedAtMs: null,
+      },
     };
     const script = { ...SCRIPT, 'coins.mint': () => ({ approval }) };
     const gateway = await createTestGateway(withBulk(script), { mintApprovalAboveUnits: 5n });

@@ -23,7 +23,7 @@ export function withHeld(
     amount: ACTS[action].unit === 'coins' && typeof amount === 'number' ? amount : null,
     ...{ method, path, request },
     requestHash: hash('sha256', requestText({ method, path, body: request }), 'hex'),
-    ...{ requestedBy: 2, status: 'PENDING' },
+    ...{ requestedBy: 2, platform: null, apiKeyId: null, status: 'PENDING' },
     ...{ createdAt: '2026-01-31T09:09:00.000Z', expiresAt: '2026-02-07T09:09:00.000Z' },
     ...{ decidedBy: null, decidedAt: null },
   };
