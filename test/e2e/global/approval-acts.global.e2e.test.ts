@@ -242,6 +242,10 @@ describe('an approval', () => {
       [0.0001, 202],
     ] as const)
       expect((await post('/api/admin/mint', data(0, amount), third)).status).toBe(status);
+    const removal = await askFor({ method: 'DELETE', path, body: {} }, superAdmin);
+    expect((await approve(removal, second)).status).toBeLessThan(300);
+    const { policies } = expectBody(await get('/api/admin/approval-policies', second), 200, Policies);
+    expect(policies.map(({ action }) => action)).not.toContain('mint');
   });
 
   /** Minted before any policy could be asked about; a mint now takes two. */
