@@ -1,4 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { getEventListeners, once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ClientOptions, createClient, each, memoryStore } from './index.ts';
 
@@ -71,13 +73,18 @@ describe('all items of a list', () => {
 });
 
 describe('a call with a deadline', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it.each([2 ** 32, Number.POSITIVE_INFINITY])('of %d ms waits for its answer', async (deadlineMs) => {
+    jest.useFakeTimers();
     const client = createClient({
       ...{ baseUrl: 'https://coins.example.org', accessToken: 'token', attemptsMax: 1, deadlineMs },
       async fetch(_url, init) {
         const body = new ReadableStream({
           async start(stream) {
-            await sleep(20);
+            await new Promise((resolve) => setTimeout(resolve, 20));
             if (init?.signal?.aborted) return stream.error(init.signal.reason);
             stream.enqueue(new TextEncoder().encode('{"id":7}'));
             stream.close();
@@ -86,7 +93,9 @@ describe('a call with a deadline', () => {
         return new Response(body, { headers: { 'content-type': 'application/json' } });
       },
     });
-    expect(await client.getMyUser()).toEqual({ id: 7 });
+    const call = client.getMyUser();
+    await jest.advanceTimersByTimeAsync(20);
+    expect(await call).toEqual({ id: 7 });
   });
 });
 
@@ -167,5 +176,60 @@ describe('calls that wait for one renewal of the token', () => {
         reason: expect.objectContaining({ name: 'CowrieConnectionError', idempotencyKey }),
       })),
     );
+  });
+});
+
+const FIRST = 'id,amount\n';
+let close = () => {};
+afterEach(() => close());
+
+/** A statement of which the first line is there; the rest is as `goOn` has it. */
+async function beginStatement(goOn: (answer: ServerResponse) => void) {
+  const server = createServer((_request, answer) => {
+    answer.write(FIRST);
+    goOnNow = () => goOn(answer);
+  });
+  let goOnNow = () => {};
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, accessToken: 'token' });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const reader = (await client.exportMyTransactions({ format: 'csv' }, { signal })).getReader();
+  const { value } = await reader.read();
+  expect(new TextDecoder().decode(value)).toBe(FIRST);
+  const rest = reader.read();
+  goOnNow();
+  return { rest, reader, controller, listeners: () => getEventListeners(signal, 'abort').length };
+}
+
+describe('a statement', () => {
+  it('ends where the gateway ends it', async () => {
+    const { rest, listeners } = await beginStatement((answer) => answer.end());
+    expect(await rest).toMatchObject({ done: true });
+    expect(listeners()).toBe(0);
+  });
+
+  it('that breaks off is an error of the connection', async () => {
+    const { rest, listeners } = await beginStatement((answer) => answer.destroy());
+    await expect(rest).rejects.toMatchObject({ name: 'CowrieConnectionError', code: 'network_failed' });
+    expect(listeners()).toBe(0);
+  });
+
+  it('ends with its signal', async () => {
+    const { rest, controller, listeners } = await beginStatement(() => {});
+    controller.abort(new Error('enough'));
+    await expect(rest).rejects.toThrow('enough');
+    expect(listeners()).toBe(0);
+  });
+
+  it('that its reader gives up is not listened for any more', async () => {
+    const { reader, listeners } = await beginStatement(() => {});
+    await reader.cancel();
+    expect(listeners()).toBe(0);
   });
 });

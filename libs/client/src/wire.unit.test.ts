@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto';
+import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { Amount } from './amount.ts';
+import fc from 'fast-check';
+import { Amount, sendable } from './amount.ts';
 import { isInputError } from './errors.ts';
+import { verifyWebhook } from './webhook.ts';
 import { parseAnswer, requestOf } from './wire.ts';
 
 const POST = { method: 'POST', path: '/holds/{id}/capture' };
@@ -79,5 +83,138 @@ describe('an answer', () => {
     expect(wallet.balance.toString()).toBe('99999999999.9999');
     expect(wallet.userId).toBe(7);
     expect(xafPerCoin).toBe(65.5);
+  });
+});
+
+const text = (value: string | number | bigint) => Amount.from(value).toString();
+
+describe('an amount', () => {
+  it.each([
+    [12.5, '12.5'],
+    ['12.50', '12.5'],
+    [12n, '12'],
+    ['0.0001', '0.0001'],
+    ['1e2', '100'],
+    ['125e-1', '12.5'],
+    [1e-4, '0.0001'],
+    ['-3.25', '-3.25'],
+    ['-0', '0'],
+    [99_999_999_999.9999, '99999999999.9999'],
+  ])('is read from %p', (given, expected) => {
+    expect(text(given)).toBe(expected);
+  });
+
+  it('is shown as its coins', () => {
+    expect(inspect({ balance: Amount.from('12.50') })).toBe('{ balance: 12.5 }');
+  });
+
+  it.each(['', '1.', '.5', '1,5', ' 1', '0x10', 'NaN', '1e9999', '0.00001', 0.1 + 0.2, Number.NaN, 1e-5])(
+    'is not read from %p',
+    (given) => {
+      expect(() => Amount.from(given)).toThrow(RangeError);
+    },
+  );
+
+  it('keeps every sum that the ledger can hold, also as a JSON number', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (units) => {
+        const amount = Amount.ofUnits(units);
+        expect(Amount.from(JSON.parse(JSON.stringify(amount))).units).toBe(units);
+        expect(Amount.from(amount.toString()).units).toBe(units);
+      }),
+    );
+  });
+
+  it('is added, subtracted and compared without rounding', () => {
+    expect(Amount.from(0.1).plus(0.2).toString()).toBe('0.3');
+    expect(Amount.from(1).minus('1.0001').toString()).toBe('-0.0001');
+    expect(
+      ['10', '9', '9.5']
+        .map(Amount.from)
+        .sort((a, b) => a.compare(b))
+        .map(String),
+    ).toEqual(['9', '9.5', '10']);
+    expect(Amount.from(2).equals(2n)).toBe(true);
+  });
+
+  it('refuses what would be computed with its text', () => {
+    const amount: unknown = Amount.from(1);
+    expect(() => (amount as number) + 1).toThrow(TypeError);
+    expect(() => (amount as number) < 2).toThrow(TypeError);
+    expect(`${amount}`).toBe('1');
+  });
+});
+
+describe('an amount that is sent', () => {
+  it.each([
+    [0, 'amount_out_of_range'],
+    [-1, 'amount_out_of_range'],
+    ['100000000000', 'amount_out_of_range'],
+    ['0.00001', 'amount_too_precise'],
+    ['much', 'invalid_request'],
+    [null, 'invalid_request'],
+    [true, 'invalid_request'],
+  ])('is not %p', (given, code) => {
+    expect(sendable(given)).toMatchObject({ code });
+  });
+
+  it('may be 0 where it bounds others', () => {
+    expect(sendable(0, { least: 0n })).toMatchObject({ units: 0n });
+    expect(sendable(-1, { least: 0n })).toMatchObject({ code: 'amount_out_of_range' });
+  });
+
+  it('is at most the largest supply', () => {
+    expect(sendable('99999999999.9999')).toMatchObject({ units: 10n ** 15n - 1n });
+  });
+});
+
+const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+const body = '{"type":"coin.transaction.recorded","id":"e1"}';
+const nowMs = 1_800_000_000_000;
+
+function headers(timestamp = String(nowMs / 1000), signedBody = body) {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const mac = createHmac('sha256', key).update(`msg_1.${timestamp}.${signedBody}`).digest('base64');
+  return { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,AAAA v1,${mac}` };
+}
+
+describe('verifyWebhook', () => {
+  it('takes what was signed with the secret, also beside another signature', async () => {
+    const given = await verifyWebhook({ body, headers: headers(), secret, nowMs });
+    expect(given).toMatchObject({ ok: true, id: 'msg_1', event: { id: 'e1' } });
+    expect(await verifyWebhook({ body, headers: new Headers(headers()), secret, nowMs })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('takes headers however their names are written', async () => {
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers();
+    const written = { 'Webhook-Id': id, 'WEBHOOK-TIMESTAMP': timestamp, 'Webhook-Signature': signature };
+    expect(await verifyWebhook({ body, headers: written, secret, nowMs })).toMatchObject({ ok: true });
+  });
+
+  it('refuses another body, another secret and another id', async () => {
+    const refused = { ok: false, fault: 'wrong_signature' };
+    const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
+    const otherId = { ...headers(), 'webhook-id': 'msg_2' };
+    expect(await verifyWebhook({ body: `${body} `, headers: headers(), secret, nowMs })).toEqual(refused);
+    expect(await verifyWebhook({ body, headers: headers(), secret: other, nowMs })).toEqual(refused);
+    expect(await verifyWebhook({ body, headers: otherId, secret, nowMs })).toEqual(refused);
+  });
+
+  it('refuses what is older or newer than 5 minutes', async () => {
+    for (const offsetSeconds of [-301, 301]) {
+      const at = headers(String(nowMs / 1000 + offsetSeconds));
+      expect(await verifyWebhook({ body, headers: at, secret, nowMs })).toEqual({
+        ok: false,
+        fault: 'too_old_or_new',
+      });
+    }
+  });
+
+  it('refuses what lacks a header, and a secret that is none', async () => {
+    const malformed = { ok: false, fault: 'malformed' };
+    expect(await verifyWebhook({ body, headers: {}, secret, nowMs })).toEqual(malformed);
+    expect(await verifyWebhook({ body, headers: headers(), secret: 'whsec_*', nowMs })).toEqual(malformed);
   });
 });

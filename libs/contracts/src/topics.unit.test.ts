@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { deadLetterTopic, PARTITIONS, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts';
+import { principalOfUser, userOfPrincipal } from './principal.ts';
+import { deadLetterTopic, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,16 +31,6 @@ describe('the topics', () => {
     );
   });
 
-  it('have twelve partitions each: keys map to them', () => {
-    expect(PARTITIONS).toBe(12);
-    expect(TOPIC_SPECS.filter(({ partitions }) => partitions !== PARTITIONS)).toEqual([]);
-  });
-
-  it('are all made', () => {
-    const made = TOPIC_SPECS.map(({ topic }) => topic);
-    expect(Object.values(TOPICS).filter((topic) => !made.includes(topic))).toEqual([]);
-  });
-
   it('have dead letters wherever a message must not be lost', () => {
     const made = TOPIC_SPECS.map(({ topic }) => topic);
     const needed = Object.values(TOPICS).filter((topic) => /\.(commands|events)$/.test(topic));
@@ -57,4 +48,20 @@ describe('the topics', () => {
     }
     expect(topicSpecsOf('history').map(({ topic }) => topic)).not.toContain(TOPICS.ledgerCommands);
   });
+});
+
+it.each([
+  ['user:12', 12],
+  ['user:0', null],
+  ['user:012', null],
+  ['user:9999999999999999', null],
+  ['user:12 ', null],
+  ['service:12', null],
+  ['system:user:12', null],
+])('the user behind %j is %j', (principal, userId) => {
+  expect(userOfPrincipal(principal)).toBe(userId);
+});
+
+it('names a user so that it is found again', () => {
+  expect(userOfPrincipal(principalOfUser(12))).toBe(12);
 });

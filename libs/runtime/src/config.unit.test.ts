@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { baseConfigShape, isConfigError, loadConfig } from './config.ts';
+import { noSandboxInProduction, sandboxShape } from './sandbox.ts';
 
 const schema = z.object({
   ...baseConfigShape,
@@ -34,4 +35,20 @@ describe('loadConfig', () => {
     expect(failure.message).toContain('DATABASE_URL: is missing');
     expect(failure.message).not.toContain('secret-word');
   });
+});
+
+const Schema = z.object(sandboxShape).check(noSandboxInProduction);
+const { NODE_ENV } = process.env;
+afterEach(() => {
+  process.env.NODE_ENV = NODE_ENV;
+});
+
+it.each([
+  ['production', 'true', false],
+  ['production', 'false', true],
+  ['production', undefined, true],
+  ['test', 'true', true],
+])('where NODE_ENV is %s SANDBOX_CLOCK %s is taken: %s', (mode, SANDBOX_CLOCK, isTaken) => {
+  process.env.NODE_ENV = mode;
+  expect(Schema.safeParse({ SANDBOX_CLOCK }).success).toBe(isTaken);
 });

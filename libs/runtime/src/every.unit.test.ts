@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { every } from './every.ts';
+import { createSampler } from './sampler.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
@@ -64,5 +65,93 @@ describe('every', () => {
     }
     expect(errors).toHaveLength(2);
     await loop.stop();
+  });
+});
+
+const EVERY_MS = 1_000;
+const warned: string[] = [];
+const logger = { warn: (_fields: object, line: string) => void warned.push(line) };
+
+beforeEach(() => {
+  warned.length = 0;
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('createSampler', () => {
+  it('reads at once and then every so often', async () => {
+    let value = 0;
+    const sampler = createSampler({ what: 'x', everyMs: EVERY_MS, read: async () => ++value, logger });
+    expect(sampler.last()).toBeNull();
+    sampler.start();
+    await turn();
+    expect(sampler.last()).toBe(1);
+    jest.advanceTimersByTime(EVERY_MS);
+    await turn();
+    expect(sampler.last()).toBe(2);
+    await sampler.stop();
+    jest.advanceTimersByTime(10 * EVERY_MS);
+    await turn();
+    expect(sampler.last()).toBe(2);
+  });
+
+  it('begins no reading while one is under way', async () => {
+    let begun = 0;
+    let end: () => void = () => undefined;
+    const read = () => {
+      begun += 1;
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    };
+    const sampler = createSampler({ what: 'x', everyMs: EVERY_MS, read, logger });
+    sampler.start();
+    jest.advanceTimersByTime(5 * EVERY_MS);
+    expect(begun).toBe(1);
+    end();
+    await turn();
+    jest.advanceTimersByTime(EVERY_MS);
+    expect(begun).toBe(2);
+    end();
+    await sampler.stop();
+  });
+
+  it('knows nothing after a failure, and says so once', async () => {
+    const answers: (number | Error)[] = [1, new Error('away'), new Error('away'), 4];
+    const read = async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const sampler = createSampler({ what: 'x', everyMs: EVERY_MS, read, logger });
+    sampler.start();
+    const seen: unknown[] = [];
+    for (let turns = 0; turns < 4; turns += 1) {
+      await turn();
+      seen.push(sampler.last());
+      jest.advanceTimersByTime(EVERY_MS);
+    }
+    expect(seen).toEqual([1, null, null, 4]);
+    expect(warned).toEqual(['x cannot be read for the metrics; retrying']);
+    await sampler.stop();
+  });
+
+  it('neither reads nor tells what is for another instance to tell', async () => {
+    let isMine = false;
+    let reads = 0;
+    const read = async () => ++reads;
+    const sampler = createSampler({ what: 'x', everyMs: EVERY_MS, read, isMine: () => isMine, logger });
+    sampler.start();
+    await turn();
+    expect([reads, sampler.last()]).toEqual([0, null]);
+    isMine = true;
+    jest.advanceTimersByTime(EVERY_MS);
+    await turn();
+    expect(sampler.last()).toBe(1);
+    isMine = false;
+    expect(sampler.last()).toBeNull();
+    await sampler.stop();
   });
 });

@@ -5,7 +5,7 @@ import { loadConfig } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 import { ConfigSchema } from './config.ts';
-import { newSealKey, newTokenKey } from './testing/gateway.ts';
+import { newSealKey, newTokenKey } from './testing/identities.ts';
 
 const good = {
   KAFKA_BROKERS: 'localhost:9092',
@@ -16,19 +16,6 @@ const good = {
 };
 
 describe('the configuration', () => {
-  it('has defaults for the limits', () => {
-    expect(loadConfig(ConfigSchema, good)).toMatchObject({
-      PORT: 3000,
-      RATE_LIMIT_USER_PER_MINUTE: 6000,
-      RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
-      LOGIN_FAILURES_PER_15_MINUTES: 10,
-      PASSWORD_HASHES_PER_MINUTE: 60,
-      PASSWORD_HASHES_ADDRESS_PER_MINUTE: 120,
-      PAYOUT_OLD_SIGNATURES: 'refuse',
-      CURSOR_SECRET: Buffer.alloc(32, 7),
-    });
-  });
-
   it.each([
     [undefined, null],
     ['', null],

@@ -5,6 +5,7 @@ import type { AuthRequirement } from './auth/requirement.ts';
 import { sha256Hex } from './auth/secrets.ts';
 import { createTestGateway, type TestGateway, UNBOUND_KEY, USERS } from './testing/gateway.ts';
 import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, type Right } from './testing/rights.ts';
+import { type Schema, wrongQueryValues, wrongValues } from './testing/wrong-inputs.ts';
 
 /*
  * What holds for every route, so for those to come too: who may not is refused before anything else is looked at, in the order
@@ -13,12 +14,14 @@ import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, type Right } from './testi
 
 type Documented = {
   operationId: string;
-  requestBody?: { required: boolean; content: Record<string, unknown> };
-  parameters?: { in?: string; name?: string; example?: unknown }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema & { $ref?: string } }> };
+  parameters?: { in: string; name: string; example?: unknown; schema: Schema }[];
 };
 type Route = { name: string; right: Right; method: 'GET' | 'POST'; url: string } & {
   takesJson: boolean;
   needsBody: boolean;
+  fields: Record<string, Schema>;
+  query: { name: string; schema: Schema }[];
 };
 
 /** What is served and is not in the document: pages, and the sessions of the console, which have tests of their own. */
@@ -49,9 +52,12 @@ async function withRoutes(): Promise<[TestGateway, string[]]> {
 }
 
 const [gateway, added] = await withRoutes();
-const { paths } = (await gateway.app.inject('/openapi.json')).json<{
+const { paths, components } = (await gateway.app.inject('/openapi.json')).json<{
   paths: Record<string, Record<string, Documented>>;
+  components: { schemas: Record<string, Schema> };
 }>();
+const schemaOf = ({ $ref, ...schema }: Schema & { $ref?: string }): Schema =>
+  $ref === undefined ? schema : (components.schemas[$ref.replace(/^.*\//, '')] ?? {});
 const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, requestBody, parameters = [] }]) => ({
     name: operationId,
@@ -60,6 +66,8 @@ const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
     url: parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path),
     takesJson: requestBody?.content['application/json'] !== undefined,
     needsBody: requestBody?.required === true,
+    fields: schemaOf(requestBody?.content['application/json']?.schema ?? {}).properties ?? {},
+    query: parameters.filter((parameter) => parameter.in === 'query'),
   })),
 );
 type Guarded = Route & { right: AuthRequirement };
@@ -153,6 +161,33 @@ it.each(WITH_BODIES)('$name: needs a body: $needsBody', async (route) => {
   expect(paths).toEqual(
     route.needsBody ? expect.arrayContaining([expect.not.stringMatching('surprising')]) : ['surprising'],
   );
+});
+
+it.each(GUARDED.filter(({ query }) => query.length > 0))('$name: takes no wrong parameter', async (route) => {
+  const headers = keyFor(route.right);
+  for (const { name, schema } of route.query)
+    for (const value of wrongQueryValues(schema)) {
+      const url = `${route.url}?${name}=${encodeURIComponent(value)}`;
+      const response = await send({ method: route.method, url, headers }, letInTo(route));
+      expect([name, value, verdictOf(response)]).toEqual([name, value, expect.arrayContaining([name])]);
+    }
+});
+
+it.each(WITH_BODIES)('$name: takes no wrong field', async (route) => {
+  const headers = { ...JSON_BODY, ...keyFor(route.right) };
+  const wrong = Object.entries(route.fields).map(
+    ([name, schema]) => [name, wrongValues(schemaOf(schema))] as const,
+  );
+  const rounds = Math.max(0, ...wrong.map(([, values]) => values.length));
+  for (let round = 0; round < rounds; round += 1) {
+    const fields = wrong
+      .filter(([, values]) => round < values.length)
+      .map(([name, values]) => [name, values[round]]);
+    const payload = JSON.stringify(Object.fromEntries(fields));
+    const response = await send({ method: route.method, url: route.url, headers, payload }, letInTo(route));
+    const named = new Set([verdictOf(response)].flat().map((path) => path.split('.')[0]));
+    expect([payload, [...named]]).toEqual([payload, expect.arrayContaining(fields.map(([name]) => name))]);
+  }
 });
 
 it.each(ROUTES.filter(({ right }) => right === 'everybody'))('$name: needs no token', async (route) => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { refuse } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { connectTo } from '../../../test/support/platform/sockets.ts';
 import { succeed } from './outcome.ts';
@@ -28,13 +28,6 @@ describe('problems', () => {
     });
   });
 
-  it('have the id of the request also where no route can be found', async () => {
-    const { app } = await createTestGateway();
-    const response = await app.inject({ url: '/api/admin/users/%', headers: { 'x-request-id': 'abc' } });
-    expect(response.statusCode).toBe(400);
-    expect(response.headers).toMatchObject({ 'x-request-id': 'abc', 'cache-control': 'no-store' });
-  });
-
   it.each([
     ['rejected', rejects('insufficient_funds', 'Too few.'), 422, 'insufficient_funds'],
     ['not sent', silent('unavailable'), 503, 'unavailable'],
@@ -54,6 +47,15 @@ describe('problems', () => {
     const response = await gateway.as(1, { url: '/api/wallets/me' });
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('1');
+  });
+
+  it.each([
+    [{ heads: [] }, 200, 'public, max-age=60'],
+    [rejects('unavailable'), 503, 'no-store'],
+  ])('are not cached where the answer is: %j', async (answer, status, cached) => {
+    const gateway = await createTestGateway({ 'chain.heads': () => answer });
+    const response = await gateway.app.inject('/.well-known/ledger-heads');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([status, cached]);
   });
 
   it('do not show what went wrong inside', async () => {
@@ -108,6 +110,25 @@ describe('health', () => {
     expect(response.statusCode).toBe(503);
     expect(response.json()).toEqual({ status: 'unavailable', problems: ['kafka'] });
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+  });
+
+  it('is asked so often a minute by one address, whatever the path, and refused beyond; this machine is not', async () => {
+    const { app } = await createTestGateway();
+    const ask = async (remoteAddress: string, url = '/health/live') => app.inject({ url, remoteAddress });
+    const askAll = async (remoteAddress: string) => {
+      const statuses = new Set<number>();
+      for (let asked = 0; asked < LIMITS.healthPerMinute; asked += 1)
+        statuses.add((await ask(remoteAddress, asked % 2 ? '/health/live' : '/health/ready')).statusCode);
+      return [...statuses];
+    };
+    expect([await askAll('203.0.113.7'), await askAll('127.0.0.1')]).toEqual([[200], [200]]);
+    for (const path of ['/health/live', '/health/ready']) {
+      const refused = await ask('203.0.113.7', path);
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    for (const other of ['203.0.113.8', '127.0.0.1', '2001:db8::1'])
+      expect([other, (await ask(other)).statusCode]).toEqual([other, 200]);
   });
 
   it('is all that is answered while the clock is wrong', async () => {

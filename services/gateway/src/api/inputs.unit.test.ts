@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
+import { createBus, type RequestContext } from '../bus/bus.ts';
 import { wholeOf } from '../http/body/whole.ts';
+import { fakeRequester } from '../testing/fakes.ts';
+import { LoginEmail, NewEmail, NewPassword, ShownPassword } from './credentials.ts';
 import { CoinAmount, integer, integerText, TimeText, text } from './inputs.ts';
+import { ledgerNow, notYet } from './moments.ts';
 
 describe('wholeOf', () => {
   it.each([
@@ -89,10 +93,133 @@ describe('integerText', () => {
 });
 
 describe('TimeText', () => {
+  it.each([
+    ['1970-01-01T00:00:00.5Z', 500],
+    ['1970-01-01T00:00:00.0010001Z', 2],
+    ['1970-01-01T00:00:00.0010000Z', 1],
+    ['1969-01-01T00:00:00Z', 0],
+    ['1970-01-01T01:00:01+01:00', 1_000],
+    ['1969-12-31T18:30:01.0000001-05:30', 1_001],
+  ])('%s is %i', (given, epochMs) => {
+    expect(TimeText.parse(given)).toBe(epochMs);
+  });
+
+  it.each([
+    '',
+    '2026-01-01',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T00:00:00',
+    '2026-01-01T00:00:00+0100',
+    '2026-01-01T00:00:00+24:00',
+    '2026-01-01T00:00:00 01:00',
+  ])('%j is none', (given) => {
+    expect(TimeText.safeParse(given).success).toBe(false);
+  });
+
   it('is a finer time as the next millisecond, and never later than the year 9999', () => {
     const iso = (given: string) => new Date(TimeText.parse(given)).toISOString();
     expect(iso('2026-01-31T12:00:00.0001Z')).toBe('2026-01-31T12:00:00.001Z');
     expect(iso('9999-12-31T23:59:59.9999999Z')).toBe('9999-12-31T23:59:59.999Z');
     expect(iso('0001-01-01T00:00:00Z')).toBe('1970-01-01T00:00:00.000Z');
+  });
+});
+
+describe('NewEmail', () => {
+  it.each([
+    ['Ada@Example.ORG', 'ada@example.org'],
+    ["o'hara+coins@mail.example.co", "o'hara+coins@mail.example.co"],
+    ['jörg@müller.example', 'jörg@xn--mller-kva.example'],
+    ['jo\u0308rg@mu\u0308ller.example', 'jörg@xn--mller-kva.example'],
+    ['root@localhost', 'root@localhost'],
+  ])('%s is %s', (given, email) => {
+    expect(NewEmail.parse(given)).toBe(email);
+  });
+
+  it.each([
+    '',
+    'ada',
+    '@example.org',
+    'ada@',
+    'ada@@example.org',
+    'ada@example.org ',
+    ' ada@example.org',
+    'ada lovelace@example.org',
+    'ada@exa mple.org',
+    'ada@example..org',
+    'ada@.org',
+    'ada@-example.org',
+    'a\u200bda@example.org',
+    'ada@exam\u200bple.org',
+    '\u202eada@example.org',
+    '\uff41da@example.org',
+    'ada.@example.org',
+    'a..da@example.org',
+    'a,b@example.org',
+    'Ada <ada@example.org>',
+    `${'a'.repeat(250)}@example.org`,
+    // In lower case it is longer than the limit.
+    `${'İ'.repeat(245)}@example`,
+  ])('%j is none', (given) => {
+    const result = NewEmail.safeParse(given);
+    expect(result.success).toBe(false);
+    expect(result.error?.issues).toHaveLength(1);
+  });
+});
+
+describe('LoginEmail', () => {
+  it('takes what somebody may have registered before', () => {
+    expect(LoginEmail.parse('A..B@X')).toBe('a..b@x');
+    expect(LoginEmail.safeParse('nobody').success).toBe(false);
+  });
+});
+
+describe('passwords', () => {
+  it('have 12 to 128 code points when they are new', () => {
+    expect(NewPassword.parse(' 12345678901')).toBe(' 12345678901');
+    expect(NewPassword.safeParse('12345678901').success).toBe(false);
+    expect(NewPassword.safeParse(`a${'😀'.repeat(127)}`).success).toBe(true);
+    expect(NewPassword.safeParse(`a${'😀'.repeat(128)}`).success).toBe(false);
+  });
+
+  it('are never too long to be wrong', () => {
+    expect(ShownPassword.parse('x')).toBe('x');
+    expect(ShownPassword.parse('')).toBe('');
+    expect(ShownPassword.parse('😀'.repeat(128))).toBe('😀'.repeat(128));
+    expect(ShownPassword.parse('😀'.repeat(100_000))).toBe('😀'.repeat(129));
+  });
+});
+
+const context: RequestContext = {
+  principal: 'user:1',
+  apiKeyId: null,
+  requestId: 'r',
+  traceparent: null,
+  network: null,
+};
+const NOW_MS = Date.UTC(2030, 0, 1);
+const YEAR_MS = 365 * 86_400_000;
+
+const depsOf = (isSandbox: boolean, clock: object) => ({
+  bus: createBus(fakeRequester({ 'sandbox-clock.get': () => clock }), Date.now),
+  isSandbox,
+  now: () => NOW_MS,
+});
+const AHEAD = { clock: { nowMs: NOW_MS + YEAR_MS, status: 'IDLE' }, targetMs: null };
+const AWAY = { failure: 'unavailable' };
+
+describe('whether a moment has been', () => {
+  it('is by the clock to test with, where there is one', async () => {
+    const inHalfAYear = NOW_MS + YEAR_MS / 2;
+    expect(await notYet(depsOf(true, AHEAD), context, inHalfAYear)).toBeNull();
+    expect(await notYet(depsOf(false, AHEAD), context, inHalfAYear)).toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  it('is not known while nobody says what time it is, and is not guessed by another clock', async () => {
+    const deps = depsOf(true, AWAY);
+    expect(await ledgerNow(deps, context)).toMatchObject({ ok: false, code: 'unavailable' });
+    for (const atMs of [NOW_MS - YEAR_MS, NOW_MS + YEAR_MS])
+      expect(await notYet(deps, context, atMs)).toMatchObject({ ok: false, code: 'unavailable' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN_ACCESS, createTestAccess } from '../testing/access.ts';
 import { type Script, silent } from '../testing/fakes.ts';
-import { SERVICE_ACCOUNT, SESSION, UNBOUND_KEY } from '../testing/gateway.ts';
+import { SERVICE_ACCOUNT, SESSION, UNBOUND_KEY } from '../testing/identities.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 
 const AS_USER = { ...ADMIN_ACCESS, role: 'USER' as const, version: 4 };

@@ -1,14 +1,15 @@
-import { refuse, type UserAccess } from '@cowrie/contracts';
+import { LIMITS, refuse, type UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   CACHED_SECONDS,
+  CHANGE_KEPT_SECONDS,
   MARKER_SECONDS,
   serviceAccountKey,
   sessionKey,
   userKey,
 } from '../redis/access-store.ts';
 import { ADMIN_ACCESS, createTestPair } from '../testing/access.ts';
-import { SERVICE_ACCOUNT, SESSION } from '../testing/gateway.ts';
+import { SERVICE_ACCOUNT, SESSION } from '../testing/identities.ts';
 
 const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
 const USER = userKey(1);
@@ -96,5 +97,106 @@ describe('what is marked as changing', () => {
     await Promise.all([changes.mark(USER), changes.mark(OF_SESSION)]);
     const value = { user: gone, session: 'ended' };
     expect(await store.readAccess(1, SESSION)).toEqual({ ok: true, value });
+  });
+});
+
+const unknown = refuse('outcome_unknown', 'x');
+/** While Redis is away, a gateway answers by itself for so long. */
+const KEPT_MS = 5_000;
+
+describe('when a gateway dies between a command and its writing', () => {
+  it('the truth is looked up, and kept from when the marker is gone', async () => {
+    const { know, changes, other, truth, clock } = createTestPair();
+    await know(ADMIN_ACCESS);
+    await changes.mark(USER);
+    truth.access = AS_USER;
+    expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
+    clock.nowMs += MARKER_SECONDS * 1000;
+    expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
+    expect(other.asked).toHaveLength(3);
+  });
+
+  it('a session that it ended is refused', async () => {
+    const { know, changes, other, truth, clock } = createTestPair();
+    await know(ADMIN_ACCESS);
+    await changes.mark(OF_SESSION);
+    expect(await other.role()).toBe('ADMIN');
+    truth.sessionActive = false;
+    clock.nowMs += MARKER_SECONDS * 1000;
+    expect([await other.role(), await other.role()]).toEqual(['unauthenticated', 'unauthenticated']);
+    expect(other.asked).toHaveLength(2);
+  });
+
+  it('markers outlive what can still be done or written, and changes all that was known before', () => {
+    const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
+    const settledMs = commandDeadlineMs + replyGraceMs + clockSkewMs;
+    expect(MARKER_SECONDS * 1000).toBeGreaterThan(settledMs + queryDeadlineMs + replyGraceMs);
+    expect(CHANGE_KEPT_SECONDS).toBeGreaterThan(CACHED_SECONDS + MARKER_SECONDS);
+    expect(CACHED_SECONDS).toBe(LIMITS.accessTokenSeconds);
+  });
+});
+
+describe('when the outcome is unknown', () => {
+  it('asks again, and keeps nothing until that is settled', async () => {
+    const { know, changes, role, truth, asked, clock } = createTestPair();
+    await know(ADMIN_ACCESS);
+    await changes.failed(await changes.mark(USER), unknown);
+    expect(await role()).toBe('ADMIN');
+    truth.access = AS_USER;
+    expect(await role()).toBe('USER');
+    clock.nowMs += MARKER_SECONDS * 1000;
+    expect([await role(), await role()]).toEqual(['USER', 'USER']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([USER, OF_SESSION])('marks when Redis is back: %s', async (key) => {
+    const { know, changes, role, truth, state } = createTestPair();
+    await know(ADMIN_ACCESS);
+    state.away = true;
+    await changes.failed(await changes.mark(key), unknown);
+    expect(changes.isSessionUnwritten(SESSION)).toBe(false);
+    truth.access = AS_USER;
+    state.away = false;
+    await changes.flush();
+    expect(await role()).toBe('USER');
+  });
+});
+
+describe('when Redis is away', () => {
+  it('what one gateway could not write does not stand over what another changed since', async () => {
+    const { changes, other, role, truth, state, clock } = createTestPair();
+    state.away = true;
+    const mine: UserAccess = { ...ADMIN_ACCESS, role: 'SUPERADMIN', version: 4 };
+    await changes.userChanged(mine, await changes.mark(USER));
+    expect(await role()).toBe('SUPERADMIN');
+    truth.access = { ...AS_USER, version: 5 };
+    clock.nowMs += KEPT_MS;
+    expect([await role(), await other.role()]).toEqual(['USER', 'USER']);
+  });
+
+  it('nothing is marked, and the change is written when it is back', async () => {
+    const { know, changes, role, state, asked } = createTestPair();
+    await know(ADMIN_ACCESS);
+    state.away = true;
+    const marker = await changes.mark(USER);
+    state.away = false;
+    expect(await role()).toBe('ADMIN');
+    await changes.userChanged(AS_USER, marker);
+    expect(await role()).toBe('USER');
+    expect(asked).toEqual([]);
+  });
+
+  it('the marker stays for as long as the end of a session is not written', async () => {
+    const { know, changes, other, state } = createTestPair();
+    await know(ADMIN_ACCESS);
+    const marker = await changes.mark(USER, { ttlSeconds: CHANGE_KEPT_SECONDS });
+    state.away = true;
+    const ended = changes.sessionsEnded([SESSION], marker);
+    await new Promise(setImmediate);
+    state.away = false;
+    await ended;
+    await other.role();
+    await other.role();
+    expect(other.asked).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../outcome.ts';
 import { noLimits, noStandIns } from '../testing/fakes.ts';
-import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/gateway.ts';
+import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/identities.ts';
 import type { CountingRole } from './access.ts';
 import { createGuard } from './guard.ts';
 import type { AuthRequirement } from './requirement.ts';

@@ -1,5 +1,7 @@
+import { plainRecoveryCode } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { SESSION } from '../testing/gateway.ts';
+import { SESSION } from '../testing/identities.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { newApiKey, newClient, newRefreshToken, readClient, readRefreshToken, sha256Hex } from './secrets.ts';
 
 describe('refresh tokens', () => {
@@ -39,5 +41,15 @@ describe('clients', () => {
     expect(readClient(clientSecret, clientId)).toBeNull();
     expect(readClient(`${clientId}x`, clientSecret)).toBeNull();
     expect(readClient(clientId, `${clientSecret}\n`)).toBeNull();
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten, all different, and known by hashes of what is read from them', () => {
+    const { codes, hashes } = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+    const typed = codes.map((code) => plainRecoveryCode(code.toLowerCase().replaceAll('-', ' ')));
+    expect(typed.map(sha256Hex)).toEqual(hashes);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createEvictionCount } from './evictions.ts';
 import { perTurn } from './per-turn.ts';
 
 function doubling() {
@@ -24,4 +25,21 @@ describe('what is asked for in one turn', () => {
     expect(await Promise.all(many.map(ask))).toEqual(many.map((each) => each * 2));
     expect(lots.map(({ length }) => length)).toEqual([500, 500, 200]);
   });
+});
+
+it('counts what Redis gives up since the gateway asks, also over an absence and a start of Redis', async () => {
+  const said = [7, 10, null, 12, 2, 2];
+  let counted = 0;
+  const counts: number[] = [];
+  const look = createEvictionCount(
+    async () => said[counts.length] ?? null,
+    (by) => {
+      counted += by;
+    },
+  );
+  for (const _ of said) {
+    await look();
+    counts.push(counted);
+  }
+  expect(counts).toEqual([0, 3, 3, 5, 7, 7]);
 });

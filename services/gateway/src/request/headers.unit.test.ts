@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { callersTraceparent, idempotencyKeyOf, requestIdOf } from './headers.ts';
+import { languageOf } from './language.ts';
 
 describe('requestIdOf', () => {
   it('takes 1 to 128 visible ASCII characters, else makes one', () => {
@@ -39,5 +40,22 @@ describe('idempotencyKeyOf', () => {
         errors: [{ path: 'Idempotency-Key' }],
       });
     }
+  });
+});
+
+describe('languageOf', () => {
+  it.each([
+    [null, undefined],
+    ['', undefined],
+    ['de', undefined],
+    ['fr', 'fr'],
+    ['fr-CM', 'fr'],
+    ['FR-cm,en;q=0.5', 'fr'],
+    ['en,fr;q=0.9', undefined],
+    ['de, en;q=0.2, fr;q=0.8', 'fr'],
+    ['fr;q=0, en', undefined],
+    ['fr;q=x', undefined],
+  ])('of %j is %j', (header, language) => {
+    expect(languageOf(header)).toBe(language);
   });
 });

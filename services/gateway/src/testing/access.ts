@@ -5,7 +5,7 @@ import type { LeastRole } from '../auth/roles.ts';
 import { createBus, type RequestContext } from '../bus/bus.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silentLogger } from './fakes.ts';
-import { SERVICE_ACCOUNT, SESSION } from './gateway.ts';
+import { SERVICE_ACCOUNT, SESSION } from './identities.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 const context: RequestContext = {

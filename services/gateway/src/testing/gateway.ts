@@ -1,7 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
-import type { DelegatedScope, FoundApiKey, Role } from '@cowrie/contracts';
+import type { DelegatedScope } from '@cowrie/contracts';
 import type { Request } from '@cowrie/messaging';
-import { createSeal, type Seal, SealPublicKey } from '@cowrie/runtime';
+import { createSeal, type Seal } from '@cowrie/runtime';
 import { silentMeter } from '@cowrie/telemetry';
 import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAccessLookup } from '../auth/access.ts';
@@ -15,7 +14,7 @@ import { createHashQuota } from '../auth/passwords/hash-quota.ts';
 import { createKnownDevices } from '../auth/passwords/known-devices.ts';
 import { createLogins } from '../auth/passwords/logins.ts';
 import { createDeriveSecrets, sha256Hex } from '../auth/secrets.ts';
-import { importTokenKeys, type PublicKey, type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
+import { importTokenKeys, type PublicKey } from '../auth/tokens/token-keys.ts';
 import { createTokens, type Tokens } from '../auth/tokens/tokens.ts';
 import { createBus } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
@@ -39,24 +38,17 @@ import {
   type Script,
   silentLogger,
 } from './fakes.ts';
+import {
+  MINT_KEY,
+  newSealKey,
+  newTokenKey,
+  SERVICE_ACCOUNT,
+  SESSION,
+  UNBOUND_KEY,
+  USERS,
+} from './identities.ts';
 
-export function newTokenKey(kid = 'test'): TokenKeys[number] & { d: string } {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  const [key] = TokenKeysText.parse(JSON.stringify({ ...jwk, kid }));
-  if (key?.d === undefined) throw new Error('a key that was made is no private key');
-  return { ...key, d: key.d };
-}
-
-export function newSealKey(): SealPublicKey {
-  const jwk = generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' });
-  return SealPublicKey.parse({ ...jwk, kid: 'test' });
-}
-
-export const SESSION = '00000000-0000-7000-8000-00000000000a';
-export const SERVICE_ACCOUNT = '00000000-0000-7000-8000-00000000000b';
-/** The users of the tests: each id with its role. */
-export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
-export const MINT_KEY = 'cwk_mint';
+export { MINT_KEY, newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from './identities.ts';
 export const RELYING_PARTY = { id: 'coins.example.com', origin: 'https://coins.example.com' };
 
 export type TestGateway = {
@@ -233,10 +225,5 @@ const guardScript: Script = {
     const apiKey = known ? { ...UNBOUND_KEY, id: SESSION, scopes: ['coins:mint'] } : null;
     return { apiKey };
   },
-};
-/** An API key that nothing bounds. */
-export const UNBOUND_KEY: FoundApiKey = {
-  ...{ id: SESSION, scopes: [], expiresAtMs: null, capsId: SESSION, platform: null },
-  ...{ perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null },
 };
 const MINT_KEY_HASH = sha256Hex(MINT_KEY);

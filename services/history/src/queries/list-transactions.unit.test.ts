@@ -2,8 +2,10 @@ import { type LedgerPosition, LIMITS, transactionsText } from '@cowrie/contracts
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../domain/entry.ts';
 import type { EntryList } from '../store/entries/list-entries.ts';
+import type { BalanceAt } from '../store/read-balances.ts';
 import { entryOf as entry } from '../testing/entries.ts';
 import { createListTransactions, type ListTransactions } from './list-transactions.ts';
+import { createReadBalances } from './read-balances.ts';
 
 type Asked = Extract<ListTransactions['data'], { userId: number }>;
 
@@ -39,13 +41,6 @@ describe('createListTransactions', () => {
   it('has no next key on the last page, also when it is full', async () => {
     expect(await setUp([entry(9), entry(8)]).ask()).toMatchObject({ ok: true, data: { next: null } });
     expect(await setUp([]).ask()).toEqual({ ok: true, data: { transactions: [], next: null } });
-  });
-
-  it('lists what a user or a treasury did', async () => {
-    const { ask, handle, asked } = setUp([]);
-    await ask();
-    await handle({ deadlineMs: Date.now() + 5_000, data: { treasury: 'rewards', ...FIRST_PAGE } });
-    expect(asked.map(({ party }) => party)).toEqual([1, -3]);
   });
 
   it('tells administrators alone who asked for each', async () => {
@@ -99,5 +94,54 @@ describe('createListTransactions', () => {
     expect(await ask({ offset: 1, before: { createdAtMs: 1, id: 1 } })).toMatchObject({ ok: false });
     expect(asked).toEqual([]);
     expect(await ask({ offset: LIMITS.offsetMax })).toMatchObject({ ok: true });
+  });
+});
+
+const WHOLE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 5n };
+const HOLE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 6n };
+
+/** Answers one of `found` after the other, the last of them again and again. */
+function answering(found: readonly BalanceAt[], isCurrent = true) {
+  const asked: unknown[] = [];
+  let nowMs = Date.now();
+  const read = createReadBalances({
+    clock: {
+      now: () => nowMs,
+      async sleep(ms) {
+        nowMs += ms;
+      },
+    },
+    sequences: { waitFor: async () => isCurrent },
+    read: async (parties, atMs) => {
+      asked.push([parties, atMs]);
+      return [found[Math.min(asked.length, found.length) - 1] ?? WHOLE];
+    },
+  });
+  const data = { sides: [{ userId: 7 }], atMs: 9, seen: [] };
+  return { asked, ask: (withinMs = 2_000) => read({ data, deadlineMs: nowMs + withinMs }) };
+}
+
+describe('the balance at a moment', () => {
+  it('is that of the last entry, when the next one found it', async () => {
+    const { ask, asked } = answering([WHOLE]);
+    expect(await ask()).toEqual({ ok: true, data: { balancesUnits: ['5'] } });
+    expect(asked).toEqual([[[7], 9]]);
+    expect(await answering([{ balanceUnits: 3n, nextSaysUnits: null }]).ask()).toMatchObject({
+      data: { balancesUnits: ['3'] },
+    });
+  });
+
+  it('is looked for again until what lies between has come', async () => {
+    const { ask, asked } = answering([HOLE, HOLE, WHOLE]);
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is refused when it does not come in time', async () => {
+    expect(await answering([HOLE]).ask(310)).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+
+  it('says when it may lack what its caller wrote', async () => {
+    expect(await answering([WHOLE], false).ask()).toMatchObject({ ok: true, data: { stale: true } });
   });
 });

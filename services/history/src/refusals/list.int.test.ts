@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '../testing/database.ts';
 import { explainPlan } from '../testing/plans.ts';
 import { refusal } from '../testing/refusals.ts';
+import { countRefusals } from './count.ts';
 import { listRefusals, refusalsStatement } from './list.ts';
 import { insertRefusals, REFUSALS_RETENTION } from './table.ts';
 
@@ -143,4 +144,25 @@ describe('what was refused', () => {
       client.release();
     }
   });
+});
+
+const HOUR_MS = 3_600_000;
+const HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
+
+it('counts what is kept by hour and code, from inclusive, to exclusive', async () => {
+  const at = (atMs: number, code: string) => refusal({ atMs, code });
+  await insertRefusals(database.pool, [
+    at(HOUR - 1, 'forbidden'),
+    at(HOUR, 'forbidden'),
+    at(HOUR + HOUR_MS - 1, 'forbidden'),
+    at(HOUR + 5, 'insufficient_funds'),
+    at(HOUR + HOUR_MS, 'forbidden'),
+    at(HOUR + 2 * HOUR_MS, 'forbidden'),
+  ]);
+  expect(await countRefusals(database.reading, { fromMs: HOUR, toMs: HOUR + 2 * HOUR_MS })).toEqual([
+    { fromMs: HOUR, code: 'forbidden', count: 2 },
+    { fromMs: HOUR, code: 'insufficient_funds', count: 1 },
+    { fromMs: HOUR + HOUR_MS, code: 'forbidden', count: 1 },
+  ]);
+  expect(await countRefusals(database.reading, { fromMs: HOUR, toMs: HOUR })).toEqual([]);
 });

@@ -1,9 +1,12 @@
-import type { CowrieEvent } from '@cowrie/consumer';
+import { type CowrieEvent, install } from '@cowrie/consumer';
 import { inTransaction } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
+import { inboxTablesIn } from '../../../../libs/consumer/src/testing/inbox-tables.ts';
 import { changeWebhook, deleteWebhook } from '../store/webhooks.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { createStage } from '../testing/stage.ts';
 import { addressEvents } from './address-events.ts';
+import { SCHEMA } from './consume.ts';
 
 const stage = createStage();
 const NOWHERE = 'https://example.com/';
@@ -84,4 +87,13 @@ describe('addressEvents', () => {
     await take(anEvent(3, undefined, disabledAtMs + 179_999), anEvent(4, undefined, disabledAtMs + 180_000));
     expect((await eventIdsOf(webhookId)).sort()).toEqual(['0:1', '0:3']);
   });
+});
+
+it('has the tables of the kit', async () => {
+  const database = await createTestDatabase();
+  await install(database.owner, { schema: 'of_the_kit' });
+  const kit = await inboxTablesIn(database.owner, 'of_the_kit');
+  expect(kit.length).toBeGreaterThan(20);
+  expect(await inboxTablesIn(database.owner, SCHEMA)).toEqual(kit);
+  await database.drop();
 });

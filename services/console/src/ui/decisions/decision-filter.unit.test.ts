@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decisionFilterIn, questionsOf, statusesOf } from './decision-filter.ts';
+import { decisionFilterIn, questionsOf } from './decision-filter.ts';
 
 const said = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(decisionFilterIn(given)).filter(([, value]) => value !== undefined));
@@ -37,9 +37,5 @@ describe('the filters of decisions', () => {
       acts: null,
     });
     expect(questionsOf({ kind: 'acts', status: 'APPROVED' }).withdrawals).toBeNull();
-  });
-
-  it('have of everything the statuses that all have', () => {
-    expect(statusesOf(undefined)).toEqual(['PENDING', 'REJECTED']);
   });
 });

@@ -1,16 +1,16 @@
 import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { succeed } from '../../outcome.ts';
+import { fakeLimiter } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { isOfNetworks } from './allowed-networks.ts';
+import { createMailQuota } from './mail-quota.ts';
 import { networkOf } from './networks.ts';
 
 describe('networkOf', () => {
   it.each([
     ['127.0.0.1', null],
-    ['127.8.8.8', null],
     ['::1', null],
-    ['::ffff:127.0.0.1', null],
     ['10.0.0.1', '10.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -79,13 +79,35 @@ describe('a request without a token', () => {
 
   it.each([
     { url: '/openapi.json' },
-    { url: '/docs' },
+    { url: '/.well-known/ledger-heads' },
     { url: '/docs/reference/js/scalar.js' },
-    { url: '/docs/quick-start' },
     { url: '/console' },
     { url: '/nothing' },
     { url: '/nothing', headers: { authorization: 'x' } },
   ])('counts for %j', async (request) => {
     expect(await countedFor('10.0.0.1', undefined, undefined, request)).toBe('10.0.0.1');
+  });
+});
+
+const codesOf = async (asked: readonly Promise<{ ok: boolean; code?: string }>[]) =>
+  (await Promise.all(asked)).map(({ ok, code }) => (ok ? 'sent' : code));
+
+describe('the quota of mails', () => {
+  it('is of who gets them, wherever they are asked for', async () => {
+    const quota = createMailQuota(fakeLimiter(2), []);
+    const asked = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((network) => quota('email:a', network));
+    expect(await codesOf(asked)).toEqual(['sent', 'sent', 'rate_limited']);
+    expect(await codesOf([quota('email:b', '10.0.0.1')])).toEqual(['sent']);
+  });
+
+  it('is of the address that asks, whoever gets them, and uses up nobody else’s', async () => {
+    const perReceiver = fakeLimiter(1);
+    const quota = createMailQuota(perReceiver, [fakeLimiter(1)]);
+    expect(await codesOf([quota('email:a', '10.0.0.1'), quota('email:b', '10.0.0.1')])).toEqual([
+      'sent',
+      'rate_limited',
+    ]);
+    expect(await codesOf([quota('email:b', '10.0.0.2')])).toEqual(['sent']);
+    expect(await codesOf([quota('email:c', null), quota('email:d', null)])).toEqual(['sent', 'sent']);
   });
 });

@@ -1,9 +1,10 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { fakeLimiter, rejects } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { createHashQuota } from './hash-quota.ts';
+import { createLoginGuard } from './login-guard.ts';
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 const codeOf = (outcome: { ok: boolean; code?: string }) => outcome.code ?? 'ran';
@@ -104,5 +105,71 @@ describe('a request that has a password hashed', () => {
       expect(refused.headers['retry-after']).toBe('60');
     }
     expect(gateway.asked).toHaveLength(requests.length);
+  });
+});
+
+const wrong = async (): Promise<Outcome<string>> => refuse('unauthenticated', 'wrong');
+const right = async (): Promise<Outcome<string>> => succeed('in');
+const away = async (): Promise<Outcome<string>> => refuse('unavailable', 'away');
+const resultOf = (outcome: Outcome<string>) => (outcome.ok ? 'in' : outcome.code);
+
+describe('createLoginGuard', () => {
+  const setUp = (max = 3) => createLoginGuard(fakeLimiter(max), max);
+
+  it('refuses the right password too after so many failures, for that address alone', async () => {
+    const guard = setUp();
+    for (let failure = 0; failure < 3; failure += 1) {
+      expect(resultOf(await guard.attempt('a', wrong))).toBe('unauthenticated');
+    }
+    const refused = await guard.attempt('a', right);
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfterMs: 60_000 });
+    expect(resultOf(await guard.attempt('b', right))).toBe('in');
+  });
+
+  it('starts again after a success, and counts wrong passwords only', async () => {
+    const guard = setUp();
+    for (const attempt of [wrong, wrong, right, wrong, away, away, away, wrong, right]) {
+      expect(resultOf(await guard.attempt('a', attempt))).not.toBe('rate_limited');
+    }
+  });
+
+  it('lets no more passwords be tried at once than failures are left', async () => {
+    const guard = setUp();
+    let tried = 0;
+    const slowlyWrong = async (): Promise<Outcome<string>> => {
+      tried += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return wrong();
+    };
+    const codes = (await Promise.all(Array.from({ length: 20 }, () => guard.attempt('a', slowlyWrong)))).map(
+      resultOf,
+    );
+    expect(tried).toBe(3);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(17);
+  });
+
+  it('lets many right passwords in that come at once', async () => {
+    const guard = setUp();
+    const slowlyRight = async (): Promise<Outcome<string>> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return right();
+    };
+    const codes = await Promise.all(Array.from({ length: 20 }, () => guard.attempt('a', slowlyRight)));
+    expect(codes.map(resultOf)).toEqual(Array(20).fill('in'));
+  });
+
+  it('goes on when an attempt throws', async () => {
+    const guard = setUp(1);
+    const broken = async (): Promise<Outcome<string>> => {
+      throw new Error('broken');
+    };
+    await expect(guard.attempt('a', broken)).rejects.toThrow('broken');
+    expect(resultOf(await guard.attempt('a', right))).toBe('in');
+  });
+
+  it('has no limit at 0', async () => {
+    const guard = setUp(0);
+    for (let failure = 0; failure < 20; failure += 1) await guard.attempt('a', wrong);
+    expect(resultOf(await guard.attempt('a', right))).toBe('in');
   });
 });

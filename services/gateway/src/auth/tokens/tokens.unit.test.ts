@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import { newTokenKey, SERVICE_ACCOUNT, SESSION } from '../../testing/gateway.ts';
+import { newTokenKey, SERVICE_ACCOUNT, SESSION } from '../../testing/identities.ts';
 import { importTokenKeys, type TokenKeys } from './token-keys.ts';
 import { createTokens } from './tokens.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newTokenKey } from '../../testing/gateway.ts';
+import { newTokenKey } from '../../testing/identities.ts';
 import { type TokenKeySource, watchTokenKeys } from './watch-token-keys.ts';
 
 const LOOK_EVERY_MS = 5;

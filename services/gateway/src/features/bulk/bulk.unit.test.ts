@@ -66,7 +66,6 @@ const OPERATIONS: [what: string, operation: string, data: object, as?: number | 
   ['a transfer', 'transfer', { toUserId: 2, ...coins }],
   ['a transfer that is refused', 'transfer', { toUserId: 2, amount: 2, reason: 'x' }],
   ['a transfer to nowhere', 'transfer', { toTreasury: 'nowhere', ...coins }],
-  ['a transfer with much wrong', 'transfer', { toUserId: 'x', amount: '1', more: 1 }],
   ['an amount that is too precise', 'transfer', { toUserId: 2, amount: 0.00001, reason: 'x' }],
   ['a purchase', 'purchase', { treasury: 'rewards', ...coins, reference: 'r' }],
   ['a reward', 'reward', { userId: 5, ...coins }, 3],
@@ -81,11 +80,9 @@ const OPERATIONS: [what: string, operation: string, data: object, as?: number | 
   ['a refund', 'refund', { transactionId: 7, reason: 'x' }, 3],
   ['a refund of nothing', 'refund', { transactionId: 8, reason: 'x' }, 3],
   ['a capture', 'capture', { holdId: HOLD, amount: 1 }, 2],
-  ['a capture of nothing', 'capture', { holdId: NO_HOLD }, 2],
   ['a capture by the payer', 'capture', { holdId: HOLD }, 1],
   ['a capture by a service account', 'capture', { holdId: HOLD }, ['holds:capture']],
   ['a release', 'release', { holdId: HOLD }, 2],
-  ['a release with a field', 'release', { holdId: HOLD, amount: 1 }, 2],
 ];
 
 const withoutInstance = (body: Record<string, unknown>) => ({
@@ -118,49 +115,13 @@ describe('an operation of a bulk', () => {
     });
   });
 
-  it('waits for a second administrator as the mint does', async () => {
-    const body = { userId: 5, ...coins };
-    const approval = {
-      ...{ id: SESSION, action: 'mint', target: 'user:5', amountUnits: '125000', status: 'PENDING' },
-      ...{ method: 'POST', path: '/api/admin/mint', request: body, requestHash: 'a'.repeat(64) },
-      ...{
-        requestedBy: 3,
-        platform: null,
-        apiKeyId: null,
-        createdAtMs: 1,
-        expiresAtMs: 2,
-        decidedBy: null,
-        decidedAtMs: null,
-      },
-    };
-    const script = { ...SCRIPT, 'coins.mint': () => ({ approval }) };
-    const gateway = await createTestGateway(withBulk(script), { mintApprovalAboveUnits: 5n });
-    const asked = [{ operation: 'mint', data: body }];
-    const response = await gateway.as(3, bulk(asked, { 'x-api-key': MINT_KEY }));
-    expect(resultsOf(response)).toMatchObject([
-      { status: 202, body: { approval: { id: SESSION, status: 'PENDING', amount: 12.5 } } },
-    ]);
-    expect(itemsOf(gateway.asked)).toMatchObject([
-      {
-        approval: {
-          ...{ kind: 'ask', action: 'mint', aboveUnits: '5', target: 'user:5' },
-          request: { method: 'POST', path: '/api/admin/mint', body },
-        },
-      },
-    ]);
-  });
-
   it.each([
     ['no object', 7, ''],
     ['another operation', { operation: 'exchange', data: {} }, 'operation'],
     ['a name that every object has', { operation: 'toString', data: {} }, 'operation'],
-    ['no operation', { data: {} }, 'operation'],
-    ['no data', { operation: 'transfer' }, 'data'],
     ['data that is no object', { operation: 'transfer', data: 1 }, 'data'],
     ['an unknown field', { operation: 'transfer', data: { toUserId: 2, ...coins }, key: 'k' }, 'key'],
-    ['an empty key', { operation: 'transfer', idempotencyKey: '', data: {} }, 'idempotencyKey'],
     ['a key with a space', { operation: 'transfer', idempotencyKey: 'a b', data: {} }, 'idempotencyKey'],
-    ['a long key', { operation: 'transfer', idempotencyKey: 'k'.repeat(256), data: {} }, 'idempotencyKey'],
     ['no hold', { operation: 'capture', data: {} }, 'holdId'],
     ['a hold that is no id', { operation: 'release', data: { holdId: 'x' } }, 'holdId'],
     [
@@ -218,19 +179,6 @@ describe('an operation of a bulk', () => {
 
 describe('POST /api/bulk', () => {
   const transfer = { operation: 'transfer', data: { toUserId: 2, ...coins } };
-
-  it.each([
-    ['no operations', { operations: [] }, 'operations'],
-    ['1,001 operations', { operations: Array(1_001).fill(transfer) }, 'operations'],
-    ['no list', { operations: transfer }, 'operations'],
-    ['nothing', {}, 'operations'],
-    ['an unknown field', { operations: [transfer], all: true }, 'all'],
-  ])('is 400 with %s, and nothing is done', async (_, body, path) => {
-    const gateway = await createTestGateway(withBulk(SCRIPT));
-    const response = await gateway.as(1, post('/api/bulk', body));
-    expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
-    expect(gateway.asked).toEqual([]);
-  });
 
   it('is 400 when nobody can tell which operations are at fault', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));

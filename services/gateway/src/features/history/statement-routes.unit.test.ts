@@ -36,30 +36,6 @@ const lastPage: StatementPage = {
 const exported: Script = { ...people, 'statement.read': () => lastPage };
 
 describe('lists for administrators', () => {
-  it.each([
-    [USER_LIST, { userId: 2 }],
-    [TREASURY_LIST, { treasury: 'rewards' }],
-  ])('%s asks for the party, with who asked for each', async (url, party) => {
-    const gateway = await createTestGateway(listed);
-    const response = await gateway.as(ADMIN, { url, query: { type: 'MINT', limit: '5' } });
-    expect(response.statusCode).toBe(200);
-    expect(response.json().transactions).toEqual([
-      expect.objectContaining({ initiatedBy: 3, apiKeyId: KEY }),
-    ]);
-    expect(gateway.asked[0]?.message.data).toEqual({
-      ...party,
-      limit: 5,
-      before: null,
-      offset: 0,
-      type: 'MINT',
-      fromMs: null,
-      toMs: null,
-      asText: true,
-      seen: [],
-      withInitiator: true,
-    });
-  });
-
   it('go on where their cursor says, for the same list and party alone', async () => {
     const gateway = await createTestGateway(listed);
     const cursorOf = async (url: string, userId = ADMIN) =>
@@ -103,10 +79,6 @@ describe.each(['', '/export'])('whose transactions%s', (suffix) => {
     const url = `/api/admin/treasuries/${code}/transactions${suffix}`;
     expect(await status(ADMIN, url)).toEqual([404, 'treasury_not_found']);
   });
-
-  it('of an id of another form are 400', async () => {
-    expect(await status(ADMIN, `/api/admin/users/x/transactions${suffix}`)).toEqual([400, 'invalid_request']);
-  });
 });
 
 describe.each<[string, Script]>([
@@ -135,25 +107,6 @@ describe.each<[string, Script]>([
 });
 
 describe('exports', () => {
-  it('are CSV unless something else is asked for, between two balances', async () => {
-    const gateway = await createTestGateway(exported);
-    const response = await gateway.as(1, { url: MINE });
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="transactions-user-1.csv"',
-      'cache-control': 'no-store',
-    });
-    const records = parseCsv(response.body);
-    expect(records.map((cells) => [cells[2], cells[4]])).toEqual([
-      ['type', 'balance'],
-      ['OPENING', '0'],
-      ['TRANSFER', '12.5'],
-      ['CLOSING', '12.5'],
-    ]);
-    expect((await gateway.as(1, { url: `${MINE}?format=csv` })).body).toBe(response.body);
-  });
-
   it.each([
     [1, MINE, 'user-1', { userId: 1 }, false],
     [ADMIN, `${USER_LIST}/export`, 'user-2', { userId: 2 }, true],
@@ -202,30 +155,6 @@ describe('exports', () => {
       .map((line) => JSON.parse(line));
     expect(lines).toMatchObject([{ openingBalance: 0 }, { id: 7 }, { id: 8 }, { closingBalance: 25 }]);
     expect(gateway.asked[1]?.message.data).toMatchObject({ after: place });
-  });
-
-  it('are two balances when there is nothing', async () => {
-    const nothing = { openingUnits: '30000', lines: [], closingUnits: '30000', next: null };
-    const gateway = await createTestGateway({ ...people, 'statement.read': () => nothing });
-    expect((await gateway.as(1, { url: `${MINE}?format=jsonl` })).body).toBe(
-      '{"openingBalance":3}\n{"closingBalance":3}\n',
-    );
-  });
-
-  it.each([
-    ['format=xml', 'format'],
-    ['format=', 'format'],
-    ['format=CSV', 'format'],
-    ['from=yesterday', 'from'],
-    ['to=', 'to'],
-    ['type=GIFT', 'type'],
-    ['limit=5', 'limit'],
-    ['cursor=x', 'cursor'],
-  ])('refuse ?%s', async (query, path) => {
-    const gateway = await createTestGateway(exported);
-    const response = await gateway.as(1, { url: `${MINE}?${query}` });
-    expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toEqual([{ path, message: expect.any(String) }]);
   });
 
   it('are refused when their first page is', async () => {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { notingReadYourWrites, rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 import { HOLD, holdState, transactionState, walletState } from '../../testing/states.ts';
-import { newHoldId } from './hold-id.ts';
+import { newHoldId, payerOf } from './hold-id.ts';
 
 const position = { partition: 3, sequence: 9 };
 const place = (body: object) => post('/api/coins/holds', { amount: 12.5, reason: 'A seat', ...body });
@@ -39,20 +42,6 @@ describe('POST /api/coins/holds', () => {
     expect(first).toMatchObject({ fromUserId: 1, toUserId: 2, expiresInMs: 604_800_000 });
     expect(second).toMatchObject({ toUserId: null, toTreasury: 'course-fees', expiresInMs: 1_000 });
     expect(gateway.asked[0]?.key).toBe('1');
-  });
-
-  it.each([
-    [{ toUserId: 2, expiresInSeconds: 0 }, ['expiresInSeconds']],
-    [{ toUserId: 2, expiresInSeconds: 2_592_001 }, ['expiresInSeconds']],
-    [{ toUserId: 2, expiresInSeconds: 1.5 }, ['expiresInSeconds']],
-    [{ toUserId: 2, expiresInSeconds: '60' }, ['expiresInSeconds']],
-    [{}, ['toUserId']],
-    [{ toUserId: 2, toTreasury: 'rewards' }, ['toUserId']],
-    [{ toUserId: 2, amount: 'all', note: 'x' }, ['amount', 'note']],
-  ])('is 400 with %j', async (body, paths) => {
-    const gateway = await createTestGateway();
-    const response = await gateway.as(1, place(body));
-    expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 });
 
@@ -93,17 +82,6 @@ describe('capture and release', () => {
     ]);
   });
 
-  it('answer the hold, and a capture its transaction', async () => {
-    const gateway = await createTestGateway(settled);
-    const captured = (await gateway.as(2, settle('capture'))).json();
-    expect(captured).toEqual({
-      transaction: expect.objectContaining({ holdId: HOLD }),
-      hold: expect.objectContaining({ id: HOLD }),
-    });
-    const released = (await gateway.as(2, settle('release'))).json();
-    expect(released).toEqual({ hold: expect.objectContaining({ status: 'RELEASED' }) });
-  });
-
   it('are not for the payer, even as an administrator', async () => {
     const gateway = await createTestGateway(settled);
     for (const verb of ['capture', 'release'] as const) {
@@ -128,13 +106,79 @@ describe('capture and release', () => {
     await gateway.as(2, settle('release'));
     expect(noted).toEqual([[[1, 2], position]]);
   });
+});
 
-  it.each([
-    ['capture', { amount: 0 }, 'amount_out_of_range'],
-    ['capture', { sum: 1 }, 'invalid_request'],
-    ['release', { amount: 1 }, 'invalid_request'],
-  ] as const)('%s %j is 400', async (verb, body, code) => {
-    const gateway = await createTestGateway();
-    expect((await gateway.as(2, settle(verb, body))).json()).toMatchObject({ status: 400, code });
+describe('GET /api/coins/holds', () => {
+  const next = { createdAtMs: 1_700_000_000_000, id: HOLD };
+  const url = '/api/coins/holds';
+
+  it('goes on where the cursor says, for its own user and list alone', async () => {
+    const gateway = await createTestGateway({
+      'hold.list': () => ({ holds: [holdState()], next }),
+      'transactions.list': () => ({ transactions: [], next: { createdAtMs: 1, id: 1 } }),
+    });
+    const { holds, nextCursor } = (await gateway.as(1, { url: `${url}?status=OPEN&limit=5` })).json();
+    expect(holds).toHaveLength(1);
+    await gateway.as(1, { url, query: { cursor: nextCursor } });
+    expect(gateway.asked.map(({ message }) => message.data)).toEqual([
+      { userId: 1, status: 'OPEN', limit: 5, before: null },
+      { userId: 1, status: null, limit: 20, before: next },
+    ]);
+    const other = (await gateway.as(1, { url: '/api/wallets/me/transactions' })).json().nextCursor;
+    for (const [userId, cursor] of [
+      [2, nextCursor],
+      [1, other],
+      [1, `${nextCursor}x`],
+    ]) {
+      const response = await gateway.as(userId, { url, query: { cursor } });
+      expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'cursor' }] });
+    }
+  });
+});
+
+describe('GET /api/admin/holds', () => {
+  it('is of all or of one user', async () => {
+    const next = { createdAtMs: 1_700_000_000_000, id: HOLD };
+    const answer = () => ({ holds: [holdState()], next });
+    const gateway = await createTestGateway({ 'hold.list': answer, 'hold.list-all': answer });
+    const url = '/api/admin/holds';
+    const { holds, nextCursor } = (await gateway.as(3, { url: `${url}?status=OPEN&limit=5` })).json();
+    expect(holds).toHaveLength(1);
+    await gateway.as(3, { url: `${url}?userId=12&cursor=${nextCursor}` });
+    expect(gateway.asked.map(({ message: { name, data } }) => [name, data])).toEqual([
+      ['hold.list-all', { status: 'OPEN', limit: 5, before: null }],
+      ['hold.list', { userId: 12, status: null, limit: 20, before: next }],
+    ]);
+    expect((await gateway.as(4, { url: `${url}?cursor=${nextCursor}` })).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/coins/holds/:id', () => {
+  it('is for its parties and administrators', async () => {
+    const hold = holdState({ fromUserId: 5, toUserId: 2 });
+    const gateway = await createTestGateway({ 'hold.get': () => ({ hold }) });
+    const read = async (userId: number) => gateway.as(userId, { url: `/api/coins/holds/${HOLD}` });
+    for (const userId of [2, 3, 4]) expect((await read(userId)).json()).toMatchObject({ id: HOLD });
+    expect((await read(1)).json()).toMatchObject({ status: 404, code: 'hold_not_found' });
+  });
+});
+
+describe('the id of a hold', () => {
+  it.each([1, 4095, 4096, 1_234_567_890_123 % 2 ** 40, 2 ** 40 - 1])('tells its payer %d', (payer) => {
+    const id = newHoldId(payer);
+    expect(z.uuid().parse(id)).toBe(id);
+    expect(payerOf(id)).toBe(payer);
+  });
+
+  it('grows with time, and is another each time', () => {
+    expect(newHoldId(7, 1_700_000_001_000) > newHoldId(9, 1_700_000_000_999)).toBe(true);
+    expect(new Set(Array.from({ length: 1000 }, () => newHoldId(7, 0))).size).toBe(1000);
+  });
+
+  it('tells nothing where it was made otherwise', () => {
+    const beyond = newHoldId(2 ** 40);
+    expect(z.uuid().parse(beyond)).toBe(beyond);
+    for (const id of [beyond, uuidv7(), randomUUID(), '00000000-0000-8000-8000-000000000000'])
+      expect(payerOf(id)).toBeNull();
   });
 });

@@ -13,27 +13,6 @@ const get = (url: string) => ({ method: 'GET', url }) as const;
 const post = (url: string, body: unknown = {}) => postOf(url, body);
 const position = { partition: 3, sequence: 9 };
 
-describe('GET /api/admin/supply', () => {
-  it('is for administrators', async () => {
-    const state = {
-      mintedUnits: '999999999999999',
-      burnedUnits: '1',
-      supplyUnits: '999999999999998',
-      inWalletsUnits: '999999999999997',
-      inTreasuriesUnits: '1',
-    };
-    const gateway = await createTestGateway({ 'supply.get': () => state });
-    const response = await gateway.as(ADMIN, get('/api/admin/supply'));
-    expect(response.json()).toEqual({
-      minted: 99_999_999_999.9999,
-      burned: 0.0001,
-      supply: 99_999_999_999.9998,
-      inWallets: 99_999_999_999.9997,
-      inTreasuries: 0.0001,
-    });
-  });
-});
-
 describe('verifications', () => {
   const verification = {
     id: ID,
@@ -62,48 +41,6 @@ describe('verifications', () => {
     expect(response.json()).toEqual(shown);
     await gateway.as(4, post(path));
     expect(gateway.asked.map(({ key }) => key)).toEqual(['verifications', 'verifications']);
-    expect((await gateway.as(ADMIN, post(path, { all: true }))).json().errors[0].path).toBe('all');
-  });
-
-  it('are shown with what was found', async () => {
-    const findings = [
-      { check: 'CHAIN', partition: 3, sequence: 17, problem: 'x' },
-      { partition: null, sequence: null, problem: 'y' },
-    ];
-    const done = { ...verification, status: 'FAILED', findings, finishedAtMs: AT_MS + 1 };
-    const gateway = await createTestGateway({ 'verification.get': () => ({ verification: done }) });
-    const response = await gateway.as(ADMIN, get(`${path}/${ID}`));
-    expect(response.json()).toEqual({
-      ...shown,
-      status: 'FAILED',
-      findings,
-      finishedAt: '2023-11-14T22:13:20.001Z',
-    });
-    expect((await gateway.as(ADMIN, get(`${path}/12`))).statusCode).toBe(400);
-    const none = await createTestGateway({ 'verification.get': () => rejects('not_found') });
-    expect((await none.as(ADMIN, get(`${path}/${ID}`))).json().code).toBe('not_found');
-  });
-});
-
-describe('GET /api/admin/audit/verifications', () => {
-  it('is a page of them, for administrators', async () => {
-    const next = { startedAtMs: AT_MS, id: ID };
-    const one = { id: ID, status: 'RUNNING', checkedTransactions: 1, totalTransactions: 2, findings: [] };
-    const gateway = await createTestGateway({
-      'verification.list': () => ({
-        verifications: [{ ...one, startedAtMs: AT_MS, finishedAtMs: null }],
-        next,
-      }),
-    });
-    const path = '/api/admin/audit/verifications';
-    const { verifications, nextCursor } = (await gateway.as(ADMIN, get(`${path}?limit=1`))).json();
-    expect(verifications).toEqual([{ ...one, startedAt: TIME, finishedAt: null }]);
-    await gateway.as(ADMIN, get(`${path}?cursor=${nextCursor}`));
-    expect(gateway.asked.map(({ message }) => message.data)).toEqual([
-      { limit: 1, before: null },
-      { limit: 20, before: next },
-    ]);
-    expect((await gateway.as(ADMIN, get(`${path}?cursor=${nextCursor}x`))).statusCode).toBe(400);
   });
 });
 
@@ -175,35 +112,6 @@ describe('GET /api/admin/audit/log', () => {
     expect(gateway.asked).toHaveLength(2);
   });
 
-  it('asks all for what was done to one target', async () => {
-    const gateway = await createTestGateway({ 'log.entries': () => ({ entries: [entry(AT_MS, 1)] }) });
-    const response = await gateway.as(ADMIN, get(`${path}?target=user:1&actor=7`));
-    expect(response.json().entries).toHaveLength(3);
-    expect(gateway.asked.map(({ topic }) => topic)).toEqual([
-      'ledger.queries',
-      'user.queries',
-      'webhooks.requests',
-    ]);
-    for (const { message } of gateway.asked) {
-      expect(message.data).toMatchObject({ target: 'user:1', actorUserId: 7, action: null });
-    }
-  });
-
-  it.each([
-    ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
-    ['actor=0', 'actor'],
-    ['actor=me', 'actor'],
-    ['action=coins.stolen', 'action'],
-    ['from=yesterday', 'from'],
-    ['cursor=abc', 'cursor'],
-    ['target=', 'target'],
-  ])('is 400 with %s', async (query, path400) => {
-    const gateway = await createTestGateway();
-    const response = await gateway.as(ADMIN, get(`${path}?${query}`));
-    expect(response.json().errors.map(({ path: named }: { path: string }) => named)).toEqual([path400]);
-  });
-
   it('is not half an answer when one service is away', async () => {
     const script: Script = {
       'log.entries': (_data, { topic }) =>
@@ -260,7 +168,6 @@ describe('mints above the limit', () => {
   const script: Script = {
     'approval.get': () => ({ approval }),
     'mint-request.get': () => ({ request }),
-    'mint-request.list': () => ({ requests: [request], next: { createdAtMs: AT_MS, id: ID } }),
     'mint-request.reject': () => ({ request: { ...request, status: 'REJECTED' } }),
     'coins.mint': (data: { amountUnits: string }, { message }) =>
       data.amountUnits === '10000001' && message.approval?.kind === 'ask' ? { approval, request } : minted,
@@ -295,11 +202,6 @@ describe('mints above the limit', () => {
     expect(sent?.key).toBe('1');
   });
 
-  it('are mints as ever without a limit', async () => {
-    const gateway = await createTestGateway(script);
-    expect((await gateway.as(ADMIN, mint(99_999_999_999.9999))).statusCode).toBe(201);
-  });
-
   it('are approved where the mint would have gone', async () => {
     const gateway = await limited();
     const response = await gateway.as(ADMIN, decide('approve', { 'idempotency-key': 'k' }));
@@ -315,15 +217,6 @@ describe('mints above the limit', () => {
     });
   });
 
-  it('are rejected without a key', async () => {
-    const gateway = await limited();
-    const response = await gateway.as(ADMIN, post(`/api/admin/mint-requests/${ID}/reject`));
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { request: { ...shown, status: 'REJECTED' } },
-    ]);
-  });
-
   it.each(['approve', 'reject'])('%s: what there is not is 404, what is decided 409', async (verb) => {
     const notFound = () => rejects('not_found');
     const none = await createTestGateway({ 'mint-request.get': notFound, 'approval.get': notFound });
@@ -334,29 +227,5 @@ describe('mints above the limit', () => {
       'mint-request.reject': () => rejects('mint_request_not_open'),
     });
     expect((await closed.as(ADMIN, decide(verb))).json().code).toBe('mint_request_not_open');
-    const wrong = withKey(`/api/admin/mint-requests/12/${verb}`, {});
-    expect((await closed.as(ADMIN, wrong)).statusCode).toBe(400);
-  });
-
-  it('are read one by one', async () => {
-    const gateway = await limited();
-    const response = await gateway.as(ADMIN, get(`/api/admin/mint-requests/${ID}`));
-    expect([response.statusCode, response.json()]).toEqual([200, shown]);
-    const none = await createTestGateway({ 'mint-request.get': () => rejects('not_found') });
-    expect((await none.as(ADMIN, get(`/api/admin/mint-requests/${ID}`))).json().code).toBe('not_found');
-  });
-
-  it('are listed', async () => {
-    const gateway = await limited();
-    const { requests, nextCursor } = (
-      await gateway.as(ADMIN, get('/api/admin/mint-requests?status=PENDING&limit=1'))
-    ).json();
-    expect(requests).toEqual([shown]);
-    await gateway.as(ADMIN, get(`/api/admin/mint-requests?cursor=${nextCursor}`));
-    const [first, second] = gateway.asked.map(({ message }) => message.data);
-    expect(first).toEqual({ status: 'PENDING', limit: 1, before: null });
-    expect(second).toEqual({ status: null, limit: 20, before: { createdAtMs: AT_MS, id: ID } });
-    for (const query of ['status=OPEN', 'limit=0', `cursor=${nextCursor}x`, 'page=1'])
-      expect((await gateway.as(ADMIN, get(`/api/admin/mint-requests?${query}`))).statusCode).toBe(400);
   });
 });

@@ -45,20 +45,6 @@ describe('POST /api/coins/purchase', () => {
     expect(gateway.asked).toHaveLength(1);
   });
 
-  it('has no reference when none is given', async () => {
-    const gateway = await createTestGateway({ 'coins.purchase': () => coinsMoved() });
-    const response = await gateway.as(1, buy({ reference: undefined }));
-    expect(gateway.asked[0]?.message.data).toMatchObject({ reference: null });
-    expect(Object.keys(response.json().transaction)).not.toContain('reference');
-  });
-
-  it('is remembered for the buyer and the treasury', async () => {
-    const { readYourWrites, noted } = notingReadYourWrites();
-    const gateway = await createTestGateway({ 'coins.purchase': () => bought }, { readYourWrites });
-    await gateway.as(1, buy());
-    expect(noted).toEqual([[[1, 'course-fees'], bought.position]]);
-  });
-
   it('is remembered for the platform that it bears, too', async () => {
     const { readYourWrites, noted } = notingReadYourWrites();
     const { transaction, ...rest } = bought;
@@ -66,23 +52,6 @@ describe('POST /api/coins/purchase', () => {
     const gateway = await createTestGateway({ 'coins.purchase': () => ofShop }, { readYourWrites });
     await gateway.as(1, buy());
     expect(noted).toEqual([[[1, 'course-fees', 'platform:shop'], bought.position]]);
-  });
-
-  it.each([
-    [{ reference: '' }, 'reference'],
-    [{ reference: 'x'.repeat(101) }, 'reference'],
-    [{ treasury: 3 }, 'treasury'],
-    [{ toUserId: 2 }, 'toUserId'],
-  ])('is 400 with %j', async (body, path) => {
-    const gateway = await createTestGateway();
-    const response = await gateway.as(1, buy(body));
-    expect(response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path }] });
-  });
-
-  it('is 404 to a treasury that there is not', async () => {
-    const gateway = await createTestGateway();
-    const response = await gateway.as(1, buy({ treasury: 'savings' }));
-    expect(response.json()).toMatchObject({ status: 404, code: 'treasury_not_found' });
   });
 });
 
@@ -167,5 +136,72 @@ describe('GET /api/coins/transactions/:id/receipt', () => {
       detail: 'The ledger has no key to sign receipts with.',
     });
     expect((await read(1, unsigned)).statusCode).toBe(404);
+  });
+});
+
+const position = { partition: 3, sequence: 9 };
+const rewarded = (...userIds: number[]) => ({
+  transactions: userIds.map((toUserId) =>
+    transactionState({ type: 'REWARD', fromUserId: null, fromTreasury: 'rewards', toUserId }),
+  ),
+  position,
+});
+const one = (body: object = {}) =>
+  post('/api/coins/reward', { userId: 5, amount: 1, reason: 'Won', ...body });
+const many = (...rewards: object[]) =>
+  post('/api/coins/rewards', {
+    rewards: rewards.map((reward) => ({ userId: 5, amount: 1, reason: 'Won', ...reward })),
+  });
+const refused = (...paths: string[]) => ({
+  rejected: {
+    code: 'user_not_found',
+    detail: 'because',
+    errors: paths.map((path) => ({ path, message: 'nobody' })),
+  },
+});
+
+describe('POST /api/coins/reward', () => {
+  it('names its recipient when there is none', async () => {
+    const gateway = await createTestGateway({ 'coins.reward': () => refused('0.userId') });
+    const response = await gateway.as(3, one());
+    expect(response.json()).toMatchObject({ status: 404, errors: [{ path: 'userId', message: 'nobody' }] });
+  });
+});
+
+describe('POST /api/coins/rewards', () => {
+  it('answers in the order that was asked, and remembers everybody once', async () => {
+    const { readYourWrites, noted } = notingReadYourWrites();
+    const gateway = await createTestGateway({ 'coins.reward': () => rewarded(6, 5, 6) }, { readYourWrites });
+    const response = await gateway.as(3, many({ userId: 6 }, { userId: 5 }, { userId: 6 }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().transactions.map(({ toUserId }: { toUserId: number }) => toUserId)).toEqual([
+      6, 5, 6,
+    ]);
+    expect(gateway.asked[0]?.key).toBe('6');
+    expect(noted).toEqual([[[6, 'rewards', 5], position]]);
+  });
+
+  it('names each recipient that there is not', async () => {
+    const gateway = await createTestGateway({ 'coins.reward': () => refused('0.userId', '2.userId') });
+    const response = await gateway.as(3, many({}, {}, {}));
+    expect(response.json()).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+      errors: [{ path: 'rewards.0.userId' }, { path: 'rewards.2.userId' }],
+    });
+  });
+
+  it.each([
+    [[{}, { amount: 0.00001 }], ['rewards.1.amount'], 'amount_too_precise'],
+    [
+      [{ userId: 0 }, {}, { reason: '', extra: 1 }],
+      ['rewards.0.userId', 'rewards.2.reason', 'rewards.2.extra'],
+      'invalid_request',
+    ],
+  ])('is 400 with the field named (%#)', async (rewards, paths, code) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(3, many(...rewards));
+    expect(response.json()).toMatchObject({ status: 400, code });
+    expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 });

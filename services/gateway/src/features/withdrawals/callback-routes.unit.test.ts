@@ -5,6 +5,7 @@ import { succeed } from '../../outcome.ts';
 import { noLimits, rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { JSON_TYPE } from '../../testing/requests.ts';
+import { payoutCallbacksOf } from './callback-secrets.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const ID = '0190a6e0-0000-7000-8000-0000000000cc';
@@ -134,18 +135,6 @@ describe('a payout provider’s callback', () => {
   });
 
   it.each([
-    ['not_found', 404],
-    ['withdrawal_not_open', 409],
-  ])('hands on %s as %i', async (code, status) => {
-    const gateway = await createTestGateway(
-      { ...script, 'withdrawal.settle': () => rejects(code) },
-      { payoutCallbacks },
-    );
-    const response = await send(gateway);
-    expect([response.statusCode, response.json().code]).toEqual([status, code]);
-  });
-
-  it.each([
     ['SETTLED', 'withdrawal_not_open', [[ID, 'http']]],
     ['REJECTED', 'withdrawal_not_open', []],
     ['SETTLED', 'not_found', []],
@@ -171,5 +160,38 @@ describe('a payout provider’s callback', () => {
     const codes = [];
     for (let i = 0; i < 2; i++) codes.push((await send(gateway, { secret: 'x' })).json().code);
     expect(codes).toEqual(['unauthenticated', 'rate_limited']);
+  });
+});
+
+const [COMMON, A, B] = ['c', 'a', 'b'].map((letter) => letter.repeat(32));
+const settings = {
+  PAYOUT_HTTP_PROVIDERS: ['a', 'b'],
+  PAYOUT_CALLBACK_SECRET: COMMON,
+  PAYOUT_CALLBACK_SECRETS: {},
+  PAYOUT_OLD_SIGNATURES: 'accept' as const,
+};
+const of = (over: object) => Object.fromEntries(payoutCallbacksOf({ ...settings, ...over }));
+
+describe('payoutCallbacksOf', () => {
+  it('gives each provider its own secret, and the common one to those without', () => {
+    const own = of({ PAYOUT_CALLBACK_SECRETS: { a: A, b: B } });
+    expect(own).toMatchObject({ a: { secret: A }, b: { secret: B } });
+    expect(of({ PAYOUT_CALLBACK_SECRETS: { a: A } })).toMatchObject({
+      a: { secret: A },
+      b: { secret: COMMON },
+    });
+    const none = { PAYOUT_CALLBACK_SECRET: undefined, PAYOUT_CALLBACK_SECRETS: { a: A } };
+    expect(Object.keys(of(none))).toEqual(['a']);
+  });
+
+  it('takes the old form only where nobody else has the secret, and not when it is refused', () => {
+    const accepts = (over: object) => Object.values(of(over)).map(({ acceptsOldForm }) => acceptsOldForm);
+    expect(accepts({})).toEqual([false, false]);
+    expect(accepts({ PAYOUT_HTTP_PROVIDERS: ['a'] })).toEqual([true]);
+    expect(accepts({ PAYOUT_CALLBACK_SECRETS: { a: A } })).toEqual([true, true]);
+    expect(accepts({ PAYOUT_CALLBACK_SECRETS: { a: A }, PAYOUT_OLD_SIGNATURES: 'refuse' })).toEqual([
+      false,
+      false,
+    ]);
   });
 });

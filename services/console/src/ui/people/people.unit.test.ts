@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTogether } from './together.ts';
+import { userIn } from './user-in.ts';
+
+const person = (id: number) => ({ id, fullName: `Person ${id}` });
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('people who are asked for one by one', () => {
+  it('are read with one question, each once, and who is not there is null', async () => {
+    const asked: (readonly number[])[] = [];
+    const read = readTogether(async (ids) => {
+      asked.push(ids);
+      return [person(3), person(12)];
+    });
+    expect(await Promise.all([12, 3, 12, 5].map(read))).toEqual([person(12), person(3), person(12), null]);
+    expect(asked).toEqual([[3, 5, 12]]);
+  });
+
+  it('are read a hundred at once, one question after the other, those who come meanwhile with the next', async () => {
+    const asked: (readonly number[])[] = [];
+    let running = 0;
+    const late: Promise<unknown>[] = [];
+    const read = readTogether(async (ids) => {
+      running += 1;
+      expect(running).toBe(1);
+      asked.push(ids);
+      if (asked.length === 1) late.push(read(999), read(150));
+      await Promise.resolve();
+      running -= 1;
+      return ids.map(person);
+    });
+    await Promise.all(range(1, 150).map(read));
+    expect(await Promise.all(late)).toEqual([person(999), person(150)]);
+    expect(asked).toEqual([range(1, 100), [...range(101, 150), 999]]);
+  });
+
+  it('hear what went wrong, and are read again when they are asked for again', async () => {
+    let isAway = true;
+    const read = readTogether(async (ids) => {
+      if (isAway) throw new Error('away');
+      return ids.map(person);
+    });
+    await expect(Promise.all([read(1), read(2)])).rejects.toThrow('away');
+    isAway = false;
+    expect(await read(1)).toEqual(person(1));
+  });
+});
+
+it.each([
+  ['user:7', 'to', 7],
+  [7, 'toUserId', 7],
+  [7, 'userId', 7],
+  [7, 'requestedBy', 7],
+  [7, 'transactionId', null],
+  [7, 'apiKeyOfuserId', null],
+  ['user:', 'to', null],
+  ['user:7;8', 'to', null],
+  ['treasury:7', 'to', null],
+  [{ userId: 7 }, 'userId', null],
+])('%j of the name %s is about the user %j', (value, name, id) => {
+  expect(userIn(value, name)).toBe(id);
+});

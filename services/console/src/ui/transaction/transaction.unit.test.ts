@@ -1,0 +1,72 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { Amount, type Transaction } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import { placeIn } from './place.ts';
+import { verdictOn } from './verdict.ts';
+
+it('the place stands in the receipt, whatever letters and length its payload has', () => {
+  const place = { partition: 3, sequence: 9_007_199_254_740_991, hash: 'ab'.repeat(32) };
+  // Of each length by 3, with characters that base64url has in place of + and /.
+  for (const reason of ['', 'é', '☕?>', '🐚🐚~~~', 'ÿÿÿ'])
+    for (const more of ['', 'x', 'xx']) {
+      const payload = JSON.stringify({ transaction: { reason: reason + more }, ...place });
+      expect(placeIn(`e30.${Buffer.from(payload).toString('base64url')}.c2ln`)).toEqual(place);
+    }
+});
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const { kty = '', crv = '', x = '' } = publicKey.export({ format: 'jwk' });
+const keys = [{ kty, crv, x, kid: 'of-heads', alg: 'EdDSA', use: 'sig' }];
+
+const said = {
+  id: 7,
+  type: 'TRANSFER',
+  amount: 12.3456,
+  fromUserId: 1,
+  toUserId: 2,
+  fromTreasury: null,
+  toTreasury: null,
+  reason: 'The taxi ☕',
+  createdAt: '2026-01-31T09:14:00.000Z',
+} as const;
+const shown = { ...said, amount: Amount.from('12.3456') } as Transaction;
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function aReceipt({ header = {}, payload = {} }: { header?: object; payload?: object } = {}): string {
+  const signed = [
+    encode({ alg: 'EdDSA', kid: 'of-heads', typ: 'cowrie-receipt+jwt', ...header }),
+    encode({ iss: 'cowrie', iat: 1, transaction: said, partition: 3, sequence: 17, hash: 'ab', ...payload }),
+  ].join('.');
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+}
+
+describe('a receipt', () => {
+  it('that the ledger signed for the transaction that is shown is right', async () => {
+    expect(await verdictOn(aReceipt(), keys, shown)).toBe('right');
+  });
+
+  it.each([
+    ['by a key that is not published', aReceipt({ header: { kid: 'another' } })],
+    ['as something else', aReceipt({ header: { typ: 'cowrie-head+jwt' } })],
+    ['for another platform', aReceipt({ payload: { iss: 'other' } })],
+    ['of another amount', aReceipt({ payload: { transaction: { ...said, amount: 12.3457 } } })],
+    ['of another receiver', aReceipt({ payload: { transaction: { ...said, toUserId: 3 } } })],
+  ])('signed %s is wrong', async (_how, receipt) => {
+    expect(await verdictOn(receipt, keys, shown)).toBe('wrong');
+  });
+
+  it('that was changed after it was signed is wrong', async () => {
+    const [header, , signature] = aReceipt({ payload: { hash: 'ac' } }).split('.');
+    const [, payload] = aReceipt().split('.');
+    expect(await verdictOn([header, payload, signature].join('.'), keys, shown)).toBe('wrong');
+  });
+
+  it('is neither where the keys are not to be had, or the browser cannot check', async () => {
+    const notSupported = { importKey: () => Promise.reject(new Error('Unrecognized name.')) };
+    expect([
+      await verdictOn(aReceipt(), null, shown),
+      await verdictOn(aReceipt(), keys, shown, notSupported as unknown as SubtleCrypto),
+    ]).toEqual(['unknown', 'unknown']);
+  });
+});

@@ -1,0 +1,235 @@
+import { text } from 'node:stream/consumers';
+import { type LedgerPosition, refuse, type TransactionPage } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { createBus, type RequestContext } from '../../bus/bus.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import type { Listed, ReadYourWrites } from '../../redis/read-your-writes.ts';
+import { fakeRequester } from '../../testing/fakes.ts';
+import { transactionState } from '../../testing/states.ts';
+import { createOpenStreams } from './open-streams.ts';
+import { createHistoryStream } from './stream.ts';
+import { createTransactions, type TransactionFilter } from './transactions.ts';
+
+type Page = { letter: string; next: number | null };
+
+/** Pages with the letters of a word, and what was asked for. */
+function pagesOf(word: string, failsAt?: number) {
+  const asked: (number | null)[] = [];
+  const pageAfter = async (place: number | null): Promise<Outcome<Page>> => {
+    asked.push(place);
+    const at = place ?? 0;
+    if (at === failsAt) return refuse('unavailable', 'away');
+    return succeed({ letter: word[at] ?? '', next: at + 1 < word.length ? at + 1 : null });
+  };
+  return { asked, pageAfter };
+}
+
+async function* letters(pages: AsyncGenerator<Page>): AsyncGenerator<string> {
+  for await (const { letter } of pages) yield letter;
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('createOpenStreams', () => {
+  it('makes one text of all pages, each asked for at the place that the one before names', async () => {
+    const { asked, pageAfter } = pagesOf('cowrie');
+    const stream = await createOpenStreams()('user:1', pageAfter, letters);
+    expect(stream.ok && (await text(stream.value.stream))).toBe('cowrie');
+    expect(asked).toEqual([null, 1, 2, 3, 4, 5]);
+  });
+
+  it('asks for a page when the one before was read', async () => {
+    const long = { letter: 'x'.repeat(100_000), next: 1 };
+    let asked = 0;
+    const pageAfter = async () => {
+      asked += 1;
+      return succeed(long);
+    };
+    const stream = await createOpenStreams()('user:1', pageAfter, letters);
+    if (!stream.ok) throw new Error('refused');
+    stream.value.stream.read();
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(asked).toBeLessThanOrEqual(2);
+    stream.value.stream.destroy();
+  });
+
+  it('asks for no more once its reader is gone, also when it writes nothing of what it reads', async () => {
+    let asked = 0;
+    const pageAfter = async () => {
+      asked += 1;
+      await turn();
+      return succeed({ letter: '', next: asked });
+    };
+    async function* nothing(pages: AsyncGenerator<unknown>): AsyncGenerator<string> {
+      for await (const _ of pages) await turn();
+      yield '';
+    }
+    const stream = await createOpenStreams()('user:1', pageAfter, nothing);
+    if (!stream.ok) throw new Error('refused');
+    const closed = new Promise((resolve) => stream.value.stream.once('close', resolve));
+    stream.value.stream.read();
+    while (asked < 3) await turn();
+    stream.value.stream.destroy();
+    await closed;
+    const askedUntilThen = asked;
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(asked).toBe(askedUntilThen);
+  });
+
+  it('refuses more than so many, whatever they are of, and takes one again when one was read or given up', async () => {
+    const openStream = createOpenStreams({ max: 2, perPrincipal: 9, perPrincipalWhenShort: 9 });
+    const open = () => openStream('user:1', pagesOf('ab').pageAfter, letters);
+    const [first, second] = [await open(), await open()];
+    if (!first.ok || !second.ok) throw new Error('refused');
+    expect(await open()).toMatchObject({ ok: false, code: 'unavailable' });
+    await text(first.value.stream);
+    expect((await open()).ok).toBe(false);
+    first.value.stream.destroy();
+    await turn();
+    const third = await open();
+    expect(third.ok).toBe(true);
+    expect((await open()).ok).toBe(false);
+    second.value.stream.destroy();
+    await turn();
+    expect((await open()).ok).toBe(true);
+  });
+
+  it('refuses more than so many of one caller, and not those of others', async () => {
+    const openStream = createOpenStreams({ max: 9, perPrincipal: 2, perPrincipalWhenShort: 2 });
+    const open = (principal: string) => openStream(principal, pagesOf('ab').pageAfter, letters);
+    const first = await open('user:1');
+    expect((await open('user:1')).ok).toBe(true);
+    expect(await open('user:1')).toMatchObject({ ok: false, code: 'rate_limited' });
+    expect((await open('user:2')).ok).toBe(true);
+    if (first.ok) first.value.stream.destroy();
+    await turn();
+    expect((await open('user:1')).ok).toBe(true);
+  });
+
+  it('lets a caller begin fewer when half of them are taken', async () => {
+    const openStream = createOpenStreams({ max: 4, perPrincipal: 2, perPrincipalWhenShort: 1 });
+    const open = async (principal: string) =>
+      (await openStream(principal, pagesOf('ab').pageAfter, letters)).ok;
+    expect([await open('user:1'), await open('user:1')]).toEqual([true, true]);
+    expect([await open('user:2'), await open('user:2')]).toEqual([true, false]);
+    expect([await open('user:3'), await open('user:4')]).toEqual([true, false]);
+  });
+
+  it('does not count what was refused or failed', async () => {
+    const openStream = createOpenStreams({ max: 1, perPrincipal: 9, perPrincipalWhenShort: 9 });
+    expect(await openStream('user:1', pagesOf('ab', 0).pageAfter, letters)).toMatchObject({ ok: false });
+    const broken = () => Promise.reject(new Error('broken'));
+    await expect(openStream('user:1', broken, letters)).rejects.toThrow('broken');
+    const stream = await openStream('user:1', pagesOf('ab', 1).pageAfter, letters);
+    if (!stream.ok) throw new Error('refused');
+    await expect(text(stream.value.stream)).rejects.toThrow('broke off: unavailable');
+    stream.value.stream.destroy();
+    await turn();
+    expect((await openStream('user:1', pagesOf('ab').pageAfter, letters)).ok).toBe(true);
+  });
+});
+
+const context: RequestContext = {
+  principal: 'user:1',
+  apiKeyId: null,
+  requestId: 'r',
+  traceparent: null,
+  network: null,
+};
+const page = (ids: number[], next: number | null): Outcome<TransactionPage> =>
+  succeed({
+    transactions: ids.map((id) => transactionState({ id })),
+    next: next === null ? null : { createdAtMs: next, id: next },
+  });
+
+function setUp(pages: Outcome<TransactionPage>[]) {
+  const asked: TransactionFilter[] = [];
+  const list = async (
+    _meta: RequestContext,
+    filter: TransactionFilter,
+  ): Promise<Outcome<TransactionPage>> => {
+    asked.push(filter);
+    return pages.shift() ?? refuse('internal', 'no page left');
+  };
+  return { asked, stream: createHistoryStream({ list }, createOpenStreams()) };
+}
+
+async function read(outcome: Awaited<ReturnType<ReturnType<typeof createHistoryStream>>>) {
+  if (!outcome.ok) return outcome.code;
+  return JSON.parse(await text(outcome.value.stream)).transactions.map(({ id }: { id: number }) => id);
+}
+
+describe('createHistoryStream', () => {
+  it('is one body out of all pages, each after the one before', async () => {
+    const { asked, stream } = setUp([page([9, 8], 8), page([7], 7), page([], null)]);
+    expect(await read(await stream(context, 1))).toEqual([9, 8, 7]);
+    expect(asked.map(({ before }) => before?.id)).toEqual([undefined, 8, 7]);
+  });
+
+  it('is a list also when a page has nothing on it', async () => {
+    const { stream } = setUp([page([], 9), page([8], 8), page([], 7), page([6], null)]);
+    expect(await read(await stream(context, 1))).toEqual([8, 6]);
+  });
+});
+
+const POSITIONS = new Map<Listed, LedgerPosition[]>([
+  [1, [{ partition: 3, sequence: 9 }]],
+  ['rewards', [{ partition: 4, sequence: 7 }]],
+  ['platform:shop', [{ partition: 3, sequence: 11 }]],
+]);
+const readYourWrites: ReadYourWrites = {
+  note: async () => undefined,
+  of: async (party) => POSITIONS.get(party) ?? [],
+};
+const period = { limit: 5, fromMs: null, toMs: null, withInitiator: false };
+const until = { createdAtMs: 9, id: 9 };
+
+function createAsking() {
+  const requester = fakeRequester({
+    'transactions.list': () => ({ transactions: [], next: null }),
+    'transactions.search': () => ({ text: '[]', next: null }),
+    'statement.read': () => ({ openingUnits: '0', lines: [], closingUnits: '0', next: null }),
+  });
+  return {
+    asked: requester.asked,
+    transactions: createTransactions(createBus(requester, Date.now), readYourWrites),
+  };
+}
+
+describe('createTransactions', () => {
+  it.each([
+    [1, { userId: 1, seen: POSITIONS.get(1) }],
+    ['rewards', { treasury: 'rewards', seen: POSITIONS.get('rewards') }],
+  ] as const)('asks about %s as of what was written about it', async (party, expected) => {
+    const { asked, transactions } = createAsking();
+    await transactions.list(context, { ...period, party, before: null, offset: 0, type: null });
+    await transactions.statement(context, { ...period, party, after: null });
+    expect(asked.map(({ message }) => message.data)).toMatchObject([expected, expected]);
+  });
+
+  it('searches as of the last that was written about any of the parties', async () => {
+    const { asked, transactions } = createAsking();
+    const any = {
+      userId: null,
+      treasury: null,
+      initiatedBy: null,
+      reference: null,
+      minUnits: null,
+      maxUnits: null,
+    };
+    const search = { ...period, ...any, before: null, offset: 0, type: null, platform: 'shop' };
+    await transactions.search(context, search, ['platform:shop', 1, 'rewards']);
+    const seen = [
+      { partition: 3, sequence: 11 },
+      { partition: 4, sequence: 7 },
+    ];
+    expect(asked[0]?.message.data).toMatchObject({ seen });
+  });
+
+  it('does not wait again for the later pages of a statement, which end where the first one said', async () => {
+    const { asked, transactions } = createAsking();
+    const after = { createdAtMs: 1, id: 1, balanceUnits: '1', until };
+    await transactions.statement(context, { ...period, party: 1, after });
+    expect(asked[0]?.message.data).toMatchObject({ after, seen: [] });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { Secret, URI } from 'otpauth';
+import { fakeLimiter, rejects } from '../../testing/fakes.ts';
+import { createTestGateway, SESSION } from '../../testing/gateway.ts';
+import { newTotpSecret } from './secrets.ts';
+
+const PASSWORD = 'a long enough password';
+
+describe('wrong codes of somebody who is logged in', () => {
+  it.each(['/api/auth/totp', `/api/auth/passkeys/${SESSION}`])(
+    'at %s are not forgotten after a right password',
+    async (url) => {
+      const gateway = await createTestGateway(
+        {
+          'totp.remove': () => rejects('wrong_code'),
+          'passkey.remove': () => rejects('wrong_code'),
+          'user.change-password': () => ({ endedSessionIds: [] }),
+        },
+        { loginFailuresMax: 2, limits: { sessionFailures: fakeLimiter(2) } },
+      );
+      const guess = async () => {
+        const payload = { password: PASSWORD, code: '123456' };
+        return (await gateway.as(1, { method: 'DELETE', url, payload })).json().code;
+      };
+      const showPassword = async () => {
+        const payload = { currentPassword: PASSWORD, newPassword: PASSWORD };
+        return (await gateway.as(1, { method: 'PATCH', url: '/api/auth/password', payload })).statusCode;
+      };
+      expect([await guess(), await showPassword()]).toEqual(['wrong_code', 204]);
+      expect([await guess(), await guess()]).toEqual(['wrong_code', 'rate_limited']);
+    },
+  );
+});
+
+describe('a new secret', () => {
+  it('is read by apps as they read any: SHA-1, six digits, 30 s', () => {
+    const { secret, otpauthUrl } = newTotpSecret('ada+1@example.com');
+    const app = URI.parse(otpauthUrl);
+    expect(app).toMatchObject({
+      issuer: 'Cowrie',
+      label: 'ada+1@example.com',
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
+    });
+    expect(app.secret.base32).toBe(secret);
+    expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
+    expect(newTotpSecret('ada@example.com').secret).not.toBe(secret);
+  });
+});

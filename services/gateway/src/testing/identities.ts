@@ -1,0 +1,30 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { FoundApiKey, Role } from '@cowrie/contracts';
+import { SealPublicKey } from '@cowrie/runtime';
+import { type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
+
+/** Who asks in the tests, and their keys: apart from the test gateway, whose imports are the whole server. */
+
+export function newTokenKey(kid = 'test'): TokenKeys[number] & { d: string } {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const [key] = TokenKeysText.parse(JSON.stringify({ ...jwk, kid }));
+  if (key?.d === undefined) throw new Error('a key that was made is no private key');
+  return { ...key, d: key.d };
+}
+
+export function newSealKey(): SealPublicKey {
+  const jwk = generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' });
+  return SealPublicKey.parse({ ...jwk, kid: 'test' });
+}
+
+export const SESSION = '00000000-0000-7000-8000-00000000000a';
+export const SERVICE_ACCOUNT = '00000000-0000-7000-8000-00000000000b';
+/** The users of the tests: each id with its role. */
+export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
+export const MINT_KEY = 'cwk_mint';
+
+/** An API key that nothing bounds. */
+export const UNBOUND_KEY: FoundApiKey = {
+  ...{ id: SESSION, scopes: [], expiresAtMs: null, capsId: SESSION, platform: null },
+  ...{ perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null },
+};

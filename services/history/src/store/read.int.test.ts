@@ -1,0 +1,159 @@
+import type { PageKey } from '@cowrie/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { T0 } from '../../../../libs/consumer/src/testing/events.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { entryOf } from '../testing/entries.ts';
+import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
+import { balancesStatement, readBalances } from './read-balances.ts';
+import {
+  newestStatement,
+  rangeStatement,
+  readNewest,
+  readRange,
+  type StatementRange,
+} from './read-statement.ts';
+
+const MANY = 20_000;
+/**
+ * User 1 gets a unit each time, and five entries share each moment; users 10 to 2,009 have ten entries each; of user 6 the
+ * second of three entries has not come.
+ */
+const FILL = `
+  INSERT INTO entries SELECT 1, ${T0} + g / 5 * 1000, g, 2, 1, g, 3, 'for the course material ' || g
+    FROM generate_series(1, ${MANY}) g;
+  INSERT INTO entries SELECT 10 + g % 2000, ${T0} + g / 5 * 1000, g, 2, 5, 10, 3, 'r'
+    FROM generate_series(1, ${MANY}) g;
+  INSERT INTO entries VALUES (6, ${T0} + 1000, 1, 2, 5, 5, 3, 'r'), (6, ${T0} + 3000, 3, 2, 1, 13, 3, 'r');
+  ANALYZE entries;`;
+
+const database = useTestDatabase();
+beforeAll(async () => {
+  await database.owner.query(FILL);
+});
+
+const START: PageKey = { createdAtMs: 0, id: 0 };
+const END: PageKey = { createdAtMs: T0 + (MANY / 5) * 1000, id: MANY };
+const rangeOf = (asked: Partial<StatementRange>): StatementRange => ({
+  party: 1,
+  after: START,
+  until: END,
+  limit: 20,
+  ...asked,
+});
+const ids = async (asked: Partial<StatementRange>): Promise<number[]> =>
+  (await readRange(database.reading, rangeOf(asked))).map(({ id }) => id);
+const upTo = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+describe('readRange', () => {
+  it('gives every entry once, the oldest first, also where many share a moment', async () => {
+    const seen: number[] = [];
+    for (let after: PageKey | undefined = START; after; ) {
+      const page = await readRange(database.reading, rangeOf({ after, limit: 997 }));
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1);
+    }
+    expect(seen).toEqual(upTo(1, MANY));
+  });
+
+  it('leaves out the first bound and takes in the second', async () => {
+    const after = { createdAtMs: T0 + 2_000, id: 11 };
+    expect(await ids({ after, until: { createdAtMs: T0 + 3_000, id: 16 } })).toEqual(upTo(12, 16));
+    expect(await ids({ after: { createdAtMs: T0 + 2_000, id: 0 }, limit: 2 })).toEqual([10, 11]);
+  });
+
+  it('goes by time first, and by id where that is the same', async () => {
+    await database.owner.query(`
+      INSERT INTO entries SELECT 4, at, id, 2, 1, 1, 3, 'r' FROM (VALUES (1, 9), (2, 5), (2, 6)) AS e (at, id)`);
+    const places = { after: { createdAtMs: 0, id: 10 }, until: { createdAtMs: 2, id: 5 } };
+    expect(await ids({ party: 4, ...places })).toEqual([9, 5]);
+    expect(await ids({ party: 4, after: { createdAtMs: 1, id: 9 } })).toEqual([5, 6]);
+  });
+
+  it('gives each with its balance and with what only some have', async () => {
+    await database.owner.query(`
+      INSERT INTO entries VALUES (3, ${T0}, 5, -1, 7, 7, 6, 'back', 4, '00000000-0000-7000-8000-00000000000b', 'order 4',
+                                  9, '00000000-0000-7000-8000-00000000000a')`);
+    expect(await readRange(database.reading, rangeOf({ party: 3 }))).toEqual([
+      entryOf(5, {
+        party: 3,
+        createdAtMs: T0,
+        counterparty: -1,
+        amountUnits: 7n,
+        balanceUnits: 7n,
+        storedType: 6,
+        reason: 'back',
+        refundOf: 4,
+        holdId: '00000000-0000-7000-8000-00000000000b',
+        reference: 'order 4',
+        initiatedBy: 9,
+        apiKeyId: '00000000-0000-7000-8000-00000000000a',
+      }),
+    ]);
+  });
+});
+
+describe('readNewest', () => {
+  const newest = async (below: PageKey, party = 1) =>
+    (await readNewest(database.reading, { party, below }))?.balanceUnits;
+
+  it('is the last entry below a place, or nothing', async () => {
+    expect(await newest({ createdAtMs: T0 + 2_000, id: 0 })).toBe(9n);
+    expect(await newest({ createdAtMs: T0 + 2_000, id: 12 })).toBe(11n);
+    expect(await newest({ createdAtMs: T0, id: 1 })).toBeUndefined();
+    expect(await newest(END, 5)).toBeUndefined();
+  });
+});
+
+describe('the plan of a statement', () => {
+  it.each<[string, Partial<StatementRange>]>([
+    ['the first page', {}],
+    ['a deep page', { after: { createdAtMs: T0 + 3_000_000, id: 15_002 } }],
+    ['a page of a user with few entries', { party: 10 }],
+  ])('%s is one range of the primary key, read forwards', async (_name, asked) => {
+    for (const mode of PLAN_MODES) {
+      const { steps, hits } = await explainPlan(database.reading, rangeStatement(rangeOf(asked)), mode);
+      expect(steps).toEqual(['Limit', 'Index Scan Forward']);
+      expect(hits).toBeLessThan(40);
+    }
+  });
+
+  it('the balance at its beginning is one step into the primary key', async () => {
+    for (const mode of PLAN_MODES) {
+      const statement = newestStatement({ party: 1, below: { createdAtMs: T0 + 3_000_000, id: 0 } });
+      const { steps, hits } = await explainPlan(database.reading, statement, mode);
+      expect(steps).toEqual(['Limit', 'Index Scan Backward']);
+      expect(hits).toBeLessThan(8);
+    }
+  });
+});
+
+const balances = async (atMs: number, ...parties: number[]) =>
+  (await readBalances(database.reading, parties, atMs)).map(({ balanceUnits }) => Number(balanceUnits));
+
+describe('readBalances', () => {
+  it('gives what each had after all of a moment, and 0 before the first', async () => {
+    expect(await balances(T0 - 1, 1, 9)).toEqual([0, 0]);
+    expect(await balances(T0 + 999, 1)).toEqual([4]);
+    expect(await balances(T0 + 1000, 1, 6)).toEqual([9, 5]);
+    expect(await balances(T0 + MANY * 1000, 6, 9, 1)).toEqual([13, 0, MANY]);
+  });
+
+  it('says what the next entry found, so that a hole is seen', async () => {
+    expect(await readBalances(database.reading, [6, 1], T0 + 2000)).toEqual([
+      { balanceUnits: 5n, nextSaysUnits: 12n },
+      { balanceUnits: 14n, nextSaysUnits: 14n },
+    ]);
+    expect(await readBalances(database.reading, [6], T0 + 3000)).toEqual([
+      { balanceUnits: 13n, nextSaysUnits: null },
+    ]);
+  });
+
+  it.each(PLAN_MODES)('is two steps into the primary key, at any depth: %s', async (mode) => {
+    for (const atMs of [T0, T0 + (MANY / 10) * 1000, T0 + MANY * 1000]) {
+      const { indexes, hits } = await explainPlan(database.reading, balancesStatement([1], atMs), mode);
+      expect(indexes).toEqual(['entries_pkey', 'entries_pkey']);
+      expect(hits).toBeLessThan(20);
+    }
+  });
+});
