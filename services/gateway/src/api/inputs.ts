@@ -11,6 +11,7 @@ import {
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { wholeOf } from '../http/body/whole.ts';
+import { REQUEST_TIME } from '../http/openapi/request-time.ts';
 
 /** What callers send. JSON numbers arrive as `LosslessNumber`, the text that was sent. */
 
@@ -148,12 +149,6 @@ export const RequestTime = z.iso.datetime({
     'an RFC 3339 time with Z or an offset, like 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00 (in a URL %2B01:00)',
   ),
 });
-
-/** What is published of `RequestTime`: `date-time` alone leaves the offset open. */
-export const REQUEST_TIME = {
-  format: 'date-time',
-  pattern: 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$',
-} as const;
 
 /** The end of the year 9999: later times have another form, which neither PostgreSQL nor ISO 8601 with four digits reads. */
 const DATE_MAX_MS = 253_402_300_799_999;

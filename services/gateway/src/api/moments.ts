@@ -2,9 +2,10 @@ import type { Balances, LedgerPosition } from '@cowrie/contracts';
 import { z } from 'zod';
 import type { RequestContext } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
+import { REQUEST_TIME } from '../http/openapi/request-time.ts';
 import { type EdgeRefusal, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { Party } from '../redis/read-your-writes.ts';
-import { REQUEST_TIME, RequestTime } from './inputs.ts';
+import { RequestTime } from './inputs.ts';
 
 /** A moment that has been, as milliseconds: our times have no finer ones, so what a finer one has beyond them does not count. */
 export const MomentText = RequestTime.transform((value) => Math.floor(Date.parse(value)))

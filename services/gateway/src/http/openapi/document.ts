@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { REQUEST_TIME } from '../../api/inputs.ts';
 import { type Document, finishDocument } from './finish.ts';
 import { intoOneOf } from './one-of.ts';
 import type { Published } from './published.ts';
+import { REQUEST_TIME } from './request-time.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { DOCUMENT_TAGS } from './tags.ts';
 
