@@ -5957,7 +5957,7 @@ export type Methods<Options> = {
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
   /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
   getHealth: Method<Operations['getHealth'], Options>;
-  /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there. */
+  /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear. */
   getHold: Method<Operations['getHold'], Options>;
   /** Read how long callers waited for what the ledger did, in each hour. By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory. */
   getLatencyStatistics: Method<Operations['getLatencyStatistics'], Options>;
@@ -6021,7 +6021,7 @@ export type Methods<Options> = {
   listMintRequests: Method<Operations['listMintRequests'], Options>;
   /** List the API keys that you made, oldest first. Those that are good now, without the keys themselves. */
   listMyApiKeys: Method<Operations['listMyApiKeys'], Options>;
-  /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
   /** List the limits of what you send, with what you have used. Of the window that ends now. Those of a platform count what is sent through it alone. */
   listMyLimits: Method<Operations['listMyLimits'], Options>;

@@ -10,6 +10,10 @@ const USER = /^user:([1-9]\d{0,15})$/;
 
 export const principalOfUser = (userId: number): string => `user:${userId}`;
 
+export const principalOfService = (serviceAccountId: string): string => `service:${serviceAccountId}`;
+
+export const isServicePrincipal = (principal: string): boolean => principal.startsWith('service:');
+
 /** The user behind a principal; null when it is not a user. */
 export function userOfPrincipal(principal: string): number | null {
   const userId = Number(USER.exec(principal)?.[1] ?? Number.NaN);

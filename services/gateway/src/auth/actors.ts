@@ -1,4 +1,11 @@
-import { type DelegatedScope, type PlatformAccess, type Role, refuse } from '@cowrie/contracts';
+import {
+  type DelegatedScope,
+  type PlatformAccess,
+  principalOfService,
+  principalOfUser,
+  type Role,
+  refuse,
+} from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
@@ -32,7 +39,9 @@ type Deps = { access: AccessLookup; limits: RateLimits };
 
 /** Who stands in the books for what is asked for with a token. */
 export function principalOf(subject: Subject): string {
-  return subject.kind === 'service' ? `service:${subject.serviceAccountId}` : `user:${subject.userId}`;
+  return subject.kind === 'service'
+    ? principalOfService(subject.serviceAccountId)
+    : principalOfUser(subject.userId);
 }
 
 /** Who a token's subject is now, if they may still ask. */

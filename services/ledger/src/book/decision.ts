@@ -28,8 +28,10 @@ export type Movement = {
   paymentRequestId?: string;
   groupId?: string;
   scheduleId?: string;
-  /** Other than the command's own. */
+  /** Replaces the command's own. */
   metadata?: Metadata | null | undefined;
+  /** The platform of what it refers to; without it the platform through which the command came. */
+  platform?: string | null;
   reference?: Reference;
 };
 /** What changes accounts. Each has an event and a number of its own. */

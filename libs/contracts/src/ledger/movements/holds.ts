@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../../contract.ts';
 import { LIMITS } from '../../limits.ts';
-import { EpochMs, LedgerPosition, Metadata, UserId } from '../../primitives.ts';
+import { EpochMs, LedgerPosition, Metadata, PlatformId, UserId } from '../../primitives.ts';
 import { field } from '../../shape/kinds.ts';
 import { shape, type WireOf } from '../../shape/shape.ts';
 import { AmountUnits, labelled, Reason, receiver, Sides, WALLET, walletKey } from '../states.ts';
@@ -111,8 +111,12 @@ export const holds = {
       reply: z.object({ holds: z.array(Sides.extend({ holdId: z.uuid() })) }),
       rejects: [],
     }),
-    /** Those that the user placed or is to receive, newest first. */
-    'hold.list': query({ data: listed.extend({ userId: UserId }), reply: HoldPage, rejects: [] }),
+    /** Those that the user placed or is to receive, newest first; with `platform` only those that bear it. */
+    'hold.list': query({
+      data: listed.extend({ userId: UserId, platform: PlatformId.optional() }),
+      reply: HoldPage,
+      rejects: [],
+    }),
     /** The same of all. */
     'hold.list-all': query({ data: listed, reply: HoldPage, rejects: [] }),
   },

@@ -1,7 +1,8 @@
-import { HOLD, HoldPageKey, type HoldStatus, LIMITS, refuse } from '@cowrie/contracts';
+import { HOLD, HoldPageKey, type HoldState, type HoldStatus, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import type { UserActor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -34,7 +35,7 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.list,
     summary: 'List the holds that you placed or receive, newest first',
     description:
-      'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it.',
     auth: { delegatedScope: 'wallet:read' },
     query: HoldListQuery,
     calls: ['hold.list'],
@@ -69,7 +70,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     examples: examples.read,
     summary: 'Read a hold, as its payer, its receiver or an administrator',
     description:
-      'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there.',
+      'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear.',
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: HOLD.public },
@@ -79,12 +80,15 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const found = await bus.call(context, 'hold.get', data);
       if (!found.ok) return found;
       const { hold } = found.value;
-      const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);
-      if (!isParty && !hasRole(caller.role, 'ADMIN'))
-        return refuse('hold_not_found', 'There is no such hold.');
+      if (!mayRead(caller, hold)) return refuse('hold_not_found', 'There is no such hold.');
       return succeed({ status: 200, body: HOLD.toPublic(hold) });
     },
   });
+}
+
+function mayRead({ userId, role, delegated }: UserActor, hold: HoldState): boolean {
+  if (delegated && hold.platform !== delegated.platform.id) return false;
+  return [hold.fromUserId, hold.toUserId].includes(userId) || hasRole(role, 'ADMIN');
 }
 
 async function pageOf(
@@ -93,7 +97,7 @@ async function pageOf(
   asked: {
     /** Its name in cursors. */
     list: string;
-    caller: { userId: number };
+    caller: UserActor;
     userId?: number | undefined;
     status?: HoldStatus | undefined;
     limit?: number | undefined;
@@ -104,9 +108,10 @@ async function pageOf(
   const before = placeOf(cursors, { list, owner: caller.userId, cursor }, HoldPageKey);
   if (!before.ok) return before;
   const data = { status, limit, before: before.value };
+  const ofPlatform = caller.delegated ? { platform: caller.delegated.platform.id } : {};
   const found = await (userId === undefined
     ? bus.call(context, 'hold.list-all', data)
-    : bus.call(context, 'hold.list', { userId, ...data }));
+    : bus.call(context, 'hold.list', { userId, ...ofPlatform, ...data }));
   if (!found.ok) return found;
   const { holds, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);

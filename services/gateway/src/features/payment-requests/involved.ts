@@ -1,4 +1,4 @@
-import { type PaymentRequestState, refuse } from '@cowrie/contracts';
+import { type PaymentRequestState, principalOfService, refuse } from '@cowrie/contracts';
 import type { Actor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
@@ -8,7 +8,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 export function isInvolved(actor: Actor, request: PaymentRequestState): boolean {
   const { toUserId, splits = [], payerUserId, platform, createdBy } = request;
   if (actor.kind === 'service')
-    return createdBy === `service:${actor.serviceAccountId}` || isOf(actor, platform);
+    return createdBy === principalOfService(actor.serviceAccountId) || isOf(actor, platform);
   const theirs = [toUserId, payerUserId, ...splits.map((leg) => leg.toUserId)];
   return theirs.includes(actor.userId) || hasRole(actor.role, 'ADMIN');
 }

@@ -60,23 +60,24 @@ export async function listAllHolds(
   return rows.map(HOLDS.read);
 }
 
-/** A user's holds, as payer or receiver, newest first. */
+/** A user's holds, as payer or receiver, newest first; those of one platform or all. */
 export async function listHolds(
   pool: pg.Pool,
-  { userId, status, before, limit }: HoldList & { userId: number },
+  { userId, platform, status, before, limit }: HoldList & { userId: number; platform?: string | undefined },
 ): Promise<PlacedHold[]> {
+  const ofPlatform = platform === undefined ? '' : 'AND platform = $5';
   const statuses = status === null ? HOLD_STATUSES : [status];
   const selections = ['payer', 'receiver'].flatMap((side) =>
     statuses.map(
       (one) => `(SELECT ${HOLDS.select()}, created_at FROM holds
-        WHERE ${side} = $1 AND status = '${one}' AND (created_at, id) < ($2::timestamptz, $3::uuid)
+        WHERE ${side} = $1 AND status = '${one}' AND (created_at, id) < ($2::timestamptz, $3::uuid) ${ofPlatform}
         ORDER BY created_at DESC, id DESC LIMIT $4)`,
     ),
   );
   const { rows } = await pool.query({
-    name: `list-holds-${status ?? 'all'}`,
+    name: `list-holds-${status ?? 'all'}${platform === undefined ? '' : '-of-platform'}`,
     text: newestOf(selections, '$4'),
-    values: [userId, ...pageKey(before), limit],
+    values: [userId, ...pageKey(before), limit, ...(platform === undefined ? [] : [platform])],
   });
   return rows.map(HOLDS.read);
 }

@@ -112,7 +112,7 @@ function buildTransaction(
     refundOf: movement.refundOf ?? null,
     holdId: movement.holdId ?? null,
     reference: movement.reference?.reference ?? null,
-    platform: command.platform ?? null,
+    platform: movement.platform === undefined ? (command.platform ?? null) : movement.platform,
     paymentRequestId: movement.paymentRequestId ?? null,
     groupId: movement.groupId ?? null,
     scheduleId: movement.scheduleId ?? null,

@@ -1,5 +1,11 @@
-import { type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
-import type { Decider, Movement, State } from '../../book/decision.ts';
+import {
+  isServicePrincipal,
+  type LedgerCommand,
+  type Refusal,
+  refuse,
+  unitsToCoins,
+} from '@cowrie/contracts';
+import type { CommandOf, Decider, Movement, State } from '../../book/decision.ts';
 import { type Hold, type HoldChange, isCapturable, released, toHoldState } from '../../book/hold.ts';
 import { receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
 import { captureTypeOf } from '../../book/spent.ts';
@@ -35,14 +41,12 @@ export const placeHold: Decider<'hold.place'> = {
   },
 };
 
-type OnHold = { holdId: string; payerUserId: number; actorUserId: number | null };
-
 export const captureHold: Decider<'hold.capture'> = {
   // The receiver is known from the hold alone: it is locked with it (see `lockAccountsAndOfHolds`).
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   decide(state, command, nowMs) {
-    const found = findForActor(state, command.data, nowMs);
+    const found = findForActor(state, command, nowMs);
     if (!found.ok) return found;
     const { hold } = found;
     const given = command.data.amountUnits;
@@ -71,6 +75,7 @@ export const captureHold: Decider<'hold.capture'> = {
       reason: hold.reason,
       holdId: hold.id,
       metadata: command.data.metadata ?? hold.metadata,
+      platform: hold.platform,
     };
     return { ok: true, changes: [captured, moved], answers: showing(captured.hold) };
   },
@@ -80,8 +85,8 @@ export const releaseHold: Decider<'hold.release'> = {
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   movements: () => 0,
-  decide(state, { data }, nowMs) {
-    const found = findForActor(state, data, nowMs);
+  decide(state, command, nowMs) {
+    const found = findForActor(state, command, nowMs);
     if (!found.ok) return found;
     const change = released(found.hold, 'released', nowMs);
     return { ok: true, changes: [change], answers: showing(change.hold) };
@@ -104,15 +109,16 @@ export const expireHold: Decider<'hold.expire'> = {
 
 const showing = (hold: Hold) => ({ shows: { hold: toHoldState(hold) } });
 
-/** The hold, when it is open and whoever asks may decide about it. */
+/** The hold, when it is open and the caller may decide about it. */
 function findForActor(
   { holds }: State,
-  { holdId, payerUserId, actorUserId }: OnHold,
+  command: CommandOf<'hold.capture' | 'hold.release'>,
   nowMs: number,
 ): { ok: true; hold: Hold } | Refusal<'hold_not_found' | 'hold_not_open' | 'forbidden'> {
+  const { holdId, payerUserId, actorUserId } = command.data;
   const hold = holds.get(holdId);
   const notFound = refuse('hold_not_found', 'There is no such hold.');
-  if (!hold || hold.payer !== payerUserId) return notFound;
+  if (!hold || hold.payer !== payerUserId || !reachesHold(command, hold)) return notFound;
   if (actorUserId === hold.payer)
     return refuse('forbidden', 'The receiver decides about a hold, not its payer.');
   if (actorUserId !== null && actorUserId !== hold.receiver) return notFound;
@@ -122,3 +128,7 @@ function findForActor(
   }
   return { ok: true, hold };
 }
+
+/** A service account reaches the holds of its own platform; one without a platform reaches those that bear none. */
+const reachesHold = ({ principal, platform }: LedgerCommand, hold: Hold): boolean =>
+  !isServicePrincipal(principal) || hold.platform === (platform ?? null);

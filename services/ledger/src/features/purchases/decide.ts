@@ -101,6 +101,7 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
       amountUnits,
       reason,
       refundOf: transactionId,
+      platform: bought.platform,
       ...(bought.groupId === null ? {} : { groupId: bought.groupId }),
     } as const;
     return decideMovement(state, command, { ...movement, isOwn: false, answers: bought.from }, nowMs);

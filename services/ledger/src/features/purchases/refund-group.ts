@@ -33,7 +33,7 @@ export const refundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
     const refused = whyNot(state, command, shares);
     if (refused) return refused;
     const changes = shares.map(({ leg, amountUnits }): BookChange => {
-      const names = { refundOf: leg.id, groupId };
+      const names = { refundOf: leg.id, groupId, platform: leg.platform };
       return { kind: 'moved', type: 'REFUND', from: leg.to, to: buyerUserId, amountUnits, reason, ...names };
     });
     return { ok: true, changes, answers: { all: true } };
