@@ -577,7 +577,7 @@ class Operations:
         return answer
 
     def get_hold(self, input: types.GetHoldInput, **options: Unpack[CallOptions]) -> types.GetHoldOutput:
-        """One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there."""
+        """One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear."""
         answer: types.GetHoldOutput = self._call('getHold', input, options)
         return answer
 
@@ -820,7 +820,7 @@ class Operations:
     def list_my_holds(
         self, input: types.ListMyHoldsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyHoldsOutput:
-        """A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it."""
         answer: types.ListMyHoldsOutput = self._call('listMyHolds', input, options)
         return answer
 
