@@ -1,8 +1,9 @@
+import type { Meter } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import { createConsumer } from '../consumer/consumer.ts';
 import { sendToDeadLetters } from '../partitions/dead-letters.ts';
 import { createProducer } from '../producer/producer.ts';
-import { createNetwork, quietLogger, testClient, unique, until } from '../testing.ts';
+import { createNetwork, quietLogger, recordingLogger, testClient, unique, until } from '../testing.ts';
 import type { InMessage } from '../types.ts';
 import { withAdmin } from './admin.ts';
 import { ensureTopics, topicRange } from './topics.ts';
@@ -98,5 +99,35 @@ describe('topicRange and dead letters', () => {
     });
     await consumer.close();
     await producer.close();
+  });
+});
+
+describe('a topic with other settings than it would be made with', () => {
+  function gaugeMeter() {
+    const readers: (() => Iterable<{ value: number; labels?: object }>)[] = [];
+    const nothing = () => undefined;
+    const meter: Meter = {
+      counter: () => nothing,
+      histogram: () => nothing,
+      gauge: (_name, _help, _labels, read) => void readers.push(read),
+    };
+    return { meter, read: () => readers.flatMap((read) => [...read()]) };
+  }
+
+  it('is shown in the log and as a metric, and left as it is', async () => {
+    const due = spec(unique('settings'));
+    const other = { ...due, retentionMs: 259_200_000 };
+    await ensureTopics(client, [other]);
+    const logger = recordingLogger();
+    const { meter, read } = gaugeMeter();
+    await ensureTopics(testClient({ logger }), [due], { meter });
+    expect(logger.entries).toContainEqual({
+      fields: { topic: due.topic, setting: 'retention.ms', is: '259200000', due: '600000' },
+      line: 'warn a topic has another setting than it would be made with',
+    });
+    expect(read()).toContainEqual({ value: 1, labels: { topic: due.topic, setting: 'retention.ms' } });
+    const quiet = gaugeMeter();
+    await ensureTopics(testClient({ logger: quietLogger }), [other], quiet);
+    expect(quiet.read()).toEqual([]);
   });
 });

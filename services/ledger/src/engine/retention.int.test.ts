@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createRetention, type Retention, withIndexPlans } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterEach, expect, it } from '@jest/globals';
+import { until } from '../../../../libs/postgres/src/testing/until.ts';
 import { createFeatures } from '../features/features.ts';
 import { inTime, transfer } from '../testing/commands.ts';
 import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { verifyLedger } from '../tools/verify/verify-ledger.ts';
 
-const WITHIN_MS = 20_000;
 const KEPT = { RESULTS_KEPT_DAYS: 31, QUOTES_KEPT_DAYS: 5, VERIFICATIONS_KEPT_DAYS: 400 };
 
 const ledger = useLedger({ isSeeded: true, max: 1 });
@@ -40,14 +40,6 @@ function start(): void {
 async function count(from: string): Promise<number> {
   const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${from}`);
   return Number(rows[0]?.n);
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const endsAtMs = Date.now() + WITHIN_MS;
-  while (!(await condition())) {
-    if (Date.now() > endsAtMs) throw new Error(`not within ${WITHIN_MS} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 it('lets results go when they are as old as the setting says: the key is free then', async () => {

@@ -37,6 +37,8 @@ const ask = (
 ): Promise<{ ok: boolean; code?: string; data?: never }> =>
   answer({ ...command({ name, data } as never), name, data } as never) as never;
 
+const TWO_TREASURIES = ['rewards', 'course-fees'] as const;
+
 type Over = Partial<LedgerCommand>;
 const by = (user: number, over: Over = {}): Over => ({ ...inTime(), principal: `user:${user}`, ...over });
 const underKey = (key: string) => ({ idempotency: { key, fingerprint: 'a'.repeat(64) } });
@@ -76,7 +78,6 @@ describe('the administrative log', () => {
       target: 'user:1',
       details: { amount: 7, reason: 'mint' },
     });
-    expect(Math.abs(Date.now() - (newest?.atMs ?? 0))).toBeLessThan(60_000);
     const before = await count('admin_log');
     expect(await reply(burn(1, 10n ** 14n, by(31)))).toMatchObject({ code: 'insufficient_funds' });
     expect(await reply(transfer(1, 2, 1, by(1)))).toMatchObject({ outcome: 'ok' });
@@ -389,15 +390,20 @@ describe('an act that a second person has to see', () => {
   });
 
   it('is done by one person up to so much of a day, over accounts, batches and partitions', async () => {
-    const users = [3, 4];
-    for (let requester = 100; requester < 105; requester++) {
-      const at = users.map((user) => reply(asking(burn(user, 6, by(requester)), '10')));
-      expect((await Promise.all(at)).map(kindOf).sort()).toEqual(['done', 'held']);
-      const rest = await ledger.apply([3, 4, 3].map((user) => asking(burn(user, 2, by(requester)), '10')));
+    // From treasuries to users: the two have no account in common whose lock would order them.
+    await ledger.apply(TWO_TREASURIES.map((treasury) => mintToTreasury(treasury, 1_000, inTime())));
+    const pay = (index: number, units: number, requester: number) =>
+      asking(
+        treasuryTransfer(TWO_TREASURIES[index] ?? 'rewards', { toUserId: 3 + index }, units, by(requester)),
+        '10',
+      );
+    for (let requester = 100; requester < 110; requester++) {
+      const both = await Promise.all([0, 1].map((index) => reply(pay(index, 6, requester))));
+      expect(both.map(kindOf).sort()).toEqual(['done', 'held']);
+      const rest = await ledger.apply([pay(0, 2, requester), pay(0, 2, requester), pay(0, 1, requester)]);
       expect(rest.map(kindOf)).toEqual(['done', 'done', 'held']);
     }
-    const other = await reply(asking(treasuryTransfer('rewards', { toUserId: 3 }, 1, by(100)), '10'));
-    expect(['done', 'insufficient_funds']).toContain(kindOf(other));
+    expect(kindOf(await reply(asking(burn(3, 2, by(100)), '10')))).toBe('done');
   });
 
   it('may be a refund of a group: it makes one transaction for each leg, and counts as their sum', async () => {

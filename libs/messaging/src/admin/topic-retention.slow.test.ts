@@ -1,8 +1,7 @@
 import { deadLetterTopic, TOPIC_SPECS, TOPICS, type TopicSpec } from '@cowrie/contracts';
-import type { Meter } from '@cowrie/telemetry';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openKafka } from '../kafkajs/client.ts';
-import { quietLogger, recordingLogger, testClient, unique, until } from '../testing.ts';
+import { testClient, unique, until } from '../testing.ts';
 import { withAdmin } from './admin.ts';
 import { ensureTopics, topicRange } from './topics.ts';
 
@@ -70,35 +69,5 @@ describe('records of a topic that is kept for a time', () => {
       expect(await topicRange(client, spec.topic, 1)).toEqual({ low: 0n, high: 1n });
     }
     expect(await topicRange(client, events.topic, 0)).toEqual({ low: 0n, high: 1n });
-  });
-});
-
-describe('a topic with other settings than it would be made with', () => {
-  function gaugeMeter() {
-    const readers: (() => Iterable<{ value: number; labels?: object }>)[] = [];
-    const nothing = () => undefined;
-    const meter: Meter = {
-      counter: () => nothing,
-      histogram: () => nothing,
-      gauge: (_name, _help, _labels, read) => void readers.push(read),
-    };
-    return { meter, read: () => readers.flatMap((read) => [...read()]) };
-  }
-
-  it('is shown in the log and as a metric, and left as it is', async () => {
-    const spec = like(TOPICS.gatewayReplies);
-    const other = { ...spec, retentionMs: 3 * DAY_MS };
-    await ensureTopics(client, [other]);
-    const logger = recordingLogger();
-    const { meter, read } = gaugeMeter();
-    await ensureTopics(testClient({ logger }), [spec], { meter });
-    expect(logger.entries).toContainEqual({
-      fields: { topic: spec.topic, setting: 'retention.ms', is: '259200000', due: '600000' },
-      line: 'warn a topic has another setting than it would be made with',
-    });
-    expect(read()).toContainEqual({ value: 1, labels: { topic: spec.topic, setting: 'retention.ms' } });
-    const quiet = gaugeMeter();
-    await ensureTopics(testClient({ logger: quietLogger }), [other], quiet);
-    expect(quiet.read()).toEqual([]);
   });
 });
