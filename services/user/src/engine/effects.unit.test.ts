@@ -8,7 +8,6 @@ const MAKES: Readonly<Record<string, Effect>> = {
   eraseUser: 'ends-account',
   dropApp: 'weakens-factor',
   dropFactors: 'weakens-factor',
-  dropPasskeys: 'weakens-factor',
   deletePasskey: 'weakens-factor',
 };
 const FEATURES = join(import.meta.dirname, '../features');

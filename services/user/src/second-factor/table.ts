@@ -95,8 +95,8 @@ export async function dropApp(db: Db, userId: number): Promise<void> {
   await settleFactor(db, userId);
 }
 
-/** Who has an app keeps it, and the recovery codes. Gives how many passkeys there were. */
-export async function dropPasskeys(db: Db, userId: number): Promise<number> {
+/** Keeps an app and its recovery codes. Returns the number of removed passkeys. */
+async function dropPasskeys(db: Db, userId: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'drop-passkeys',
     text: 'DELETE FROM passkeys WHERE user_id = $1',
