@@ -128,7 +128,14 @@ export {
   WINDOW,
 } from './user/limits.ts';
 export * from './user/links.ts';
-export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';
+export {
+  MAIL_LANGUAGES,
+  MAIL_PURPOSES,
+  type MailLanguage,
+  type MailPurpose,
+  NOTICES,
+  type Notice,
+} from './user/mails.ts';
 export {
   MadePasskey,
   PASSKEY,

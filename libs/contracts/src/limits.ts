@@ -239,6 +239,8 @@ export const LIMITS = {
   /** Mails that are asked for in an hour: for one user or e-mail address, and from one address. */
   mailsPerHour: 3,
   mailsPerHourPerAddress: 20,
+  /** Between two notices of one kind to a user; what happens meanwhile is told together. */
+  noticePauseSeconds: 600,
   refreshTokenSeconds: 30 * 24 * 3600,
   /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after
    *  which another instance takes over from one that was killed, so that callers wait and do not get a 504. */

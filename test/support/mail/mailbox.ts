@@ -6,8 +6,15 @@ import { textOfMail } from './mail-text.ts';
 
 type Mail = { subject: string; text: string };
 
-/** The mails that a local platform wrote to an address, oldest first. */
-export async function mailsTo(email: string): Promise<Mail[]> {
+/** The mails with a token that a local platform wrote to an address, oldest first. */
+export const mailsTo = async (email: string): Promise<Mail[]> => (await allMailsTo(email)).filter(hasToken);
+/** The mails that tell of a change of an account. */
+export const noticesTo = async (email: string): Promise<Mail[]> =>
+  (await allMailsTo(email)).filter((mail) => !hasToken(mail));
+
+const hasToken = ({ text }: Mail): boolean => text.includes('#token=');
+
+async function allMailsTo(email: string): Promise<Mail[]> {
   const directory = join(insideVariable('COWRIE_HOME'), 'mail');
   const files = (await readdir(directory)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
   const mails = await Promise.all(

@@ -93,7 +93,7 @@ const OF_COMMANDS = {
   'user.reset-password': { exempt: 'The owner of the address proves it by a mailed token.' },
   ...{ 'session.start-sealed': null, 'session.start-by-passkey': null, 'session.start': null },
   ...{ 'session.refresh': null, 'session.end': null, 'session.end-own': null, 'session.end-oldest': null },
-  ...{ 'mail.request-verification': null, 'mail.request-reset': null },
+  ...{ 'mail.request-verification': null, 'mail.request-reset': null, 'mail.send-notice': null },
   ...{ 'totp.set-up': null, 'totp.confirm': null },
   'totp.remove': { exempt: 'The owner confirms it by password and code.' },
   ...{ 'api-key.confirm': null },

@@ -13,6 +13,18 @@ export const mailLanguage = z.enum(MAIL_LANGUAGES).optional();
 export const MAIL_PURPOSES = ['verification', 'password-reset'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
+/** Mails that tell a user what changed of their account; they have no token. */
+export const NOTICES = [
+  'password-changed',
+  'factor-added',
+  'factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'link-confirmed',
+  'schedule-created',
+] as const;
+export type Notice = (typeof NOTICES)[number];
+
 const ofUser = ({ userId }: { userId: number }) => String(userId);
 const ofToken = { userId: UserId, tokenHash: Sha256Hex };
 
@@ -30,6 +42,13 @@ export const mails = {
     'mail.request-reset': command({
       data: z.object({ sealedEmail: Sealed, language: mailLanguage }),
       key: null,
+      reply: z.object({}),
+      rejects: [],
+    }),
+    /** Tells the user of something that another service did for them. */
+    'mail.send-notice': command({
+      data: z.object({ userId: UserId, notice: z.enum(NOTICES) }),
+      key: ofUser,
       reply: z.object({}),
       rejects: [],
     }),

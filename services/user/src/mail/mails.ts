@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { MailLanguage, MailPurpose } from '@cowrie/contracts';
+import { LIMITS, type MailLanguage, type MailPurpose, type Notice } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 import { USERS } from '../identity/user.ts';
 
+export type MailKind = MailPurpose | Notice;
+
 const MAILS = table('mails', {
   userId: column.number(),
-  purpose: column.text<MailPurpose>(),
+  purpose: column.text<MailKind>(),
   id: column.uuid(),
   language: column.text<MailLanguage>(),
   /** This one among them. */
@@ -37,6 +39,26 @@ export async function queueMail(
   });
 }
 
+/**
+ * Writes a mail that tells the user of a change, in the transaction of that change. It has no language of the caller's: whoever made the
+ * change must not choose what its owner can read. Of one kind the next waits for a while after the last, and tells of all.
+ */
+export async function queueNotice(db: Db, userId: number, notice: Notice): Promise<void> {
+  await db.query({
+    name: 'queue-notice',
+    text: `INSERT INTO mails (user_id, purpose, id, language, created_at, next_attempt_at)
+           SELECT id, $2, $3, 'en', now(), now() FROM users WHERE id = $1 AND deleted_at IS NULL
+           ON CONFLICT (user_id, purpose) DO UPDATE
+           SET id = excluded.id, created_at = excluded.created_at, attempts = 0, last_error = NULL, failed_at = NULL,
+               next_attempt_at = CASE
+                 WHEN mails.failed_at IS NOT NULL THEN excluded.next_attempt_at
+                 WHEN mails.next_attempt_at = 'infinity'
+                 THEN greatest(excluded.next_attempt_at, mails.sent_at + make_interval(secs => $4))
+                 ELSE mails.next_attempt_at END`,
+    values: [userId, notice, randomUUID(), LIMITS.noticePauseSeconds],
+  });
+}
+
 /** A mail whose attempt begins now; without an `email` its user was deleted. */
 export type DueMail = RowOf<typeof MAILS> & RowOf<typeof ADDRESSED>;
 
@@ -63,13 +85,23 @@ export async function claimDueMails(
   return rows.map((row) => ({ ...MAILS.read(row), ...ADDRESSED.read(row) }));
 }
 
-type Named = { userId: number; purpose: MailPurpose; id: string };
+type Named = { userId: number; purpose: MailKind; id: string };
 
 /** It was sent, or need not be. One that was asked for again meanwhile stays. */
 export async function forgetMail(db: Db, { userId, purpose, id }: Named): Promise<void> {
   await db.query({
     name: 'forget-mail',
     text: 'DELETE FROM mails WHERE user_id = $1 AND purpose = $2 AND id = $3',
+    values: [userId, purpose, id],
+  });
+}
+
+/** It was sent, and its row makes the next of its kind wait. One that was queued again meanwhile stays due. */
+export async function restNotice(db: Db, { userId, purpose, id }: Named): Promise<void> {
+  await db.query({
+    name: 'rest-notice',
+    text: `UPDATE mails SET sent_at = now(), next_attempt_at = 'infinity'
+           WHERE user_id = $1 AND purpose = $2 AND id = $3`,
     values: [userId, purpose, id],
   });
 }
@@ -90,12 +122,14 @@ export async function noteFailure(
 
 export type MailStatus = { waiting: number; failed: number; oldestWaitingSeconds: number };
 
+const WAITS = "failed_at IS NULL AND next_attempt_at < 'infinity'";
+
 export async function readMailStatus(db: Db): Promise<MailStatus> {
   const { rows } = await db.query<MailStatus>({
     name: 'mail-status',
-    text: `SELECT count(*) FILTER (WHERE failed_at IS NULL)::int AS waiting,
+    text: `SELECT count(*) FILTER (WHERE ${WAITS})::int AS waiting,
                   count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
-                  greatest(0, extract(epoch FROM now() - min(created_at) FILTER (WHERE failed_at IS NULL)))::float8
+                  greatest(0, extract(epoch FROM now() - min(created_at) FILTER (WHERE ${WAITS})))::float8
                     AS "oldestWaitingSeconds"
            FROM mails`,
   });

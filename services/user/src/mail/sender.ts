@@ -1,9 +1,10 @@
 import { every } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Db } from '../db.ts';
-import { claimDueMails, type DueMail, forgetMail, noteFailure } from './mails.ts';
+import { claimDueMails, type DueMail, forgetMail, noteFailure, restNotice } from './mails.ts';
+import { noticeText } from './notice-texts.ts';
 import { mailText } from './texts.ts';
-import { makeMailToken } from './tokens.ts';
+import { hasToken, makeMailToken } from './tokens.ts';
 import type { Deliver } from './transport.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -62,7 +63,7 @@ export function createMailSender(deps: Deps): MailSender {
       return noteFailure(db, mail, { error: code, givenUp });
     }
     sent(1, { purpose });
-    await forgetMail(db, mail);
+    await (hasToken(purpose) ? forgetMail(db, mail) : restNotice(db, mail));
   }
 
   async function sendDue(): Promise<void> {
@@ -98,9 +99,10 @@ export function createMailSender(deps: Deps): MailSender {
 }
 
 async function attempt({ db, deliver, publicUrl, now }: Deps, mail: DueMail, email: string): Promise<void> {
-  const { userId, purpose } = mail;
+  const { userId, purpose, language } = mail;
+  if (!hasToken(purpose)) return deliver(email, noticeText(purpose, publicUrl));
   const token = await makeMailToken(db, { userId, purpose, nowMs: now() });
-  await deliver(email, mailText(mail, { publicUrl, token }));
+  await deliver(email, mailText({ purpose, language }, { publicUrl, token }));
 }
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };

@@ -53,7 +53,7 @@ export function mailText(
 const LINE_MAX = 72;
 
 /** In lines that no mail program breaks. */
-function wrapped(text: string): string {
+export function wrapped(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, type MailPurpose } from '@cowrie/contracts';
 import { column, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../db.ts';
+import type { MailKind } from './mails.ts';
 
 const TOKENS = table('mail_tokens', {
   hash: column.bytes(),
@@ -17,6 +18,9 @@ const GOOD_FOR_SECONDS: Record<MailPurpose, number> = {
   verification: LIMITS.verificationTokenSeconds,
   'password-reset': LIMITS.resetTokenSeconds,
 };
+
+/** Whether the link of such a mail has a token. */
+export const hasToken = (kind: MailKind): kind is MailPurpose => Object.hasOwn(GOOD_FOR_SECONDS, kind);
 
 /** Makes a token for a mail that is sent now. Only its hash is kept. */
 export async function makeMailToken(

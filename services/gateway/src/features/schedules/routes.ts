@@ -37,7 +37,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     auth: { idempotent: true },
     body: ScheduleBody,
     answers: { 201: SCHEDULE.public },
-    calls: ['schedule.create'],
+    calls: ['schedule.create', 'mail.send-notice'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, context }) {
       const receiver = receiverOf(body);
@@ -53,6 +53,9 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         { idempotency },
       );
       if (!made.ok) return made;
+      // The schedule is there whatever becomes of the mail.
+      if (!made.value.replayed)
+        await bus.call(context, 'mail.send-notice', { userId: caller.userId, notice: 'schedule-created' });
       return answerDone(201, SCHEDULE.toPublic(made.value.data.schedule), made.value.replayed);
     },
   });

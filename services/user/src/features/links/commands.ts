@@ -9,6 +9,7 @@ import { dropLinks, pendingUntil, toLinkState } from '../../identity/links.ts';
 import { maskedName } from '../../identity/masked-name.ts';
 import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
+import { queueNotice } from '../../mail/mails.ts';
 import {
   boundLink,
   confirmLink,
@@ -109,6 +110,7 @@ export const confirm: Handler<'link.confirm'> = {
     if (ended) return ended;
     const link = await confirmLink(db, { userId, platform, nowMs, dailyUnits });
     if (!link) return refuse('link_not_pending', `No link with ${platform} waits to be confirmed.`);
+    await queueNotice(db, userId, 'link-confirmed');
     return {
       ok: true,
       data: { link: toLinkState(link) },

@@ -2,7 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import { emailForm } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
-import { queueMail } from '../../mail/mails.ts';
+import { queueMail, queueNotice } from '../../mail/mails.ts';
 
 const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
@@ -32,6 +32,14 @@ export const requestReset: Handler<'mail.request-reset', Receiver> = {
   concerns: (_, { userId }) => ({ userIds: [userId ?? NOBODY] }),
   async handle({ db }, { data: { language } }, { userId }) {
     await queueMail(db, { userId: userId ?? NOBODY, purpose: 'password-reset', language });
+    return { ok: true, data: {} };
+  },
+};
+
+export const sendNotice: Handler<'mail.send-notice'> = {
+  ...ofUser,
+  async handle({ db }, { data: { userId, notice } }) {
+    await queueNotice(db, userId, notice);
     return { ok: true, data: {} };
   },
 };

@@ -1,6 +1,6 @@
 import type { UserFeature } from '../../engine/feature.ts';
 import { findTokenOwner } from '../../mail/tokens.ts';
-import { requestReset, requestVerification } from './commands.ts';
+import { requestReset, requestVerification, sendNotice } from './commands.ts';
 import { resetPassword } from './reset-password.ts';
 import { mailRetention } from './retention.ts';
 import { verifyUser } from './verify.ts';
@@ -10,6 +10,7 @@ export const mails = {
   commands: {
     'mail.request-verification': requestVerification,
     'mail.request-reset': requestReset,
+    'mail.send-notice': sendNotice,
     'user.verify': verifyUser,
     'user.reset-password': resetPassword,
   },

@@ -2,6 +2,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
 import { proveEmail } from '../../identity/prove-email.ts';
 import { revokeAccess } from '../../identity/revoke-access.ts';
+import { queueNotice } from '../../mail/mails.ts';
 import { findTokenOwner, spendToken } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { dropFactors } from '../../second-factor/table.ts';
@@ -30,6 +31,7 @@ export const resetPassword: Handler<'user.reset-password', Replaced> = {
   async handle({ db, nowMs }, { data: { userId, tokenHash } }, { passwordHash }) {
     if (!(await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs }))) return badToken();
     await updatePasswordHash(db, userId, passwordHash);
+    await queueNotice(db, userId, 'password-changed');
     const { isFirstProof, ...proved } = await proveEmail(db, { userId, nowMs });
     if (isFirstProof) await dropFactors(db, userId);
     const revoked = await revokeAccess(db, { userId, cause: 'password-reset', isFirstProof, nowMs });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@cowrie/contracts';
 import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { KeptDays } from '../../engine/feature.ts';
 
@@ -12,6 +13,13 @@ export function mailRetention({
       column: 'failed_at',
       keptSeconds: secondsOfDays(FAILED_MAILS_KEPT_DAYS),
       only: 'r.failed_at IS NOT NULL',
+    }),
+    rowsByAge({
+      what: 'sent_notices',
+      table: 'mails',
+      column: 'sent_at',
+      keptSeconds: LIMITS.noticePauseSeconds,
+      only: "r.sent_at IS NOT NULL AND r.next_attempt_at = 'infinity'",
     }),
     rowsByAge({ what: 'mail_tokens', table: 'mail_tokens', column: 'expires_at', keptSeconds: 0 }),
   ];

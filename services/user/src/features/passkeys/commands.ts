@@ -4,6 +4,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
+import { queueNotice } from '../../mail/mails.ts';
 import { DELETED, type Given, proveOwner, spendGiven } from '../../second-factor/owner.ts';
 import { spendChallenge } from '../../second-factor/passkeys/challenges.ts';
 import {
@@ -58,6 +59,7 @@ export const addPasskey: Handler<'passkey.add', Made> = {
     if (!(await insertPasskey(db, added))) return refuse('forbidden', 'This passkey is there already.');
     const areCodesTaken = await giveRecoveryCodes(db, userId, recoveryHashes);
     await settleFactor(db, userId);
+    await queueNotice(db, userId, 'passkey-added');
     const endedSessionIds = user.secondFactor
       ? []
       : await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
@@ -76,6 +78,7 @@ export const removePasskey: Handler<'passkey.remove', Given> = {
     if (refusal) return refusal;
     await deletePasskey(db, userId, passkeyId);
     await settleFactor(db, userId);
+    await queueNotice(db, userId, 'passkey-removed');
     const user = await findUser(db, userId);
     return user ? { ok: true, data: { access: toUserAccess(user) } } : refuse(...DELETED);
   },

@@ -4,6 +4,7 @@ import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findUser } from '../../identity/table.ts';
+import { queueNotice } from '../../mail/mails.ts';
 import { proofOf } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
 import {
@@ -47,6 +48,7 @@ export const confirm: Handler<'totp.confirm', Shown> = {
     if (!(await isSessionAlive(db, { userId, sessionId, nowMs }))) return refuse(...SESSION_ENDED);
     if (proof.kind !== 'step') return refuse(...WRONG_CODE);
     if (!(await confirmFactor(db, userId, { ...proof, recoveryHashes, nowMs }))) return refuse(...WRONG_CODE);
+    await queueNotice(db, userId, 'factor-added');
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
     return { ok: true, data: { endedSessionIds } };
   },
@@ -61,6 +63,7 @@ export const resetTotp: Handler<'totp.reset'> = {
     if (!user || user.deleted) return noSuchUser(userId);
     const { passkeys } = await dropFactors(db, userId);
     if (!user.secondFactor) return { ok: true, data: { endedSessionIds: [] } };
+    await queueNotice(db, userId, 'factor-removed');
     const ended = { userId, cause: 'administrator' as const, isFirstProof: false };
     const { endedSessionIds, events } = await revokeAccess(db, { ...ended, nowMs });
     const log = {

@@ -3,6 +3,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
 import { findUser } from '../../identity/table.ts';
+import { queueNotice } from '../../mail/mails.ts';
 import { dropTokens } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 
@@ -32,6 +33,7 @@ export const changePassword: Handler<'user.change-password', Rehashed> = {
     if (user.passwordHash !== currentHash) return refuse(...WRONG_PASSWORD);
     await updatePasswordHash(db, userId, nextHash);
     await dropTokens(db, userId, 'password-reset');
+    await queueNotice(db, userId, 'password-changed');
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
     return { ok: true, data: { endedSessionIds } };
   },
