@@ -45,7 +45,7 @@ export function describeApprovals(on: OnStage): void {
       await page.reload();
       await page.getByText('has moved coins since it was asked for').waitFor();
       await page.getByText('This is more than there is to spend.').waitFor();
-      await approveBy(page, apiKey);
+      await approveBy(page);
       await seeRefusal(page, 'insufficient_funds');
       await page.getByRole('alert').getByText('There are not enough coins to spend.').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -55,7 +55,6 @@ export function describeApprovals(on: OnStage): void {
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByText(`Détruire 60,00 pièces de Kim Abena (utilisateur ${kim.id})`).waitFor();
       await page.getByRole('button', { name: 'Approuver' }).click();
-      await pasteKey(page.getByRole('dialog'), apiKey);
       await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
       await said(page, 'État').getByText('Approuvé').waitFor();
       expect((await walletOf(kim)).balance).toBe(15);
@@ -87,7 +86,6 @@ export function describeApprovals(on: OnStage): void {
       await other.getByLabel('Why').fill('Not agreed');
       await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await other.getByRole('dialog').waitFor({ state: 'detached' });
-      await pasteKey(one.getByRole('dialog'), superAdmin.apiKey);
       await one.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await seeRefusal(one, 'approval_not_open');
       await one.getByText('Somebody else was quicker: it is REJECTED.').waitFor();
@@ -210,9 +208,8 @@ async function burnBy(page: Page, apiKey: string): Promise<void> {
   await page.getByRole('button', { name: 'Burn', exact: true }).click();
 }
 
-async function approveBy(page: Page, apiKey: string): Promise<void> {
+async function approveBy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
-  await pasteKey(page.getByRole('dialog'), apiKey);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 }
 
