@@ -22,6 +22,8 @@ export const ConfigSchema = z
     ...kafkaConfigShape,
     ...sandboxShape,
     LEDGER_DATABASE_URL: DatabaseUrl,
+    /** A replica of the database, which verifications read; without it they read the database itself. */
+    LEDGER_VERIFY_DATABASE_URL: DatabaseUrl.optional(),
     /** Commands in one database transaction at most. */
     LEDGER_MAX_BATCH: wholeNumber(1, 5000, 500),
     /** The answers to idempotency keys; callers were promised 30 days. */

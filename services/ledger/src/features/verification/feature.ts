@@ -41,7 +41,8 @@ export const createVerification = (verify: Verify | null) =>
     }),
     jobs: ({ config, pool, logger }) => {
       if (!verify) return [];
-      const { LEDGER_DATABASE_URL: url, INSTANCE_NAME: instance, VERIFY_EVERY_DAYS: everyDays } = config;
+      const { INSTANCE_NAME: instance, VERIFY_EVERY_DAYS: everyDays } = config;
+      const url = config.LEDGER_VERIFY_DATABASE_URL ?? config.LEDGER_DATABASE_URL;
       return [createVerificationJobs({ pool, url, instance, everyDays, verify, logger })];
     },
     retention: ({ VERIFICATIONS_KEPT_DAYS }) => [

@@ -21,7 +21,7 @@ export async function exportLedger(options: { url: string; file: string }): Prom
 }
 
 async function* linesOf({ client, partitions }: Snapshot): AsyncGenerator<string, void> {
-  const lanes = partitions.map(({ partition }) => orderedPages(readTransactions(client, partition)));
+  const lanes = partitions.map(({ partition }) => orderedPages(readTransactions(client, { partition })));
   for await (const { row } of merge(lanes)) yield lineOf(row);
   for (const { partition, lastHash } of partitions) {
     yield JSON.stringify({ partition, head: lastHash.toString('hex') });

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Progress, Verification } from './verify-ledger.ts';
 import type { WorkerMessage } from './verify-worker.ts';
 
-/** Beyond it the thread ends and not the ledger. Enough for the accounts of some millions of users. */
-const HEAP_MAX_MB = 1_024;
+/** Beyond it the thread ends and not the ledger. It needs a third of this, however many accounts there are. */
+const HEAP_MAX_MB = 384;
 
 /**
  * Verifies the ledger in a thread of its own, so that a ledger that works through commands is not held up. Rejects when it

@@ -186,7 +186,7 @@ export async function readAll(url: string): Promise<StoredTransaction[]> {
   return withSnapshot(url, async ({ client, partitions }) => {
     const rows: StoredTransaction[] = [];
     for (const { partition } of partitions) {
-      for await (const page of readTransactions(client, partition)) rows.push(...page);
+      for await (const page of readTransactions(client, { partition })) rows.push(...page);
     }
     return rows;
   });

@@ -1,14 +1,18 @@
 import { verifyAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
-import { checkAccounts, type OtherEvents } from './checks/accounts.ts';
-import { createBalances } from './checks/balances.ts';
+import { ISSUANCE } from '../../book/account.ts';
+import { checkShard, type Places } from './check-shard.ts';
+import { checkSums, countWallets } from './checks/accounts.ts';
+import { type Balances, createBalances } from './checks/balances.ts';
 import { type Chain, type Checked, createChain } from './checks/chain.ts';
+import { createDamagedRows, type DamagedRows } from './checks/damaged-rows.ts';
 import { checkHeads } from './checks/heads.ts';
-import { checkHolds } from './checks/holds.ts';
+import { checkHolds, countHoldEvents } from './checks/holds.ts';
 import { countNotices } from './checks/notices.ts';
 import { checkPaymentRequests } from './checks/payment-requests.ts';
 import { checkRefunds } from './checks/refunds.ts';
-import { checkRestores, type VoidNumbers } from './checks/restores.ts';
+import { checkRestores } from './checks/restores.ts';
+import { checkRow } from './checks/rows.ts';
 import { checkSchedules } from './checks/schedules.ts';
 import { checkActTotals } from './checks/totals/act-totals.ts';
 import { checkDayTotals } from './checks/totals/day-totals.ts';
@@ -18,7 +22,9 @@ import { checkExchange } from './checks/xaf.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
 import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
-import { allowPlans, type PartitionHead, type Snapshot, withSnapshot } from './read/snapshot.ts';
+import { type Shard, shardsOf } from './read/shard.ts';
+import { type PartitionHead, readHeads, type Snapshot } from './read/snapshot.ts';
+import { byIndex, openSource, type Source, sourceOf } from './read/source.ts';
 
 export type Progress = { checkedTransactions: number; totalTransactions: number };
 
@@ -40,46 +46,103 @@ export type Verification = Progress & {
 };
 
 const PROGRESS_EVERY_ROWS = 10_000;
+/** Each of these costs about 100 bytes of memory while it is compared with its transactions. */
+const ACCOUNTS_AT_ONCE = 2_000_000;
 
 type Watch = {
   onProgress?: (progress: Progress) => void;
   /** Ends it, with its reason. */
   signal?: AbortSignal;
+  /** Accounts that are compared in one reading of the transactions; more take further readings. */
+  accountsAtOnce?: number;
 };
 
 /**
  * Recomputes the whole ledger from its transactions: every hash and every link of the chains, both balances that each
- * transaction states, each account, each hold, and the rules over all of them; and the administrative log. It reads one
- * moment of the database while writes go on. `url` may be any role's that may read the ledger's tables. Rejects when it
- * cannot read.
+ * transaction states, each account, each hold, and the rules over all of them; and the administrative log. Writes go on meanwhile: transactions
+ * never change, and what does is compared in steps, each of which reads one moment. `url` may be any role's that may read the ledger's
+ * tables, and a replica. Rejects when it cannot read.
  */
-export function verifyLedger({ url, ...watch }: Watch & { url: string }): Promise<Verification> {
-  return withSnapshot(url, (snapshot) => verifySnapshot(snapshot, watch));
+export async function verifyLedger({ url, ...watch }: Watch & { url: string }): Promise<Verification> {
+  const source = openSource(url);
+  try {
+    return await verifySource(source, watch);
+  } finally {
+    await source.close();
+  }
 }
 
 /** As `verifyLedger`, of what a transaction sees. */
-export async function verifySnapshot(snapshot: Snapshot, watch: Watch = {}): Promise<Verification> {
+export const verifySnapshot = (
+  { client }: Pick<Snapshot, 'client'>,
+  watch: Watch = {},
+): Promise<Verification> => verifySource(sourceOf(client), watch);
+
+async function verifySource(source: Source, watch: Watch): Promise<Verification> {
   const startedAtMs = Date.now();
   const findings = createFindings();
-  const checked = await verify(snapshot, findings, watch);
+  const checked = await verify(source, findings, watch);
   const status = findings.count() === 0 ? 'PASSED' : 'FAILED';
   const found = { findings: findings.list(), findingsInAll: findings.count() };
   return { status, ...checked, ...found, startedAtMs, finishedAtMs: Date.now() };
 }
 
-async function verify({ client, partitions }: Snapshot, findings: Findings, { onProgress, signal }: Watch) {
-  const totalTransactions = partitions.reduce((sum, { transactions }) => sum + transactions, 0);
-  const balances = createBalances(findings.of('BALANCE'));
-  let checkedTransactions = 0;
-  const report = (): void => onProgress?.({ checkedTransactions, totalTransactions });
-  const ofChains = findings.of('CHAIN');
-  const lanes = partitions.map((head) =>
-    checkPages(readTransactions(client, head.partition), createChain(head, ofChains)),
+async function verify(source: Source, findings: Findings, watch: Watch) {
+  const { accountsAtOnce = ACCOUNTS_AT_ONCE } = watch;
+  const heads = await source.atOneMoment(readHeads);
+  const accounts = await source.atOneMoment(countAccounts);
+  const [first, ...others] = shardsOf(Math.max(1, Math.ceil(accounts / accountsAtOnce)));
+  if (!first) throw new Error('there is no shard of accounts');
+  const checked = await checkTransactions(source, { heads, shard: first, findings }, watch);
+  await checkTables(source, findings);
+  const numbers = await source.atOneMoment((client) => checkNumbers(client, heads, findings));
+  const checkedLogEntries = await source.atOneMoment((client) =>
+    checkAdminLog(client, findings.of('ADMIN_LOG')),
   );
+  const { damaged, supplyUnits, ...counts } = checked;
+  const ofAccounts = { findings: findings.of('ACCOUNT'), signal: watch.signal };
+  const from: Places = new Map(heads.map(({ partition, lastSequence }) => [partition, lastSequence]));
+  await checkShard(source, { shard: first, balances: checked.balances, damaged, from }, ofAccounts);
+  for (const shard of others) {
+    const balances = createBalances(shard, findings.of('BALANCE'));
+    await checkShard(source, { shard, balances, damaged, from: new Map() }, ofAccounts);
+  }
+  await source.atOneMoment((client) => checkSums(client, ofAccounts.findings));
+  const { checkedTransactions, totalTransactions } = counts;
+  return { checkedTransactions, totalTransactions, checkedLogEntries, ...numbers, supplyUnits };
+}
+
+async function countAccounts(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ n: bigint }>('SELECT count(*) AS n FROM accounts');
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** Follows the chains up to `heads`, and the balances of a shard with them. */
+async function checkTransactions(
+  { pages }: Source,
+  { heads, shard, findings }: { heads: readonly PartitionHead[]; shard: Shard; findings: Findings },
+  { onProgress, signal }: Watch,
+) {
+  const totalTransactions = heads.reduce((sum, { transactions }) => sum + transactions, 0);
+  const [ofChains, ofBalances] = [findings.of('CHAIN'), findings.of('BALANCE')];
+  const balances: Balances = createBalances(shard, ofBalances);
+  const damaged: DamagedRows = createDamagedRows();
+  let checkedTransactions = 0;
+  let supplyUnits = 0n;
+  const report = (): void => onProgress?.({ checkedTransactions, totalTransactions });
+  const lanes = heads.map((head) => {
+    const range = { partition: head.partition, upTo: head.lastSequence };
+    return checkPages(readTransactions(pages, range), createChain(head, ofChains));
+  });
   signal?.throwIfAborted();
   report();
   for await (const checked of merge(lanes)) {
+    const { row } = checked;
+    damaged.note(checked);
+    checkRow(checked, ofBalances);
     balances.add(checked);
+    if (row.from === ISSUANCE) supplyUnits += row.amountUnits;
+    if (row.to === ISSUANCE) supplyUnits -= row.amountUnits;
     checkedTransactions += 1;
     if (checkedTransactions % PROGRESS_EVERY_ROWS === 0) {
       signal?.throwIfAborted();
@@ -87,28 +150,24 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
     }
   }
   report();
-  const supplyUnits = -(balances.totals.get(0)?.balance ?? 0n);
-  await allowPlans(client, 'on');
-  const holds = await checkHolds(client, findings.of('HOLD'));
-  await checkPaymentRequests(client, findings.of('PAYMENT_REQUEST'));
-  await checkSchedules(client, findings.of('SCHEDULE'));
-  await checkRefunds(client, findings.of('REFUND'));
-  await checkExchange(client, findings.of('EXCHANGE'));
-  await checkMintTotals(client, findings.of('MINT_TOTAL'));
-  await checkActTotals(client, findings.of('ACT_TOTAL'));
-  await checkDayTotals(client, findings.of('DAY_TOTAL'));
-  await checkSpending(client, findings.of('SPENDING'));
-  await allowPlans(client, 'off');
-  const sealed = await checkHeads(client, partitions, findings.of('HEAD'));
-  const checkedLogEntries = await checkAdminLog(client, findings.of('ADMIN_LOG'));
-  const lost = await checkRestores(client, partitions, findings.of('RESTORE'));
-  const events = await checkAccounts(client, balances.totals, holds, findings.of('ACCOUNT'));
-  for (const [partition, count] of [...sealed, ...(await countNotices(client))])
-    events.set(partition, (events.get(partition) ?? 0) + count);
-  for (const head of partitions) checkNumbers(head, events, lost, findings.of('NUMBERS'));
-  const voidNumbers = [...lost.byPartition.values()].reduce((sum, count) => sum + count, 0);
-  const { restores } = lost;
-  return { checkedTransactions, totalTransactions, checkedLogEntries, restores, voidNumbers, supplyUnits };
+  return { balances, damaged, supplyUnits, checkedTransactions, totalTransactions };
+}
+
+const TABLES = [
+  [checkHolds, 'HOLD'],
+  [checkPaymentRequests, 'PAYMENT_REQUEST'],
+  [checkSchedules, 'SCHEDULE'],
+  [checkRefunds, 'REFUND'],
+  [checkExchange, 'EXCHANGE'],
+  [checkMintTotals, 'MINT_TOTAL'],
+  [checkActTotals, 'ACT_TOTAL'],
+  [checkDayTotals, 'DAY_TOTAL'],
+  [checkSpending, 'SPENDING'],
+] as const;
+
+/** Compares what other tables say with the transactions, each at one moment. */
+async function checkTables(source: Source, findings: Findings): Promise<void> {
+  for (const [check, name] of TABLES) await source.atOneMoment((client) => check(client, findings.of(name)));
 }
 
 /** Its entries have numbers of their own, so a finding there is of no place among the transactions. */
@@ -130,20 +189,50 @@ async function* checkPages(
   chain.end();
 }
 
+type Numbered = PartitionHead & { others: number };
+
+/** The partitions as they stand now, with how many transactions came since `heads`, which are counted there. */
+async function readNumbered(client: pg.ClientBase, heads: readonly PartitionHead[]): Promise<Numbered[]> {
+  const { rows } = await client.query<{ partition: number; next_sequence: bigint; n: bigint }>(
+    `SELECT h.partition, coalesce(p.next_sequence, 1) AS next_sequence,
+            (SELECT count(*) FROM all_transactions AS t WHERE t.partition = h.partition AND t.sequence > h.last) AS n
+     FROM unnest($1::int[], $2::bigint[]) AS h (partition, last) LEFT JOIN partitions AS p ON p.partition = h.partition
+     ORDER BY h.partition`,
+    [heads.map(({ partition }) => partition), heads.map(({ lastSequence }) => lastSequence)],
+  );
+  const known = new Map(heads.map((head) => [head.partition, head]));
+  return rows.flatMap(({ partition, next_sequence: nextSequence, n }) => {
+    const head = known.get(partition);
+    if (!head) return [];
+    const transactions = head.transactions + Number(n);
+    return [{ ...head, nextSequence, transactions, others: Number(nextSequence) - 1 - transactions }];
+  });
+}
+
 /**
  * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
  * or ended, or of a head that was sealed, or of a notice, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
  */
-function checkNumbers(
-  head: PartitionHead,
-  events: OtherEvents,
-  { byPartition }: VoidNumbers,
-  findings: Findings,
-): void {
-  const { partition, transactions } = head;
-  const others = Number(head.nextSequence) - 1 - transactions - (byPartition.get(partition) ?? 0);
-  const due = events.get(partition) ?? 0;
-  if (others === due) return;
-  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, holds placed and ended, heads sealed and notices given, ${due} times`;
-  findings.add({ partition, sequence: null, problem });
+async function checkNumbers(client: pg.ClientBase, heads: readonly PartitionHead[], findings: Findings) {
+  const events = new Map<number, number>();
+  const add = (counts: Map<number, number>): void => {
+    for (const [partition, count] of counts) events.set(partition, (events.get(partition) ?? 0) + count);
+  };
+  add(await countHoldEvents(client));
+  const [numbered, lost] = await byIndex(client, async () => {
+    const partitions = await readNumbered(client, heads);
+    add(await checkHeads(client, partitions, findings.of('HEAD')));
+    add(await countWallets(client));
+    return [partitions, await checkRestores(client, partitions, findings.of('RESTORE'))] as const;
+  });
+  add(await countNotices(client));
+  for (const { partition, others } of numbered) {
+    const due = events.get(partition) ?? 0;
+    const left = others - (lost.byPartition.get(partition) ?? 0);
+    if (left === due) continue;
+    const problem = `${left} of its numbers are not those of transactions, but its wallets were opened and closed, holds placed and ended, heads sealed and notices given, ${due} times`;
+    findings.of('NUMBERS').add({ partition, sequence: null, problem });
+  }
+  const voidNumbers = [...lost.byPartition.values()].reduce((sum, count) => sum + count, 0);
+  return { restores: lost.restores, voidNumbers };
 }

@@ -39,7 +39,7 @@ export async function* eventsAgain(
       if (full) yield full;
     }
   }
-  for await (const page of readTransactions(db, partition)) {
+  for await (const page of readTransactions(db, { partition })) {
     for (const transaction of page) {
       if (transaction.sequence > to) break;
       requireSound(transaction, due);

@@ -1,14 +1,12 @@
 import { PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type pg from 'pg';
-import { type AccountId, assetOf, ISSUANCE, XAF_ISSUANCE } from '../../../book/account.ts';
+import { ISSUANCE, XAF_ISSUANCE, XAF_OPERATIONS, xafAccountOf } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
-import type { Total } from './balances.ts';
-import type { HoldFacts } from './holds.ts';
+import type { Shard } from '../read/shard.ts';
+import type { Total, Totals } from './account-totals.ts';
+import { readHeld } from './holds.ts';
 import { createXafCheck } from './xaf.ts';
-
-/** How many numbers of each partition are not those of transactions: wallets opened and closed, holds placed and ended. */
-export type OtherEvents = Map<number, number>;
 
 type Row = {
   id: bigint;
@@ -21,44 +19,63 @@ type Row = {
 };
 
 const PAGE_ROWS = 5_000;
-const NONE: Total = { balance: 0n, received: 0n, sent: 0n };
 
-/**
- * Compares each account with what its transactions add up to, and all of them with the ledger's rules. `totals` is
- * used up.
- */
+/** Compares each account of a shard with its transactions and its open holds. `totals` is used up. */
 export async function checkAccounts(
   client: pg.ClientBase,
-  totals: Map<AccountId, Total>,
-  holds: HoldFacts,
+  { shard, totals }: { shard: Shard; totals: Totals },
   findings: Findings,
-): Promise<OtherEvents> {
-  const events: OtherEvents = new Map(holds.events);
-  const held = new Map(holds.held);
+): Promise<void> {
+  const held = await readHeld(client, shard);
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
   const xaf = createXafCheck(find);
-  let sum = 0n;
-  for await (const page of readPages(client)) {
+  for await (const page of readPages(client, shard)) {
     for (const row of page) {
       const id = Number(row.id);
-      for (const problem of problemsOf(row, totals.get(id) ?? NONE)) find(`account ${id}: ${problem}`);
-      totals.delete(id);
+      for (const problem of problemsOf(row, totals.take(id))) find(`account ${id}: ${problem}`);
       const heldDue = held.get(id) ?? 0n;
       if (row.held !== heldDue)
         find(`account ${id}: held is ${row.held} units, its open holds add up to ${heldDue}`);
       held.delete(id);
       xaf.add(row);
-      if (assetOf(id) === 'COIN') sum += row.balance;
-      if (id <= 0) continue;
-      const partition = partitionFor(walletKey(id), PARTITIONS);
-      events.set(partition, (events.get(partition) ?? 0) + (row.is_closed ? 2 : 1));
     }
   }
   for (const id of held.keys()) find(`account ${id}: it has open holds and does not exist`);
-  for (const id of totals.keys()) find(`account ${id}: it has transactions and does not exist`);
-  if (sum !== 0n) find(`all balances add up to ${sum} units and not to 0`);
+  for (const id of totals.left()) find(`account ${id}: it has transactions and does not exist`);
   xaf.end();
-  return events;
+}
+
+/** Each asset adds up to 0 over all accounts. */
+export async function checkSums(client: pg.ClientBase, findings: Findings): Promise<void> {
+  const { rows } = await client.query<{ coins: bigint; xaf: bigint }>(
+    `SELECT coalesce(sum(balance) FILTER (WHERE NOT is_xaf), 0)::bigint AS coins,
+            coalesce(sum(balance) FILTER (WHERE is_xaf), 0)::bigint AS xaf
+     FROM (SELECT balance, id <= ${xafAccountOf(1)} OR id BETWEEN ${XAF_OPERATIONS} AND ${XAF_ISSUANCE} AS is_xaf FROM accounts) AS a`,
+  );
+  const { coins = 0n, xaf = 0n } = rows[0] ?? {};
+  const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
+  if (coins !== 0n) find(`all balances add up to ${coins} units and not to 0`);
+  if (xaf !== 0n) find(`all balances of XAF add up to ${xaf} and not to 0`);
+}
+
+/** How many wallets were opened and closed, by the partition whose numbers that took. */
+export async function countWallets(client: pg.ClientBase): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  let last = 0n;
+  for (;;) {
+    const { rows } = await client.query<{ id: bigint; is_closed: boolean }>({
+      name: 'audit-wallets',
+      text: `SELECT id, closed_at IS NOT NULL AS is_closed FROM accounts WHERE id > $1 ORDER BY id LIMIT ${PAGE_ROWS}`,
+      values: [last],
+    });
+    for (const { id, is_closed: isClosed } of rows) {
+      const partition = partitionFor(walletKey(Number(id)), PARTITIONS);
+      counts.set(partition, (counts.get(partition) ?? 0) + (isClosed ? 2 : 1));
+    }
+    const end = rows.at(-1);
+    if (!end) return counts;
+    last = end.id;
+  }
 }
 
 function problemsOf(row: Row, total: Total): string[] {
@@ -77,13 +94,13 @@ function problemsOf(row: Row, total: Total): string[] {
   return problems;
 }
 
-async function* readPages(client: pg.ClientBase): AsyncGenerator<Row[], void> {
+async function* readPages(client: pg.ClientBase, { name, sqlOf }: Shard): AsyncGenerator<Row[], void> {
   let last = -(2n ** 63n);
   for (;;) {
     const { rows } = await client.query<Row>({
-      name: 'audit-accounts',
+      name: `audit-accounts-${name}`,
       text: `SELECT id, balance, held, received, sent, xaf, closed_at IS NOT NULL AS is_closed
-             FROM accounts WHERE id > $1 ORDER BY id LIMIT ${PAGE_ROWS}`,
+             FROM accounts WHERE id > $1 AND ${sqlOf('id')} ORDER BY id LIMIT ${PAGE_ROWS}`,
       values: [last],
     });
     const end = rows.at(-1);

@@ -2,19 +2,10 @@ import { CAPTURE_TYPE } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { AccountId } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
-
-/** What the holds say of accounts and partitions. */
-export type HoldFacts = {
-  /** How much open holds set aside, by payer; who has none is not there. */
-  held: Map<AccountId, bigint>;
-  /** How many holds were placed and ended, by the partition whose numbers that took. */
-  events: Map<number, number>;
-};
+import type { Shard } from '../read/shard.ts';
 
 /** More of one kind are not listed. */
 const FOUND_MAX = 200;
-
-const HELD = `SELECT payer, sum(amount)::bigint AS held FROM holds WHERE status = 'OPEN' GROUP BY payer`;
 
 const EVENTS = `
   SELECT partition, count(*) AS n FROM (
@@ -64,10 +55,8 @@ const LEFT_OPEN = `
 
 type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/** Compares each hold with the transaction that captured it, and adds up what holds set aside and which numbers they took. */
-export async function checkHolds(client: pg.ClientBase, findings: Findings): Promise<HoldFacts> {
-  const held = await client.query<{ payer: bigint; held: bigint }>(HELD);
-  const events = await client.query<{ partition: number; n: bigint }>(EVENTS);
+/** Compares each hold with the transaction that captured it, and with the wallets that it is between. */
+export async function checkHolds(client: pg.ClientBase, findings: Findings): Promise<void> {
   const wrong = await client.query<Wrong>(WRONG);
   const open = await client.query<Wrong>(LEFT_OPEN);
   for (const { id, partition, sequence, problem } of [...wrong.rows, ...open.rows]) {
@@ -77,8 +66,18 @@ export async function checkHolds(client: pg.ClientBase, findings: Findings): Pro
       problem: `hold ${id}: ${problem}`,
     });
   }
-  return {
-    held: new Map(held.rows.map((row) => [Number(row.payer), row.held])),
-    events: new Map(events.rows.map((row) => [row.partition, Number(row.n)])),
-  };
+}
+
+/** The sums of open holds, by payer; a payer without any is not there. */
+export async function readHeld(client: pg.ClientBase, shard: Shard): Promise<Map<AccountId, bigint>> {
+  const { rows } = await client.query<{ payer: bigint; held: bigint }>(
+    `SELECT payer, sum(amount)::bigint AS held FROM holds WHERE status = 'OPEN' AND ${shard.sqlOf('payer')} GROUP BY payer`,
+  );
+  return new Map(rows.map(({ payer, held }) => [Number(payer), held]));
+}
+
+/** How many holds were placed and ended, by the partition whose numbers that took. */
+export async function countHoldEvents(client: pg.ClientBase): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ partition: number; n: bigint }>(EVENTS);
+  return new Map(rows.map(({ partition, n }) => [partition, Number(n)]));
 }

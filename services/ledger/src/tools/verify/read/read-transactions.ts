@@ -1,7 +1,6 @@
 import type { Metadata } from '@cowrie/contracts';
 import type pg from 'pg';
 import { TRANSACTION_ROWS, type Transaction } from '../../../book/movements/transaction.ts';
-import { mergeBySequence } from './merge-pages.ts';
 
 /** A transaction as it stands in its table. */
 export type StoredTransaction = Transaction & {
@@ -11,46 +10,77 @@ export type StoredTransaction = Transaction & {
 
 /** Times are read to the microsecond: none that is not of whole milliseconds was written by a ledger. */
 const COLUMNS = TRANSACTION_ROWS.omit('createdAtMs', 'metadata');
+const SELECTED = `${COLUMNS.select()}, metadata, CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us`;
 type Row = { sequence: bigint; created_us: bigint | null; metadata: string | null };
 
-/** Of one partition and table at a time: all together are what verification holds in memory. */
+/** The columns that balances follow from. */
+const MOVED = TRANSACTION_ROWS.pick(
+  ...(['id', 'partition', 'sequence', 'amountUnits', 'from', 'to', 'fromBalance', 'toBalance'] as const),
+);
+export type MovedRow = Pick<
+  StoredTransaction,
+  'id' | 'partition' | 'sequence' | 'amountUnits' | 'from' | 'to' | 'fromBalance' | 'toBalance'
+>;
+
+export type Db = pg.ClientBase | pg.Pool;
+
+/** A part of a partition: sequences above `after`, up to `upTo`. */
+export type Range = { partition: number; after?: bigint; upTo?: bigint };
+
+/** Rows of one partition and table: those of all partitions are in memory together. */
 const PAGE_ROWS = 500;
-
-type Table = 'transactions' | 'transactions_archive';
-
-const pageOf = (table: Table) => ({
-  name: `audit-${table}`,
-  text: `SELECT ${COLUMNS.select()}, metadata, CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us
-         FROM ${table} WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
-});
-
 const LOWEST_BIGINT = -(2n ** 63n);
+const HIGHEST_BIGINT = 2n ** 63n - 1n;
+
+/** One statement for both tables: a row that is archived meanwhile is in one of them. */
+const pageOf = (selected: string, where: string): string => `
+  WITH archived AS MATERIALIZED (
+         SELECT ${selected} FROM transactions_archive
+         WHERE partition = $1 AND sequence > $2 AND sequence <= $3 AND ${where} ORDER BY sequence LIMIT ${PAGE_ROWS}),
+       live AS MATERIALIZED (
+         SELECT ${selected} FROM transactions
+         WHERE partition = $1 AND sequence > $2 AND ${where} AND sequence <= least($3,
+           (SELECT CASE WHEN count(*) = ${PAGE_ROWS} THEN max(sequence) END FROM archived))
+         ORDER BY sequence LIMIT ${PAGE_ROWS})
+  SELECT a.*, false AS is_live FROM archived AS a UNION ALL SELECT l.*, true FROM live AS l ORDER BY sequence, is_live`;
+
+type Found = { sequence: bigint; is_live: boolean };
 
 /**
- * The transactions of a partition in the order of their sequence, archived ones too, a page of each table in memory at a
- * time. One that stands in both comes twice.
+ * The transactions of a partition in the order of their sequence, archived ones too, a page in memory at a time. One that stands in
+ * both tables comes twice.
  */
-export function readTransactions(
-  client: pg.ClientBase,
-  partition: number,
-): AsyncGenerator<StoredTransaction[], void> {
-  const pages = (table: Table) => readTable(client, table, partition);
-  return mergeBySequence(pages('transactions_archive'), pages('transactions'));
+export async function* readTransactions(db: Db, range: Range): AsyncGenerator<StoredTransaction[], void> {
+  const page = { name: 'audit-transactions', text: pageOf(SELECTED, 'true') };
+  for await (const rows of readPages<Row & Found>(db, range, page)) yield rows.map(toTransaction);
 }
 
-async function* readTable(
-  client: pg.ClientBase,
-  table: Table,
-  partition: number,
-): AsyncGenerator<StoredTransaction[], void> {
-  let last = LOWEST_BIGINT;
+/** The same with the columns that balances follow from, of transactions for which `where` is true. */
+export async function* readMoved(
+  db: Db,
+  range: Range,
+  where: { sql: string; name: string },
+): AsyncGenerator<MovedRow[], void> {
+  const page = { name: `audit-moved-${where.name}`, text: pageOf(MOVED.select(), where.sql) };
+  for await (const rows of readPages<Found>(db, range, page)) yield rows.map(MOVED.read);
+}
+
+async function* readPages<R extends Found>(
+  db: Db,
+  { partition, after = LOWEST_BIGINT, upTo = HIGHEST_BIGINT }: Range,
+  page: { name: string; text: string },
+): AsyncGenerator<R[], void> {
+  let last = after;
   for (;;) {
-    const { rows } = await client.query<Row>({ ...pageOf(table), values: [partition, last] });
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.sequence;
-    yield rows.map(toTransaction);
-    if (rows.length < PAGE_ROWS) return;
+    const { rows } = await db.query<R>({ ...page, values: [partition, last, upTo] });
+    const live = rows.filter(({ is_live: isLive }) => isLive);
+    const isFull = live.length === PAGE_ROWS;
+    // Where the page of the live table is full, archived rows beyond it may have a copy there that was not read.
+    const end = isFull ? live.at(-1)?.sequence : rows.at(-1)?.sequence;
+    if (end === undefined) return;
+    last = end;
+    yield rows.filter(({ sequence }) => sequence <= end);
+    if (!isFull && rows.length - live.length < PAGE_ROWS) return;
   }
 }
 

@@ -8,6 +8,8 @@ export type PartitionHead = {
   lastHash: Buffer;
   /** How many transactions there are. */
   transactions: number;
+  /** The highest number that a transaction has; 0 where there is none. */
+  lastSequence: bigint;
 };
 
 /** Everything of one moment, however long the reading takes and whatever is written meanwhile. */
@@ -44,7 +46,7 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
 
 /** What a transaction sees, whatever is to become of it. */
 export async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
-  const partitions = await readPartitions(client);
+  const partitions = await readHeads(client);
   // From here on all is read by index, in order; without statistics a plan could sort the table for each page.
   await allowPlans(client, 'off');
   return { client, partitions };
@@ -57,14 +59,20 @@ export async function allowPlans(client: pg.ClientBase, state: 'on' | 'off'): Pr
   }
 }
 
-type Row = { partition: number; next_sequence: bigint; last_hash: Buffer; transactions: bigint };
+type Row = {
+  partition: number;
+  next_sequence: bigint;
+  last_hash: Buffer;
+  transactions: bigint;
+  last: bigint;
+};
 
 /** Those with transactions and without a row are there too: that is a finding, and not to be passed over. */
-async function readPartitions(client: pg.ClientBase): Promise<PartitionHead[]> {
+export async function readHeads(client: pg.ClientBase): Promise<PartitionHead[]> {
   const { rows } = await client.query<Row>(
-    `SELECT partition, coalesce(next_sequence, 1) AS next_sequence, coalesce(n, 0) AS transactions,
+    `SELECT partition, coalesce(next_sequence, 1) AS next_sequence, coalesce(n, 0) AS transactions, coalesce(last, 0) AS last,
             coalesce(last_hash, decode(repeat('00', 32), 'hex')) AS last_hash
-     FROM partitions FULL JOIN (SELECT partition, count(*) AS n FROM all_transactions GROUP BY partition) AS t
+     FROM partitions FULL JOIN (SELECT partition, count(*) AS n, max(sequence) AS last FROM all_transactions GROUP BY partition) AS t
        USING (partition)
      ORDER BY partition`,
   );
@@ -73,5 +81,6 @@ async function readPartitions(client: pg.ClientBase): Promise<PartitionHead[]> {
     nextSequence: row.next_sequence,
     lastHash: row.last_hash,
     transactions: Number(row.transactions),
+    lastSequence: row.last,
   }));
 }

@@ -1,0 +1,72 @@
+import type { AccountId } from '../../../book/account.ts';
+
+/** The sums of an account's transactions. */
+export type Total = { balance: bigint; received: bigint; sent: bigint };
+
+/** What is known of the accounts of one shard: 25 bytes an account outside the heap, and an entry of a map each. */
+export type Totals = {
+  /**
+   * Adds a transaction that states this balance for the account. Returns the balance that is due after the transactions before it; null
+   * where a changed row among them leaves that unknown.
+   */
+  add(id: AccountId, transaction: { change: bigint; stated: bigint; isWhole: boolean }): bigint | null;
+  /** The total of an account, which is left out of `left` from then on; zeros where it has no transactions. */
+  take(id: AccountId): Total;
+  left(): Iterable<AccountId>;
+};
+
+const PLACES_FIRST = 1_024;
+
+export function createTotals(): Totals {
+  const places = new Map<AccountId, number>();
+  let columns = columnsOf(PLACES_FIRST);
+
+  function grow(): void {
+    const larger = columnsOf(columns.received.length * 2);
+    larger.received.set(columns.received);
+    larger.sent.set(columns.sent);
+    larger.stated.set(columns.stated);
+    larger.isUnknown.set(columns.isUnknown);
+    columns = larger;
+  }
+
+  function placeOf(id: AccountId): number {
+    const known = places.get(id);
+    if (known !== undefined) return known;
+    const place = places.size;
+    if (place === columns.received.length) grow();
+    places.set(id, place);
+    return place;
+  }
+
+  return {
+    add(id, { change, stated, isWhole }) {
+      const place = placeOf(id);
+      const { received, sent, stated: states, isUnknown } = columns;
+      if (change < 0n) sent[place] = (sent[place] ?? 0n) - change;
+      else received[place] = (received[place] ?? 0n) + change;
+      if (!isWhole) isUnknown[place] = 1;
+      // After a difference it goes on from what the row states, so that one is not reported again by all that follow.
+      const due = (states[place] ?? 0n) + change;
+      states[place] = stated;
+      return isUnknown[place] ? null : due;
+    },
+    take(id) {
+      const place = places.get(id);
+      if (place === undefined) return { balance: 0n, received: 0n, sent: 0n };
+      places.delete(id);
+      const [received = 0n, sent = 0n] = [columns.received[place], columns.sent[place]];
+      return { balance: received - sent, received, sent };
+    },
+    left: () => places.keys(),
+  };
+}
+
+function columnsOf(length: number) {
+  return {
+    received: new BigInt64Array(length),
+    sent: new BigInt64Array(length),
+    stated: new BigInt64Array(length),
+    isUnknown: new Uint8Array(length),
+  };
+}

@@ -1,0 +1,54 @@
+import { createPool, inTransaction, withIndexPlans } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import type pg from 'pg';
+import type { Db } from './read-transactions.ts';
+import { allowPlans } from './snapshot.ts';
+
+/** The ledger's database as verification reads it: no transaction lasts longer than one step. */
+export type Source = {
+  /** For pages of rows that never change; each statement sees its own moment. */
+  pages: Db;
+  /** Runs `work` on one moment. Rejects with the reason of whatever it could not read. */
+  atOneMoment<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** A statement over a whole table may take this long. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+
+export function openSource(url: string): Source {
+  const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
+  const options = {
+    max: 1,
+    applicationName: 'ledger-audit',
+    logger,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  };
+  const pages = createPool({ ...options, url: withIndexPlans(url) });
+  const moments = createPool({ ...options, url });
+  return {
+    pages,
+    atOneMoment: (work) =>
+      inTransaction(moments, async (client) => {
+        await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+        await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
+        return work(client);
+      }),
+    async close() {
+      await Promise.all([pages.end(), moments.end()]);
+    },
+  };
+}
+
+/** All of it is what this transaction sees, whatever is to become of it. */
+export function sourceOf(client: pg.ClientBase): Source {
+  return { pages: client, atOneMoment: (work) => work(client), close: async () => undefined };
+}
+
+/** Runs `work` with plans that go by index, in order: without statistics a plan could sort the table for each page. */
+export async function byIndex<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await allowPlans(client, 'off');
+  const done = await work();
+  await allowPlans(client, 'on');
+  return done;
+}
