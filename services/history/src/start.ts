@@ -17,7 +17,7 @@ import { createQueries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
 import { createWholeness } from './queries/wholeness.ts';
 import { consumeRefusals } from './refusals/consume.ts';
-import { insertRefusals, REFUSALS_RETENTION } from './refusals/table.ts';
+import { insertRefusals, REFUSAL_COUNTS_RETENTION, REFUSALS_RETENTION } from './refusals/table.ts';
 import { createExtending } from './statistics/extend.ts';
 import { extendStatistics } from './store/statistics/extend-statistics.ts';
 
@@ -65,7 +65,7 @@ export async function startHistory(context: Context): Promise<Running> {
     closeInTurn: true,
     partitions: events.partitions,
     jobs: [statistics],
-    retention: { tasks: [REFUSALS_RETENTION] },
+    retention: { tasks: [REFUSALS_RETENTION, REFUSAL_COUNTS_RETENTION] },
     samplers: [inboxSampled(countByPlace)],
     problems: wholeness.problems,
     close() {

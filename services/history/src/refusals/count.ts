@@ -1,6 +1,23 @@
 import type { RefusalCount } from '@cowrie/contracts';
 import type pg from 'pg';
 
+/** Whole hours come from the roll-up; parts of an hour, and hours before the roll-up began, from the rows. */
+const COUNTS = `
+  WITH asked AS (
+         SELECT f AS since, t AS until, least(t, greatest(s.at, date_bin('1 hour', f + interval '1 hour' - interval '1 microsecond', 'epoch'))) AS whole_since,
+                date_bin('1 hour', t, 'epoch') AS whole_until
+         FROM (SELECT $1::timestamptz AS f, $2::timestamptz AS t) AS a, refusal_counts_since AS s),
+       counted AS (
+         SELECT c.hour, c.code, c.count FROM refusal_counts AS c, asked WHERE c.hour >= whole_since AND c.hour < whole_until
+         UNION ALL
+         SELECT date_bin('1 hour', r.at, 'epoch'), r.code, 1 FROM refusals AS r, asked
+         WHERE r.at >= since AND r.at < whole_since
+         UNION ALL
+         SELECT date_bin('1 hour', r.at, 'epoch'), r.code, 1 FROM refusals AS r, asked
+         WHERE r.at >= greatest(whole_since, whole_until) AND r.at < until)
+  SELECT extract(epoch FROM hour)::float8 * 1000 AS "fromMs", code, sum(count)::int AS count
+  FROM counted GROUP BY 1, 2 ORDER BY 1, 2`;
+
 /** How many are kept of each hour (UTC) and code. The gateway asks for a week at most, which is all that there is. */
 export async function countRefusals(
   pool: pg.Pool,
@@ -8,8 +25,7 @@ export async function countRefusals(
 ): Promise<RefusalCount[]> {
   const { rows } = await pool.query<RefusalCount>({
     name: 'count-refusals',
-    text: `SELECT extract(epoch FROM date_bin('1 hour', at, 'epoch'))::float8 * 1000 AS "fromMs", code, count(*)::int AS count
-           FROM refusals WHERE at >= $1::timestamptz AND at < $2::timestamptz GROUP BY 1, 2 ORDER BY 1, 2`,
+    text: COUNTS,
     values: [new Date(fromMs).toISOString(), new Date(toMs).toISOString()],
   });
   return rows;

@@ -31,6 +31,12 @@ export const REFUSALS_RETENTION = rowsByAge({
   column: 'at',
   keptSeconds: KEPT_SECONDS,
 });
+export const REFUSAL_COUNTS_RETENTION = rowsByAge({
+  what: 'refusal_counts',
+  table: 'refusal_counts',
+  column: 'hour',
+  keptSeconds: KEPT_SECONDS + 3_600,
+});
 
 const MINUTE_OF_NEW = `date_trunc('minute', n.at, 'UTC')`;
 

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/database.ts';
+import { refusal } from '../testing/refusals.ts';
+import { countRefusals } from './count.ts';
+import { insertRefusals } from './table.ts';
+
+const database = useTestDatabase();
+const HOUR_MS = 3_600_000;
+const T = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
+
+beforeEach(() => database.owner.query('TRUNCATE refusals, refusal_counts'));
+
+/** The roll-up counts from this moment on. */
+const rollUpSince = (atMs: number) =>
+  database.owner.query('UPDATE refusal_counts_since SET at = $1', [new Date(atMs)]);
+
+it.each([
+  ['of the rows', T + 24 * HOUR_MS],
+  ['of the roll-up', T - 24 * HOUR_MS],
+  ['of both', T + HOUR_MS],
+])('counts by hour and code, from inclusive, to exclusive: %s', async (_of, sinceMs) => {
+  await rollUpSince(sinceMs);
+  const at = (atMs: number, code: string) => refusal({ atMs, code });
+  await insertRefusals(database.pool, [
+    at(T - 1, 'forbidden'),
+    at(T, 'forbidden'),
+    at(T + HOUR_MS - 1, 'forbidden'),
+    at(T + 5, 'insufficient_funds'),
+    at(T + HOUR_MS, 'forbidden'),
+    at(T + 2 * HOUR_MS, 'forbidden'),
+  ]);
+  expect(await countRefusals(database.reading, { fromMs: T, toMs: T + 2 * HOUR_MS })).toEqual([
+    { fromMs: T, code: 'forbidden', count: 2 },
+    { fromMs: T, code: 'insufficient_funds', count: 1 },
+    { fromMs: T + HOUR_MS, code: 'forbidden', count: 1 },
+  ]);
+  expect(await countRefusals(database.reading, { fromMs: T, toMs: T })).toEqual([]);
+  expect(await countRefusals(database.reading, { fromMs: T + 5, toMs: T + HOUR_MS - 1 })).toEqual([
+    { fromMs: T, code: 'insufficient_funds', count: 1 },
+  ]);
+  expect(await countRefusals(database.reading, { fromMs: T + 1, toMs: T + HOUR_MS + 1 })).toEqual([
+    { fromMs: T, code: 'forbidden', count: 1 },
+    { fromMs: T, code: 'insufficient_funds', count: 1 },
+    { fromMs: T + HOUR_MS, code: 'forbidden', count: 1 },
+  ]);
+});
+
+it('reads no row of an hour that is rolled up, and counts each refusal once however often it comes', async () => {
+  await rollUpSince(T);
+  const one = refusal({ atMs: T, code: 'forbidden' });
+  await insertRefusals(database.pool, [one]);
+  await insertRefusals(database.pool, [one, refusal({ atMs: T + 1, code: 'forbidden' })]);
+  await database.owner.query('TRUNCATE refusals');
+  const counts = await countRefusals(database.reading, { fromMs: T, toMs: T + HOUR_MS });
+  expect(counts).toEqual([{ fromMs: T, code: 'forbidden', count: 2 }]);
+});
