@@ -121,12 +121,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (!deps.isClockWrong() || request.url.startsWith('/health/')) return next();
     sendProblem(reply, CLOCK_IS_WRONG);
   });
-  app.setErrorHandler(createErrorHandler(addNotFound(app)));
+  // Counted also with an Authorization header, which nobody looks at here.
+  app.setErrorHandler(createErrorHandler(addNotFound(app, countAddress)));
   coverSpecialRequests(app);
-  app.addHook('onRequest', async (request, reply) => {
-    // Also with an Authorization header, which nobody looks at here.
-    if (request.is404) return countAddress(request, reply);
-  });
 
   await collectDocument(app);
   const health = {

@@ -1,5 +1,5 @@
 import { refuse } from '@cowrie/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { sendProblem } from './problem.ts';
 import { pathOf } from './route/route.ts';
 
@@ -7,8 +7,11 @@ type Known = { segments: readonly string[]; methods: Set<string> };
 
 export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers 404, or 405 with `Allow` where the path is known under another method. Call it before routes are added. */
-export function addNotFound(app: FastifyInstance): NotFound {
+/**
+ * Answers 404, or 405 with `Allow` where the path is known under another method, after `count` has counted the request and let it pass.
+ * Call it before routes are added.
+ */
+export function addNotFound(app: FastifyInstance, count: onRequestAsyncHookHandler): NotFound {
   const known = new Map<string, Known>();
   app.addHook('onRoute', ({ url, method }) => {
     const route = known.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
@@ -29,14 +32,21 @@ export function addNotFound(app: FastifyInstance): NotFound {
     return sendProblem(reply, refuse('method_not_allowed', detail));
   };
   app.setNotFoundHandler(answer);
-  // The router takes `/users/` for `/users/:id` with an empty id.
-  app.addHook('onRequest', async (request, reply) => {
-    const params = Object.values(request.params as Record<string, string>);
-    if (!request.is404 && params.includes('')) return answer(request, reply);
-    // And `DELETE /passkeys/options` for `/passkeys/:id`, though that path is one of its own, without DELETE.
-    const [path, { url }] = [pathOf(request), request.routeOptions];
-    if (!request.is404 && url !== path && params.length > 0 && known.has(path)) return answer(request, reply);
+  app.addHook('onRequest', async function countAndAnswer(request, reply) {
+    const isMisrouted = !request.is404 && isUnknown(request);
+    if (!request.is404 && !isMisrouted) return;
+    await count.call(this, request, reply);
+    if (reply.sent) return reply;
+    if (isMisrouted) return answer(request, reply);
   });
+  function isUnknown(request: FastifyRequest): boolean {
+    const params = Object.values(request.params as Record<string, string>);
+    // The router takes `/users/` for `/users/:id` with an empty id.
+    if (params.includes('')) return true;
+    // And `DELETE /passkeys/options` for `/passkeys/:id`, though that path is one of its own, without DELETE.
+    const path = pathOf(request);
+    return request.routeOptions.url !== path && params.length > 0 && known.has(path);
+  }
   return answer;
 }
 

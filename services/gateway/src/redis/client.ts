@@ -21,11 +21,16 @@ export type RedisAccess = {
 const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** So many failures in a row, and Redis is left alone until a ping comes back. */
+/** After so many failures in a row Redis is left alone until it takes a write. */
 const FAILURES_MAX = 3;
-const PING_EVERY_MS = 500;
-/** So many pings without an answer, and the connection is given up: its other end may be gone without a word. */
-const PINGS_MAX = 4;
+const PROBE_EVERY_MS = 500;
+/** After so many probes without an answer the connection is given up: its other end may be gone without a word. */
+const PROBES_MAX = 4;
+/** A key that the role of gateways may write (`users.acl`). */
+const PROBE_KEY = 'access:probe';
+const PROBE_KEPT_SECONDS = 60;
+/** A replica, a Redis whose memory is full, and one that cannot save: they read, and refuse every write. */
+const WRITES_REFUSED = /^(READONLY|OOM|MISCONF|NOREPLICAS)\b/;
 
 /**
  * Connects in the background; resolves nothing, since the platform works without Redis too. With a URL of rediss:// the
@@ -36,31 +41,39 @@ export function createRedis(url: string, logger: Logger, secureContextOf?: () =>
   const listeners: (() => void)[] = [];
   let failures = 0;
   let isKnownUsable = false;
-  let pinging: NodeJS.Timeout | undefined;
+  let probing: NodeJS.Timeout | undefined;
 
-  const usable = (): boolean => client.status === 'ready' && pinging === undefined;
+  const usable = (): boolean => client.status === 'ready' && isKnownUsable && probing === undefined;
   const becomeUsable = (): void => {
-    if (isKnownUsable && pinging === undefined) return;
+    if (isKnownUsable && probing === undefined) return;
     isKnownUsable = true;
     failures = 0;
-    clearInterval(pinging);
-    pinging = undefined;
+    clearInterval(probing);
+    probing = undefined;
     logger.info({}, 'redis: usable');
     for (const listener of listeners) listener();
   };
+  /** What is only read would be trusted although nothing new can be written over it. */
+  const probe = (): Promise<void> =>
+    client.set(PROBE_KEY, '', 'EX', PROBE_KEPT_SECONDS).then(becomeUsable, (error: unknown) => {
+      if (isWriteRefused(error)) probeAgain(error);
+    });
+  const probeAgain = (error: unknown): void => {
+    if (probing !== undefined) return;
+    logger.warn({ err: error }, 'redis: not usable for now');
+    let probes = 0;
+    probing = setInterval(() => {
+      probes += 1;
+      if (client.status === 'ready' && probes % PROBES_MAX === 0) client.disconnect(true);
+      else void probe();
+    }, PROBE_EVERY_MS);
+    probing.unref();
+  };
   const noteFailure = (error: unknown): void => {
     failures += 1;
-    if (failures < FAILURES_MAX || pinging !== undefined) return;
-    logger.warn({ err: error }, 'redis: not usable for now');
-    let pings = 0;
-    pinging = setInterval(() => {
-      pings += 1;
-      if (client.status === 'ready' && pings % PINGS_MAX === 0) client.disconnect(true);
-      else client.ping().then(becomeUsable, () => undefined);
-    }, PING_EVERY_MS);
-    pinging.unref();
+    if (failures >= FAILURES_MAX || isWriteRefused(error)) probeAgain(error);
   };
-  client.on('ready', becomeUsable);
+  client.on('ready', () => void probe());
   client.on('close', () => {
     if (isKnownUsable) logger.warn({}, 'redis: the connection is closed');
     isKnownUsable = false;
@@ -85,11 +98,14 @@ export function createRedis(url: string, logger: Logger, secureContextOf?: () =>
     },
     onUsable: (listener) => void listeners.push(listener),
     close() {
-      clearInterval(pinging);
+      clearInterval(probing);
       client.disconnect();
     },
   };
 }
+
+const isWriteRefused = (error: unknown): boolean =>
+  error instanceof Error && WRITES_REFUSED.test(error.message);
 
 function createClient(url: string, secureContextOf?: () => SecureContext): Redis {
   return new Redis(url, {
