@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { withBudgetsInCoins } from './earlier-details.ts';
@@ -41,11 +41,8 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     async handle({ query }, { caller, context }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const { target = null } = query;
-      const place = placeOf(
-        cursors,
-        { list: AUDIT_LOG, owner: caller.userId, cursor: query.cursor },
-        SourcedLogPlace,
-      );
+      const owner = ownerOf(caller.userId, actor);
+      const place = placeOf(cursors, { list: AUDIT_LOG, owner, cursor: query.cursor }, SourcedLogPlace);
       if (!place.ok) return place;
       const filter = { actorUserId: actor, action, target, fromMs: from, toMs: to };
       // One more than asked for shows whether there is another page.
@@ -64,7 +61,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
         logs[source] = log.value.entries;
       }
       const page = mergeLogs(logs, limit);
-      const nextCursor = page.next && cursors.write(AUDIT_LOG, caller.userId, page.next);
+      const nextCursor = page.next && cursors.write(AUDIT_LOG, owner, page.next);
       return succeed({
         status: 200,
         body: { entries: page.entries.map(withBudgetsInCoins).map(ADMIN_LOG_ENTRY.toPublic), nextCursor },

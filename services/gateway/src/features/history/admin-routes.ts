@@ -5,7 +5,7 @@ import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
 import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -54,7 +54,7 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
     async handle({ query }, { caller, context }) {
-      const listed = { list: ALL_TRANSACTIONS, owner: caller.userId };
+      const listed = { list: ALL_TRANSACTIONS, owner: ownerOf(caller.userId, query.userId) };
       const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
       if (!place.ok) return place;
       const search = searchOf(query, place.value);

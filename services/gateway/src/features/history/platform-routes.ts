@@ -5,7 +5,7 @@ import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import { ownPlatform } from '../../auth/actors.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { actorRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { ofPlatform } from '../../redis/read-your-writes.ts';
@@ -44,7 +44,7 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
       const own = ownPlatform(actor);
       if (!own.ok) return own;
       const platform = own.value;
-      const listed = { list: PLATFORM_TRANSACTIONS, owner: platform };
+      const listed = { list: PLATFORM_TRANSACTIONS, owner: ownerOf(platform, query.userId) };
       const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
       if (!place.ok) return place;
       const { userId = null, treasury = null } = query;

@@ -144,9 +144,21 @@ describe('GET /api/admin/holds', () => {
     const url = '/api/admin/holds';
     const { holds, nextCursor } = (await gateway.as(3, { url: `${url}?status=OPEN&limit=5` })).json();
     expect(holds).toHaveLength(1);
-    await gateway.as(3, { url: `${url}?userId=12&cursor=${nextCursor}` });
+    const ofOne = (await gateway.as(3, { url: `${url}?userId=12` })).json().nextCursor;
+    await gateway.as(3, { url: `${url}?userId=12&cursor=${ofOne}` });
+    // A cursor of everybody's list or of another user's is not one of this list.
+    for (const [query, cursor] of [
+      ['userId=12&', nextCursor],
+      ['userId=13&', ofOne],
+      ['', ofOne],
+    ])
+      expect((await gateway.as(3, { url: `${url}?${query}cursor=${cursor}` })).json()).toMatchObject({
+        status: 400,
+        errors: [{ path: 'cursor' }],
+      });
     expect(gateway.asked.map(({ message: { name, data } }) => [name, data])).toEqual([
       ['hold.list-all', { status: 'OPEN', limit: 5, before: null }],
+      ['hold.list', { userId: 12, status: null, limit: 20, before: null }],
       ['hold.list', { userId: 12, status: null, limit: 20, before: next }],
     ]);
     expect((await gateway.as(4, { url: `${url}?cursor=${nextCursor}` })).statusCode).toBe(400);

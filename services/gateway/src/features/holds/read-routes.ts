@@ -6,7 +6,7 @@ import type { UserActor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -40,7 +40,13 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
     query: HoldListQuery,
     calls: ['hold.list'],
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, { list: 'me.holds', caller, ...query, userId: caller.userId }),
+      pageOf(deps, context, {
+        list: 'me.holds',
+        owner: caller.userId,
+        caller,
+        ...query,
+        userId: caller.userId,
+      }),
   });
 
   userRoute(app, guard, {
@@ -56,7 +62,12 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
     query: AdminHoldListQuery,
     calls: ['hold.list', 'hold.list-all'],
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, { list: 'admin.holds', caller, ...query }),
+      pageOf(deps, context, {
+        list: 'admin.holds',
+        owner: ownerOf(caller.userId, query.userId),
+        caller,
+        ...query,
+      }),
   });
 }
 
@@ -95,8 +106,9 @@ async function pageOf(
   { bus, cursors }: RouteDeps,
   context: RequestContext,
   asked: {
-    /** Its name in cursors. */
+    /** Its name and owner in cursors. */
     list: string;
+    owner: number | string;
     caller: UserActor;
     userId?: number | undefined;
     status?: HoldStatus | undefined;
@@ -104,8 +116,8 @@ async function pageOf(
     cursor?: string | undefined;
   },
 ): Promise<Outcome<RouteAnswer>> {
-  const { list, caller, userId, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const before = placeOf(cursors, { list, owner: caller.userId, cursor }, HoldPageKey);
+  const { list, owner, caller, userId, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const before = placeOf(cursors, { list, owner, cursor }, HoldPageKey);
   if (!before.ok) return before;
   const data = { status, limit, before: before.value };
   const ofPlatform = caller.delegated ? { platform: caller.delegated.platform.id } : {};
@@ -114,6 +126,6 @@ async function pageOf(
     : bus.call(context, 'hold.list', { userId, ...ofPlatform, ...data }));
   if (!found.ok) return found;
   const { holds, next } = found.value;
-  const nextCursor = next && cursors.write(list, caller.userId, next);
+  const nextCursor = next && cursors.write(list, owner, next);
   return succeed({ status: 200, body: { holds: holds.map(HOLD.toPublic), nextCursor } });
 }

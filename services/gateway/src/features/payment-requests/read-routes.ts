@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -50,7 +50,12 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
     query: RequestListQuery,
     calls: ['payment-request.list'],
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, { list: 'me.payment-requests', caller, ...query, userId: caller.userId }),
+      pageOf(deps, context, {
+        list: 'me.payment-requests',
+        owner: caller.userId,
+        ...query,
+        userId: caller.userId,
+      }),
   });
 
   userRoute(app, guard, {
@@ -65,7 +70,11 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
     query: AdminRequestListQuery,
     calls: ['payment-request.list', 'payment-request.list-all'],
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, { list: 'admin.payment-requests', caller, ...query }),
+      pageOf(deps, context, {
+        list: 'admin.payment-requests',
+        owner: ownerOf(caller.userId, query.userId),
+        ...query,
+      }),
   });
 }
 
@@ -98,9 +107,9 @@ async function pageOf(
   { bus, cursors }: RouteDeps,
   context: RequestContext,
   asked: {
-    /** Its name in cursors. */
+    /** Its name and owner in cursors. */
     list: string;
-    caller: { userId: number };
+    owner: number | string;
     userId?: number | undefined;
     as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;
     status?: PaymentRequestStatus | undefined;
@@ -108,8 +117,8 @@ async function pageOf(
     cursor?: string | undefined;
   },
 ): Promise<Outcome<RouteAnswer>> {
-  const { list, caller, userId, as = null, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const before = placeOf(cursors, { list, owner: caller.userId, cursor }, PaymentRequestPageKey);
+  const { list, owner, userId, as = null, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const before = placeOf(cursors, { list, owner, cursor }, PaymentRequestPageKey);
   if (!before.ok) return before;
   const data = { status, limit, before: before.value };
   const found = await (userId === undefined
@@ -117,7 +126,7 @@ async function pageOf(
     : bus.call(context, 'payment-request.list', { userId, as, ...data }));
   if (!found.ok) return found;
   const { paymentRequests, next } = found.value;
-  const nextCursor = next && cursors.write(list, caller.userId, next);
+  const nextCursor = next && cursors.write(list, owner, next);
   return succeed({
     status: 200,
     body: { paymentRequests: paymentRequests.map(PAYMENT_REQUEST.toPublic), nextCursor },

@@ -5,7 +5,7 @@ import { NoBody, NoParams } from '../../api/inputs.ts';
 import { ownPlatform } from '../../auth/actors.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -44,7 +44,7 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     auth: { role: 'ADMIN' },
     query: RefusalsQuery,
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, { list: ALL_REFUSALS, owner: caller.userId, query }),
+      pageOf(deps, context, { list: ALL_REFUSALS, owner: ownerOf(caller.userId, query.userId), query }),
   });
   userRoute(app, guard, {
     method: 'GET',
@@ -82,7 +82,7 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const platform = own.value;
       return pageOf(deps, context, {
         list: PLATFORM_REFUSALS,
-        owner: platform,
+        owner: ownerOf(platform, query.userId),
         query: { ...query, platform },
       });
     },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -49,8 +49,8 @@ export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void 
     calls: ['schedule.list', 'schedule.list-all'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
-        list: `admin.schedules.${query.userId ?? 'all'}`,
-        owner: caller.userId,
+        list: 'admin.schedules',
+        owner: ownerOf(caller.userId, query.userId),
         ...query,
       }),
   });
@@ -59,7 +59,7 @@ export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void 
 type PageRequest = {
   /** The list's name in its cursors. */
   list: string;
-  owner: number;
+  owner: number | string;
   userId?: number | undefined;
   status?: ScheduleStatus | null | undefined;
   limit?: number | undefined;

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -40,7 +40,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, WITHDRAWAL.toPublic, {
         list: 'me.withdrawals',
-        caller,
+        owner: caller.userId,
         userId: caller.userId,
         status: null,
         ...query,
@@ -62,7 +62,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     handle: ({ query: { status = null, userId = null, ...page } }, { caller, context }) =>
       pageOf(deps, context, WITHDRAWAL.toAdmin, {
         list: 'admin.withdrawals',
-        caller,
+        owner: ownerOf(caller.userId, userId),
         userId,
         status,
         ...page,
@@ -75,22 +75,22 @@ async function pageOf(
   context: RequestContext,
   view: (state: WithdrawalState) => object,
   asked: {
-    /** Its name in cursors. */
+    /** Its name and owner in cursors. */
     list: string;
-    caller: { userId: number };
+    owner: number | string;
     userId: number | null;
     status: WithdrawalStatus | null;
     limit?: number | undefined;
     cursor?: string | undefined;
   },
 ): Promise<Outcome<RouteAnswer>> {
-  const { list, caller, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const before = placeOf(cursors, { list, owner: caller.userId, cursor }, WithdrawalPageKey);
+  const { list, owner, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const before = placeOf(cursors, { list, owner, cursor }, WithdrawalPageKey);
   if (!before.ok) return before;
   const data = { userId, status, limit, before: before.value };
   const found = await bus.call(context, 'withdrawal.list', data);
   if (!found.ok) return found;
   const { withdrawals, next } = found.value;
-  const nextCursor = next && cursors.write(list, caller.userId, next);
+  const nextCursor = next && cursors.write(list, owner, next);
   return succeed({ status: 200, body: { withdrawals: withdrawals.map(view), nextCursor } });
 }

@@ -37,6 +37,10 @@ export function createCursors(secret: Buffer): Cursors {
   };
 }
 
+/** The owner of a list that `caller` may narrow to one user: a cursor of another user's list is not read. */
+export const ownerOf = (caller: number | string, userId: number | null | undefined): number | string =>
+  userId === null || userId === undefined ? caller : `${caller} of ${userId}`;
+
 /** The place that a cursor of this list names; null without one. */
 export function placeOf<T>(
   cursors: Cursors,
