@@ -236,7 +236,7 @@ export const LIMITS = {
   /** How long the token in a mail is good: of a verification, and of a password reset. */
   verificationTokenSeconds: 86_400,
   resetTokenSeconds: 1_800,
-  /** Mails that are asked for in an hour: for one user or e-mail address, and from one address. */
+  /** Mails that are asked for in an hour: for one user or e-mail address, and, with registrations, from one address. */
   mailsPerHour: 3,
   mailsPerHourPerAddress: 20,
   /** Between two notices of one kind to a user; what happens meanwhile is told together. */

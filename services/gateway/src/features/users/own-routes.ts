@@ -27,7 +27,10 @@ export function identityRoutes(app: FastifyInstance, deps: RouteDeps): void {
   passwordRoute(app, deps);
 }
 
-function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }: RouteDeps): void {
+function registrationRoute(
+  app: FastifyInstance,
+  { bus, guard, seal, hashQuota, mailQuota }: RouteDeps,
+): void {
   publicRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -42,6 +45,8 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
     calls: ['user.register-sealed', 'wallet.get'],
     never: ['user_not_found'],
     async handle({ body }, context) {
+      const allowed = await mailQuota(null, context.network);
+      if (!allowed.ok) return allowed;
       const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
       const registered = await hashQuota.run(`registration:${body.email}`, context.network, (hashedFor) =>
         bus.call(context, 'user.register-sealed', { sealed, hashedFor, language: context.language }),

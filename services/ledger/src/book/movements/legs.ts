@@ -27,15 +27,14 @@ export function whyNotSplit(
   if (!payer) return refuse('user_not_found', `There is no user ${from}.`);
   const refused =
     senderFrozen(payer, nowMs) ??
-    ofLegs(legs, ({ to }) => {
-      const account = accounts.get(to);
-      return (
-        toSelf(from, to) ?? missing(to, account, command) ?? (account ? receiverFrozen(account, nowMs) : null)
-      );
-    });
+    ofLegs(legs, ({ to }) => toSelf(from, to) ?? missing(to, accounts.get(to), command));
   if (refused) return refused;
   const total = legs.reduce((sum, { amountUnits }) => sum + amountUnits, 0n);
-  return canPay(payer, total) ? null : cannotPay(payer, total);
+  if (!canPay(payer, total)) return cannotPay(payer, total, command);
+  return ofLegs(legs, ({ to }) => {
+    const account = accounts.get(to);
+    return account ? receiverFrozen(account, nowMs) : null;
+  });
 }
 
 /** Which receivers are not there, or are the payer; treasuries always are, and need not be locked. */

@@ -1,5 +1,7 @@
 import {
   declarationOf,
+  type FreezeSide,
+  isServicePrincipal,
   type LedgerCommand,
   type Refusal,
   refuse,
@@ -53,24 +55,21 @@ export function whyNot<const T extends TransactionType, const Own extends boolea
   const receiver = accounts.get(to);
   const refused = missing(from, payer, command) ?? missing(to, receiver, command);
   if (refused || !payer || !receiver) return refused ?? refuse('user_not_found', `There is no user ${from}.`);
+  // The receiver's freeze comes last: nobody who cannot pay learns of it.
   return (
-    stopped(type, payer, receiver, nowMs) ??
-    (canPay(payer, amountUnits) ? null : cannotPay(payer, amountUnits))
+    stopped(type, 'OUT', senderFrozen(payer, nowMs)) ??
+    (canPay(payer, amountUnits) ? null : cannotPay(payer, amountUnits, command)) ??
+    stopped(type, 'IN', receiverFrozen(receiver, nowMs))
   );
 }
 
 /** The one cast: that a type is stopped by what it declares, which TypeScript cannot follow through the list. */
 function stopped<T extends TransactionType, Own extends boolean>(
   type: T,
-  payer: Account,
-  receiver: Account,
-  nowMs: number,
+  side: FreezeSide,
+  refused: Refusal | null,
 ): Refusal<OfFreezes<T, Own>> | null {
-  const { stoppedBy } = declarationOf(type);
-  const refused =
-    (stoppedBy.includes('OUT') ? senderFrozen(payer, nowMs) : null) ??
-    (stoppedBy.includes('IN') ? receiverFrozen(receiver, nowMs) : null);
-  return refused as Refusal<OfFreezes<T, Own>> | null;
+  return declarationOf(type).stoppedBy.includes(side) ? (refused as Refusal<OfFreezes<T, Own>> | null) : null;
 }
 
 /** Why `amountUnits` cannot be minted for an account, or null. */
@@ -123,8 +122,18 @@ export function missing(
     : refuse('user_not_found', `There is no user ${id}.`);
 }
 
-export function cannotPay(payer: Account, amountUnits: bigint): Refusal<'insufficient_funds'> {
-  const active = unitsToCoins(payer.balance - payer.held);
+/** A service account is told no balance: the account that pays is not its own. */
+export function cannotPay(
+  payer: Account,
+  amountUnits: bigint,
+  { principal }: LedgerCommand,
+): Refusal<'insufficient_funds'> {
   const asked = unitsToCoins(amountUnits);
+  if (isServicePrincipal(principal))
+    return refuse(
+      'insufficient_funds',
+      `The account that pays has less than the ${asked} coins that are asked for.`,
+    );
+  const active = unitsToCoins(payer.balance - payer.held);
   return refuse('insufficient_funds', `${active} coins can be spent, ${asked} are asked for.`);
 }

@@ -19,6 +19,8 @@ const freezeOf = (direction: Freeze['direction'], untilMs: number | null = null)
 
 function decide(asked: LedgerCommand, { mine, others }: { mine?: Freeze; others?: Freeze }, nowMs = NOW_MS) {
   const all = accounts({ [ME]: 100n, [OTHER]: 0n });
+  // The treasury `rewards` can pay: who cannot is told that first.
+  all.set(-3, account(-3, 100n));
   if (mine) all.set(ME, account(ME, 100n, { freeze: mine }));
   if (others) all.set(OTHER, account(OTHER, 0n, { freeze: others }));
   return decideIn({ accounts: all, ...NO_RECORDS }, asked, nowMs);

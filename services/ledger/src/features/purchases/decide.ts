@@ -1,4 +1,4 @@
-import { refuse, unitsToCoins } from '@cowrie/contracts';
+import { type ProblemCode, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
 import type { BookChange, Decider } from '../../book/decision.ts';
 import { receiverFrozen } from '../../book/freeze.ts';
@@ -39,21 +39,17 @@ export const reward: Decider<'coins.reward'> = {
   movements: ({ data }) => data.rewards.length,
   decide({ accounts }, command, nowMs) {
     const { rewards } = command.data;
-    const refused = rewards.flatMap(({ userId }, index) => {
-      const receiver = accounts.get(userId);
-      const problem =
-        missing(userId, receiver, command) ?? (receiver ? receiverFrozen(receiver, nowMs) : null);
-      return problem ? [{ path: `${index}.userId`, problem }] : [];
-    });
-    const [first] = refused;
-    if (first) {
-      const errors = refused.map(({ path, problem }) => ({ path, message: problem.detail }));
-      return refuse(first.problem.code, first.problem.detail, errors);
-    }
+    const refused = ofRecipients(rewards, (userId) => missing(userId, accounts.get(userId), command));
+    if (refused) return refused;
     const treasury = accounts.get(REWARDS);
     if (!treasury) throw new Error('the treasury of rewards is not there');
     const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
-    if (!canPay(treasury, total)) return cannotPay(treasury, total);
+    if (!canPay(treasury, total)) return cannotPay(treasury, total, command);
+    const frozen = ofRecipients(rewards, (userId) => {
+      const receiver = accounts.get(userId);
+      return receiver ? receiverFrozen(receiver, nowMs) : null;
+    });
+    if (frozen) return frozen;
     const changes = rewards.map(({ userId, amountUnits, reason, metadata }): BookChange => {
       const amount = BigInt(amountUnits);
       return {
@@ -69,6 +65,21 @@ export const reward: Decider<'coins.reward'> = {
     return { ok: true, changes, answers: { all: true } };
   },
 };
+
+/** The first refusal, with each recipient that is refused in `errors`. */
+function ofRecipients<C extends ProblemCode>(
+  rewards: readonly { userId: number }[],
+  refuseOne: (userId: number) => Refusal<C> | null,
+): Refusal<C> | null {
+  const refused = rewards.flatMap(({ userId }, index) => {
+    const problem = refuseOne(userId);
+    return problem ? [{ path: `${index}.userId`, problem }] : [];
+  });
+  const [first] = refused;
+  if (!first) return null;
+  const errors = refused.map(({ path, problem }) => ({ path, message: problem.detail }));
+  return refuse(first.problem.code, first.problem.detail, errors);
+}
 
 export const refund: Decider<'coins.refund', PurchaseRecords> = {
   // Any treasury may have been paid; they are four rows.

@@ -66,7 +66,8 @@ function whyNot(
     const sum = (given.get(leg.to) ?? 0n) + amountUnits;
     given.set(leg.to, sum);
     const problem =
-      missing(leg.to, seller, command) ?? (seller && !canPay(seller, sum) ? cannotPay(seller, sum) : null);
+      missing(leg.to, seller, command) ??
+      (seller && !canPay(seller, sum) ? cannotPay(seller, sum, command) : null);
     if (problem) return refuse(problem.code, `Leg ${number}, transaction ${leg.id}: ${problem.detail}`);
   }
   return null;
