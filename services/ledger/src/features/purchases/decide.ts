@@ -4,6 +4,7 @@ import type { BookChange, Decider } from '../../book/decision.ts';
 import { receiverFrozen } from '../../book/freeze.ts';
 import { cannotPay, decideMovement, missing } from '../../book/movements/movement.ts';
 import type { Reference } from '../../book/movements/transaction.ts';
+import { payerOfRefund } from './payer-of-refund.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
 const REWARDS = treasuryAccount('rewards');
@@ -107,7 +108,7 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
     }
     const movement = {
       type: 'REFUND',
-      from: bought.to,
+      from: payerOfRefund(state.accounts, bought.to),
       to: bought.from,
       amountUnits,
       reason,

@@ -2,15 +2,16 @@ import { type Refusal, refuse, sharesOfRefund, unitsToCoins } from '@cowrie/cont
 import { type AccountId, canPay } from '../../book/account.ts';
 import type { BookChange, CommandOf, Decider, State } from '../../book/decision.ts';
 import { cannotPay, missing, receiverOf } from '../../book/movements/movement.ts';
+import { HEIR_ACCOUNT, payerOfRefund } from './payer-of-refund.ts';
 import type { Purchase, PurchaseRecords } from './purchase.ts';
 
 type Refund = CommandOf<'coins.refund-group'>;
 /** What one leg gives back. */
-type Share = { leg: Purchase; number: number; amountUnits: bigint };
+type Share = { leg: Purchase; number: number; payer: AccountId; amountUnits: bigint };
 
 /** Gives back what a split purchase paid, or a part, in proportion to what is left of each leg: all or nothing. */
 export const refundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
-  accounts: ({ data }) => [data.buyerUserId, ...data.legs.map(receiverOf)],
+  accounts: ({ data }) => [data.buyerUserId, HEIR_ACCOUNT, ...data.legs.map(receiverOf)],
   needs: ({ data }) => ({ groups: data.groupId }),
   movements: ({ data }) => data.legs.length,
   decide(state, command) {
@@ -28,13 +29,16 @@ export const refundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
         `${unitsToCoins(total)} coins are left to refund of the group.`,
       );
     const shares = legs
-      .map((leg, index): Share => ({ leg, number: index + 1, amountUnits: units[index] ?? 0n }))
+      .map((leg, index): Share => {
+        const payer = payerOfRefund(state.accounts, leg.to);
+        return { leg, number: index + 1, payer, amountUnits: units[index] ?? 0n };
+      })
       .filter(({ amountUnits }) => amountUnits > 0n);
     const refused = whyNot(state, command, shares);
     if (refused) return refused;
-    const changes = shares.map(({ leg, amountUnits }): BookChange => {
+    const changes = shares.map(({ leg, payer, amountUnits }): BookChange => {
       const names = { refundOf: leg.id, groupId, platform: leg.platform };
-      return { kind: 'moved', type: 'REFUND', from: leg.to, to: buyerUserId, amountUnits, reason, ...names };
+      return { kind: 'moved', type: 'REFUND', from: payer, to: buyerUserId, amountUnits, reason, ...names };
     });
     return { ok: true, changes, answers: { all: true } };
   },
@@ -61,12 +65,12 @@ function whyNot(
   const noBuyer = missing(buyerUserId, accounts.get(buyerUserId), command);
   if (noBuyer) return noBuyer;
   const given = new Map<AccountId, bigint>();
-  for (const { leg, number, amountUnits } of shares) {
-    const seller = accounts.get(leg.to);
-    const sum = (given.get(leg.to) ?? 0n) + amountUnits;
-    given.set(leg.to, sum);
+  for (const { leg, number, payer, amountUnits } of shares) {
+    const seller = accounts.get(payer);
+    const sum = (given.get(payer) ?? 0n) + amountUnits;
+    given.set(payer, sum);
     const problem =
-      missing(leg.to, seller, command) ??
+      missing(payer, seller, command) ??
       (seller && !canPay(seller, sum) ? cannotPay(seller, sum, command) : null);
     if (problem) return refuse(problem.code, `Leg ${number}, transaction ${leg.id}: ${problem.detail}`);
   }
