@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { createDatabase } from '../testing/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '../../libs/postgres/src/migrate/migrate.ts';
+import { createDatabase } from '../../libs/postgres/src/testing/database.ts';
+import { eventually } from '../support/eventually.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const WITHIN_MS = 30_000;
@@ -42,7 +42,7 @@ const run = (): Promise<string[]> => migrate({ url: database.url, directory, log
 
 /** A migration in a process of its own, as a Job runs it, which is killed once `isUnderWay`. */
 async function killWhile(isUnderWay: string): Promise<void> {
-  const script = `import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
+  const script = `import { migrate } from ${JSON.stringify(new URL('../../libs/postgres/src/migrate/migrate.ts', import.meta.url).href)};
     await migrate({ url: process.env.URL, directory: process.env.DIRECTORY, logger: { debug() {}, info() {}, warn() {}, error() {} } });`;
   child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, URL: database.url, DIRECTORY: directory },
