@@ -138,6 +138,9 @@ describe('the events', () => {
         'changedAt',
         'deletedBy',
         'deletedAt',
+        'cause',
+        'isFirstProof',
+        'endedAt',
       ]),
     );
   });

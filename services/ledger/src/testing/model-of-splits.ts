@@ -1,4 +1,12 @@
-import { give, isThere, type Model, type ModelPurchase, type Result, whyNot } from './model.ts';
+import {
+  give,
+  isThere,
+  type Model,
+  type ModelPurchase,
+  payerOfRefund,
+  type Result,
+  whyNot,
+} from './model.ts';
 
 /** Splits of the plain model, see `model.ts`. */
 
@@ -43,13 +51,14 @@ export function refundGroup(model: Model, group: string, amount: bigint | null):
   if (!isThere(model, first.buyer)) return 'user_not_found';
   const taken = new Map<number, bigint>();
   for (const { leg, share } of back) {
-    const sum = (taken.get(leg.seller) ?? 0n) + share;
-    taken.set(leg.seller, sum);
-    const refused = whyNot(model, leg.seller, first.buyer, sum, false);
+    const payer = payerOfRefund(model, leg.seller);
+    const sum = (taken.get(payer) ?? 0n) + share;
+    taken.set(payer, sum);
+    const refused = whyNot(model, payer, first.buyer, sum, false);
     if (refused) return refused;
   }
   for (const { leg, share } of back) {
-    give(model, leg.seller, leg.buyer, share);
+    give(model, payerOfRefund(model, leg.seller), leg.buyer, share);
     leg.left -= share;
   }
   return 'ok';

@@ -126,13 +126,17 @@ export function reward(model: Model, rewards: readonly (readonly [number, bigint
   return 'ok';
 }
 
+/** The seller or, once that user is closed, the treasury that got what was left. */
+export const payerOfRefund = (model: Model, seller: number): number =>
+  model.closed.has(seller) ? -4 : seller;
+
 /** `known` tells whether there is such a transaction at all. */
 export function refund(model: Model, id: number, known: boolean, amount: bigint | null): Result {
   const bought = model.purchases.get(id);
   if (!bought) return known ? 'not_refundable' : 'transaction_not_found';
   const asked = amount ?? bought.left;
   if (asked > bought.left || bought.left === 0n) return 'refund_exceeds_purchase';
-  const result = move(model, bought.seller, bought.buyer, asked);
+  const result = move(model, payerOfRefund(model, bought.seller), bought.buyer, asked);
   if (result === 'ok') bought.left -= asked;
   return result;
 }

@@ -102,14 +102,15 @@ describe('GET /api/admin/transactions', () => {
 
   it('passes every filter on, and goes on where the cursor says', async () => {
     const gateway = await createTestGateway(found);
-    const { nextCursor } = (await gateway.as(ADMIN, { url: ALL })).json();
+    const ofUser = { userId: '12' };
+    const { nextCursor } = (await gateway.as(ADMIN, { url: ALL, query: ofUser })).json();
     const query = {
+      ...ofUser,
       limit: '5',
       cursor: nextCursor,
       type: 'PURCHASE',
       from: '1970-01-01T00:00:01Z',
       to: '1970-01-01T00:00:02Z',
-      userId: '12',
       treasury: 'rewards',
       initiatedBy: '13',
       reference: 'Order 7',

@@ -84,6 +84,7 @@ function fullBatch(): Batch {
       requestedBy: 1,
     },
     ...{ target: null, method: null, path: null, request: null, requestHash: null, reason: null },
+    ...{ platform: null, apiKeyId: null },
     ...{ createdAtMs: NOW_MS, expiresAtMs: NOW_MS, decidedBy: null, decidedAtMs: null },
   });
   keep(batch, 'mintTotals', { id: '1', requestedBy: 1, lastAtMs: NOW_MS, amountUnits: 5n });
