@@ -119,6 +119,15 @@ describe('createTails', () => {
     expect(places(tails.caughtUp(1, 8n))).toEqual(['1:9', '1:10']);
   });
 
+  it('lets go only what follows without a gap, where another owner wrote in between', () => {
+    const tails = createTails();
+    tails.take(rows(1, 6));
+    tails.take(rows(1, 9));
+    expect(places(tails.caughtUp(1, 5n))).toEqual(['1:6']);
+    expect(tails.wanted()).toEqual([1]);
+    expect(places(tails.caughtUp(1, 8n))).toEqual(['1:9']);
+  });
+
   it('lets nothing follow what failed until it is published from the table', () => {
     const tails = caughtUp(5);
     tails.take(rows(1, 6))?.failed();

@@ -77,9 +77,12 @@ export function createTails(): Tails {
       const next = waiting.of(partition)?.filter((row) => row.sequence > sequence);
       // Rows in between are in the table: the relay will come by again.
       if (!next || (next[0] && next[0].sequence !== sequence + 1n)) return null;
+      // Another owner may have written between two of these rows: what comes after such a gap goes on waiting.
+      const gap = next.findIndex((row, index) => row.sequence !== sequence + 1n + BigInt(index));
       waiting.remove(partition);
+      if (gap > 0) waiting.add(partition, next.slice(gap));
       tails.set(partition, { handed: sequence, acknowledged: sequence, cleaned: sequence });
-      return handOver(next);
+      return handOver(gap > 0 ? next.slice(0, gap) : next);
     },
     isBusy: (partition) => isBusy(tails.get(partition)),
     toClean: () =>
