@@ -540,6 +540,26 @@ export type Hold = {
   updatedAt: string;
 };
 
+export type LimitUsage = {
+  name: string;
+  window: string;
+  maxAmount: Amount | null;
+  maxCount: number | null;
+  /** Coins, with at most 4 decimals */
+  usedAmount: Amount;
+  usedCount: number;
+};
+
+export type Freeze = {
+  /** IN: what others send; OUT: what the user sends */
+  direction: 'IN' | 'OUT' | 'BOTH';
+  reason: string;
+  /** ISO 8601, UTC */
+  since: string;
+  /** When it ends by itself; null: it does not */
+  until: string | null;
+};
+
 export type Limit = {
   id: string;
   name: string;
@@ -561,16 +581,6 @@ export type Limit = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
-};
-
-export type LimitUsage = {
-  name: string;
-  window: string;
-  maxAmount: Amount | null;
-  maxCount: number | null;
-  /** Coins, with at most 4 decimals */
-  usedAmount: Amount;
-  usedCount: number;
 };
 
 export type UserLimit = {
@@ -711,6 +721,8 @@ export type PaymentRequest = {
   id: string;
   toUserId: number | null;
   toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** For whoever may pay it: the first letters of the payee’s name; null: a treasury or several payees */
+  toMaskedName?: string | null;
   /** Whom its payment is split between; then it has no other receiver */
   splits?: Array<Split>;
   /** Who is to pay; null: whoever pays first */
@@ -1030,16 +1042,6 @@ export type Pagination = {
   page: number;
   pageSize: number;
   total: number;
-};
-
-export type Freeze = {
-  /** IN: what others send; OUT: what the user sends */
-  direction: 'IN' | 'OUT' | 'BOTH';
-  reason: string;
-  /** ISO 8601, UTC */
-  since: string;
-  /** When it ends by itself; null: it does not */
-  until: string | null;
 };
 
 export type UserWithWallet = {
@@ -3679,12 +3681,17 @@ export type Operations = {
     input: NoInput;
     output: {
       limits: Array<LimitUsage>;
+      /** What of the wallet is frozen; null: nothing */
+      freeze: Freeze | null;
+      /** The largest transfer that would pass now, in coins */
+      spendableNow: Amount;
     };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'user_not_found'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -6023,7 +6030,7 @@ export type Methods<Options> = {
   listMyApiKeys: Method<Operations['listMyApiKeys'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
-  /** List the limits of what you send, with what you have used. Of the window that ends now. Those of a platform count what is sent through it alone. */
+  /** List the limits of what you send, with what you have used and can still send. Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now. */
   listMyLimits: Method<Operations['listMyLimits'], Options>;
   /** List the platforms that you are linked with. By platform, with those that wait to be confirmed. */
   listMyLinks: Method<Operations['listMyLinks'], Options>;
@@ -6439,6 +6446,7 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'released',
   'rewardPerDay',
   'rewarded',
+  'spendableNow',
   'supply',
   'totalReceived',
   'totalSent',

@@ -46,7 +46,17 @@ const LIMITS = [
 ];
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
-  ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'usedAmount', 'usedToday'],
+  ...[
+    'minted',
+    'burned',
+    'supply',
+    'inWallets',
+    'inTreasuries',
+    'minAmount',
+    'usedAmount',
+    'usedToday',
+    'spendableNow',
+  ],
   ...LIMITS,
   ...flows(),
 ]);

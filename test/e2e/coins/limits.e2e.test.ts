@@ -33,7 +33,11 @@ const Limit = z.strictObject({
 });
 const used = { usedAmount: z.number(), usedCount: z.number() };
 const rules = Limit.pick({ name: true, window: true, maxAmount: true, maxCount: true });
-const Mine = z.strictObject({ limits: z.array(rules.extend(used)) });
+const Mine = z.strictObject({
+  limits: z.array(rules.extend(used)),
+  freeze: z.object({ direction: z.string() }).nullable(),
+  spendableNow: z.number(),
+});
 const OfUser = z.strictObject({ limits: z.array(Limit.extend(used)) });
 
 const ALL = '/api/admin/limits';
@@ -63,11 +67,14 @@ describe('a limit', () => {
     const minute = Math.floor(Date.parse(createdAt) / 60_000);
     expect(retryAt).toBe(new Date((minute + 61) * 60_000).toISOString());
     expect(await usedBy(eve, name)).toMatchObject({ maxAmount: 10, usedAmount: 10, usedCount: 2 });
+    const mine = expectBody(await get('/api/wallets/me/limits', eve), 200, Mine);
+    expect(mine).toMatchObject({ freeze: null, spendableNow: 0 });
     const ofUser = expectBody(await get(`/api/admin/users/${eve.id}/limits`, admin), 200, OfUser);
     expect(ofUser.limits).toContainEqual({ ...limit, usedAmount: 10, usedCount: 2 });
     expectProblem(await get(`/api/admin/users/${NOBODY}/limits`, admin), 'user_not_found');
 
     expectBody(await patch(`${ALL}/${limit.id}`, { maxAmount: 11 }, superAdmin), 200, Limit);
+    expect(expectBody(await get('/api/wallets/me/limits', eve), 200, Mine).spendableNow).toBe(1);
     expectBody(await send(eve, 1), 201, Moved);
     expectExceeded(await send(eve, 1), limit.id);
     expect((await remove(`${ALL}/${limit.id}`, superAdmin)).status).toBe(204);

@@ -51,13 +51,16 @@ describe('a payment request', () => {
   it('is there for the payee, the named payer and administrators; for any user where none is named', async () => {
     const other = await aPerson();
     const named = await aRequest(payee, { payerUserId: payer.id });
-    for (const by of [payee, payer, admin]) expect(await readRequest(by, named.id)).toEqual(named);
+    for (const by of [payee, admin]) expect(await readRequest(by, named.id)).toEqual(named);
+    // Whoever may pay sees whom.
+    const payable = { toMaskedName: 'S*** O**' };
+    expect(await readRequest(payer, named.id)).toEqual({ ...named, ...payable });
     for (const act of [read, pay, cancel]) {
       expectProblem(await act(other, named.id), 'payment_request_not_found');
       expectProblem(await act(payer, NO_REQUEST), 'payment_request_not_found');
     }
     const open = await aRequest(payee);
-    expect(await readRequest(other, open.id)).toEqual(open);
+    expect(await readRequest(other, open.id)).toEqual({ ...open, ...payable });
     expectProblem(await cancel(other, open.id), 'forbidden');
   });
 

@@ -10,6 +10,7 @@ export const PaymentRequest = z
     id: z.uuid(),
     toUserId: Id.nullable(),
     toTreasury: TreasuryCode.nullable(),
+    toMaskedName: z.string().nullable().optional(),
     splits: z
       .array(z.strictObject({ toUserId: Id.nullable(), toTreasury: TreasuryCode.nullable(), amount: Coins }))
       .optional(),

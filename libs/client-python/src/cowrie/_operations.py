@@ -208,6 +208,7 @@ DECIMALS: dict[str, int | None] = {
     'refunded': 4,
     'released': 4,
     'rewarded': 4,
+    'spendableNow': None,
     'supply': None,
     'totalReceived': 4,
     'totalSent': 4,
@@ -832,7 +833,7 @@ class Operations:
         return items
 
     def list_my_limits(self, **options: Unpack[CallOptions]) -> types.ListMyLimitsOutput:
-        """Of the window that ends now. Those of a platform count what is sent through it alone."""
+        """Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now."""
         answer: types.ListMyLimitsOutput = self._call('listMyLimits', None, options)
         return answer
 

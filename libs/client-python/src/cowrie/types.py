@@ -471,6 +471,36 @@ class BalanceAt(TypedDict):
 
 
 @final
+class LimitUsage(TypedDict):
+    name: str
+    window: str
+    maxAmount: Decimal | None
+    maxCount: int | None
+    usedAmount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    usedCount: int
+
+
+@final
+class Freeze(TypedDict):
+    direction: Literal['IN', 'OUT', 'BOTH']
+    """
+    IN: what others send; OUT: what the user sends
+    """
+    reason: str
+    since: str
+    """
+    ISO 8601, UTC
+    """
+    until: str | None
+    """
+    When it ends by itself; null: it does not
+    """
+
+
+@final
 class Limit(TypedDict):
     id: str
     name: str
@@ -508,19 +538,6 @@ class Limit(TypedDict):
     """
     ISO 8601, UTC
     """
-
-
-@final
-class LimitUsage(TypedDict):
-    name: str
-    window: str
-    maxAmount: Decimal | None
-    maxCount: int | None
-    usedAmount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    usedCount: int
 
 
 @final
@@ -746,6 +763,10 @@ class PaymentRequest(TypedDict):
     id: str
     toUserId: int | None
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    toMaskedName: NotRequired[str | None]
+    """
+    For whoever may pay it: the first letters of the payee’s name; null: a treasury or several payees
+    """
     splits: NotRequired[list[Split]]
     """
     Whom its payment is split between; then it has no other receiver
@@ -1225,23 +1246,6 @@ class Pagination(TypedDict):
     page: int
     pageSize: int
     total: int
-
-
-@final
-class Freeze(TypedDict):
-    direction: Literal['IN', 'OUT', 'BOTH']
-    """
-    IN: what others send; OUT: what the user sends
-    """
-    reason: str
-    since: str
-    """
-    ISO 8601, UTC
-    """
-    until: str | None
-    """
-    When it ends by itself; null: it does not
-    """
 
 
 @final
@@ -3128,6 +3132,14 @@ class ListMyHoldsInput(TypedDict):
 @final
 class ListMyLimitsOutput(TypedDict):
     limits: list[LimitUsage]
+    freeze: Freeze | None
+    """
+    What of the wallet is frozen; null: nothing
+    """
+    spendableNow: Decimal
+    """
+    The largest transfer that would pass now, in coins
+    """
 
 
 @final

@@ -29,6 +29,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const Registration = Credentials.omit({ code: true }).extend({ fullName: z.string().min(1) });
 export type Registration = z.infer<typeof Registration>;
 
+const MaskedUser = z.object({ id: UserId, maskedName: z.string() });
 const UserAnswer = z.object({ user: USER.wire });
 const ofUser = ({ userId }: { userId: number }) => String(userId);
 const registered = { key: null, reply: UserAnswer, rejects: ['email_taken', 'invalid_request'] } as const;
@@ -111,10 +112,16 @@ export const users = {
       reply: z.object({ users: z.array(USER.wire) }),
       rejects: [],
     }),
+    /** The masked names of the users with these ids, by id; ids of deleted users are left out. */
+    'user.names': query({
+      data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
+      reply: z.object({ users: z.array(MaskedUser) }),
+      rejects: [],
+    }),
     /** Who has proved this e-mail address; null: nobody. */
     'user.find': query({
       data: z.object({ sealedEmail: Sealed }),
-      reply: z.object({ user: z.object({ id: UserId, maskedName: z.string() }).nullable() }),
+      reply: z.object({ user: MaskedUser.nullable() }),
       rejects: [],
     }),
     /** The same of those whose e-mail or name has each word of what is sealed, without case and accents, taken literally. */

@@ -37,6 +37,13 @@ export const PAYMENT_REQUEST = shape('PaymentRequest', {
   id: field.uuid(),
   toUserId: field.userId().orNull(),
   toTreasury: field.treasury().orNull(),
+  toMaskedName: field
+    .text()
+    .orNull()
+    .whereItApplies()
+    .about(
+      'For whoever may pay it: the first letters of the payee’s name; null: a treasury or several payees',
+    ),
   splits: legs().whereItApplies().about('Whom its payment is split between; then it has no other receiver'),
   payerUserId: field.userId().orNull().about('Who is to pay; null: whoever pays first'),
   amount: field.coins(),
@@ -54,7 +61,8 @@ export const PAYMENT_REQUEST = shape('PaymentRequest', {
 });
 export type PaymentRequestState = WireOf<typeof PAYMENT_REQUEST>;
 
-const { id, createdBy, ...rest } = PAYMENT_REQUEST.fields;
+// The gateway adds the name for one reader, so events have none.
+const { id, createdBy, toMaskedName, ...rest } = PAYMENT_REQUEST.fields;
 /** In events: a payment request after the change that the event's type names. */
 export const PAYMENT_REQUEST_CHANGED = shape(null, { paymentRequestId: id.called('id'), ...rest });
 

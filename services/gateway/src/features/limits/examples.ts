@@ -21,5 +21,11 @@ export const ofUser = {
   answers: { 200: { limits: [{ ...limit, usedAmount: 120.5, usedCount: 7 }] } },
 };
 export const mine = {
-  answers: { 200: { limits: [{ ...rules, maxCount: null, usedAmount: 120.5, usedCount: 7 }] } },
+  answers: {
+    200: {
+      limits: [{ ...rules, maxCount: null, usedAmount: 120.5, usedCount: 7 }],
+      freeze: null,
+      spendableNow: 61,
+    },
+  },
 };

@@ -1,4 +1,13 @@
-import { ACTS, isLimitOf, LIMIT, LIMIT_USAGE, type Role, windowOf } from '@cowrie/contracts';
+import {
+  ACTS,
+  FREEZE,
+  isLimitOf,
+  LIMIT,
+  LIMIT_USAGE,
+  type Role,
+  unitsToCoins,
+  windowOf,
+} from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +18,16 @@ import { userRoute } from '../../http/route/route.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { LIMITS_KEY } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { LimitChange, LimitCreation, OneLimit, type UsedLimit, UserLimit, userLimitView } from './schemas.ts';
+import {
+  LimitChange,
+  LimitCreation,
+  MyLimits,
+  OneLimit,
+  type UsedLimit,
+  UserLimit,
+  userLimitView,
+} from './schemas.ts';
+import { spendableUnits } from './spendable.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const ALL = '/api/admin/limits';
@@ -139,15 +157,26 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Wallets',
     operationId: 'listMyLimits',
     examples: examples.mine,
-    summary: 'List the limits of what you send, with what you have used',
-    description: 'Of the window that ends now. Those of a platform count what is sent through it alone.',
+    summary: 'List the limits of what you send, with what you have used and can still send',
+    description:
+      'Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now.',
     auth: {},
-    answers: { 200: z.strictObject({ limits: z.array(LIMIT_USAGE.public) }) },
-    calls: ['limit.list', 'spending.get'],
+    answers: { 200: MyLimits },
+    calls: ['limit.list', 'spending.get', 'wallet.get'],
     async handle(_asked, { caller: { userId, ownRole }, context }) {
-      const found = await usedOf(deps, context, { userId, role: ownRole });
+      const [found, wallet] = await Promise.all([
+        usedOf(deps, context, { userId, role: ownRole }),
+        deps.bus.call(context, 'wallet.get', { userId, waitFor: 'open' }),
+      ]);
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { limits: found.value.map(LIMIT_USAGE.toPublic) } });
+      if (!wallet.ok) return wallet;
+      const { freeze = null } = wallet.value;
+      const spendableNow = unitsToCoins(spendableUnits(wallet.value.wallet, freeze, found.value));
+      const limits = found.value.map(LIMIT_USAGE.toPublic);
+      return succeed({
+        status: 200,
+        body: { limits, freeze: freeze && FREEZE.toPublic(freeze), spendableNow },
+      });
     },
   });
 }

@@ -1,4 +1,5 @@
 import {
+  FREEZE,
   LIMIT,
   LIMIT_MODES,
   LIMIT_USAGE,
@@ -78,6 +79,14 @@ export const OneLimit = z.strictObject({ id: PathUuid });
 
 /** A limit, and what a user used of it. */
 export type UsedLimit = LimitState & { usedUnits: string; usedCount: number };
+
+export const MyLimits = z.strictObject({
+  limits: z.array(LIMIT_USAGE.public),
+  freeze: FREEZE.public.nullable().meta({ description: 'What of the wallet is frozen; null: nothing' }),
+  spendableNow: LIMIT_USAGE.public.shape.usedAmount.meta({
+    description: 'The largest transfer that would pass now, in coins',
+  }),
+});
 
 /** As administrators see it. */
 export const UserLimit = z

@@ -65,6 +65,7 @@ export const cancel = {
   answers: { 200: { ...pending, status: 'CANCELLED', updatedAt: at(26) } },
 };
 
-export const read = { parameters, answers: { 200: pending } };
+const payable = { ...pending, toMaskedName: 'B** B*****' };
+export const read = { parameters, answers: { 200: payable } };
 
-export const list = { answers: { 200: { paymentRequests: [pending], nextCursor: NEXT_CURSOR } } };
+export const list = { answers: { 200: { paymentRequests: [payable], nextCursor: NEXT_CURSOR } } };

@@ -15,6 +15,7 @@ import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { maySee, noSuchRequest } from './involved.ts';
+import { showRequests } from './payee-names.ts';
 import { AdminRequestListQuery, RequestListQuery } from './schemas.ts';
 
 const common = { method: 'GET', body: NoBody } as const;
@@ -48,11 +49,12 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
       'A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { delegatedScope: 'wallet:read' },
     query: RequestListQuery,
-    calls: ['payment-request.list'],
+    calls: ['payment-request.list', 'user.names'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'me.payment-requests',
         owner: caller.userId,
+        readerId: caller.delegated ? null : caller.userId,
         ...query,
         userId: caller.userId,
       }),
@@ -73,6 +75,7 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
       pageOf(deps, context, {
         list: 'admin.payment-requests',
         owner: ownerOf(caller.userId, query.userId),
+        readerId: null,
         ...query,
       }),
   });
@@ -92,13 +95,17 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: PAYMENT_REQUEST.public },
-    calls: ['payment-request.get'],
+    calls: ['payment-request.get', 'user.names'],
     async handle({ params }, { actor, context }) {
       const found = await bus.call(context, 'payment-request.get', { paymentRequestId: params.id });
       if (!found.ok) return found;
       const { paymentRequest } = found.value;
       if (!maySee(actor, paymentRequest)) return noSuchRequest();
-      return succeed({ status: 200, body: PAYMENT_REQUEST.toPublic(paymentRequest) });
+      const readerId = actor.kind === 'user' && !actor.delegated ? actor.userId : null;
+      const shown = await showRequests(bus, context, readerId, [paymentRequest]);
+      if (!shown.ok) return shown;
+      const [body = PAYMENT_REQUEST.toPublic(paymentRequest)] = shown.value;
+      return succeed({ status: 200, body });
     },
   });
 }
@@ -110,6 +117,8 @@ async function pageOf(
     /** Its name and owner in cursors. */
     list: string;
     owner: number | string;
+    /** The user who is shown names of payees; null for administrators and for platforms that act for a user. */
+    readerId: number | null;
     userId?: number | undefined;
     as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;
     status?: PaymentRequestStatus | undefined;
@@ -117,7 +126,16 @@ async function pageOf(
     cursor?: string | undefined;
   },
 ): Promise<Outcome<RouteAnswer>> {
-  const { list, owner, userId, as = null, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const {
+    list,
+    owner,
+    readerId,
+    userId,
+    as = null,
+    status = null,
+    limit = LIMITS.pageSizeDefault,
+    cursor,
+  } = asked;
   const before = placeOf(cursors, { list, owner, cursor }, PaymentRequestPageKey);
   if (!before.ok) return before;
   const data = { status, limit, before: before.value };
@@ -127,8 +145,7 @@ async function pageOf(
   if (!found.ok) return found;
   const { paymentRequests, next } = found.value;
   const nextCursor = next && cursors.write(list, owner, next);
-  return succeed({
-    status: 200,
-    body: { paymentRequests: paymentRequests.map(PAYMENT_REQUEST.toPublic), nextCursor },
-  });
+  const shown = await showRequests(bus, context, readerId, paymentRequests);
+  if (!shown.ok) return shown;
+  return succeed({ status: 200, body: { paymentRequests: shown.value, nextCursor } });
 }

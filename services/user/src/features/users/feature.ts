@@ -39,6 +39,11 @@ export const users = {
       ok: true,
       data: { users: await findUsers(db, userIds) },
     }),
+    'user.names': async ({ data: { userIds } }) => {
+      const users = await findUsers(db, userIds);
+      const named = users.map(({ id, fullName }) => ({ id, maskedName: maskedName(fullName) }));
+      return { ok: true, data: { users: named } };
+    },
     'user.find': async ({ data: { sealedEmail } }) => {
       const email = await unseal(sealedEmail);
       if (email === null) return failUnsealing(logger);
