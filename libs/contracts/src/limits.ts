@@ -137,7 +137,7 @@ export const LIMITS = {
   referenceMax: 100,
   /** How long an act waits for a second person. */
   approvalDays: 7,
-  /** Of a request that waits: a page of 100 approvals fits a message. */
+  /** A request that waits for approval has at most so many characters, so that a page of 100 approvals fits a message. */
   heldRequestCharacters: 16_384,
   holdSecondsDefault: 604_800,
   holdSecondsMax: 2_592_000,
@@ -239,7 +239,7 @@ export const LIMITS = {
   /** Mails that are asked for in an hour: for one user or e-mail address, and, with registrations, from one address. */
   mailsPerHour: 3,
   mailsPerHourPerAddress: 20,
-  /** Between two notices of one kind to a user; what happens meanwhile is told together. */
+  /** The shortest time between two notices of one kind to a user; the later one covers every change since the first. */
   noticePauseSeconds: 600,
   refreshTokenSeconds: 30 * 24 * 3600,
   /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after

@@ -105,7 +105,7 @@ export const deliveries = {
       reply: z.object({ webhookIds: z.array(z.uuid()) }),
       rejects: [],
     }),
-    /** Whether deliveries are stored of all events that the topics have now. It waits for them a moment. */
+    /** Reports if deliveries are stored for every event that the topics have now, after a short wait for them. */
     'delivery.are-current': query({
       data: z.object({}),
       reply: z.object({ areCurrent: z.boolean() }),

@@ -10,7 +10,7 @@ export type Csv = { rows: CsvRow[]; brokenAt: number | null; separator: string }
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** A first line by which Excel is told the separator. */
+/** A first line that names the separator for Excel. */
 const SEPARATOR_LINE = /^sep=(.)(\r?\n|\r|$)/i;
 
 /** The separator that the first line names, or has most of. */

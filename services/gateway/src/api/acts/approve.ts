@@ -17,7 +17,7 @@ import { parseJsonBody } from '../../http/body/json.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
 
-/** What an approval asks other services: it does any operation of the registry, by the route of that operation. */
+/** An approval runs any operation of the registry, so its calls are their look-ups and all of their commands. */
 export const APPROVE_CALLS: readonly CallName[] = [
   ...(['approval.get', 'approval.standing', 'user.roles-since', 'policy.list'] as const),
   ...(['transaction.get', 'group.sides', 'withdrawal.get', 'platform.usage', 'wallet.get'] as const),

@@ -122,7 +122,7 @@ export function missing(
     : refuse('user_not_found', `There is no user ${id}.`);
 }
 
-/** A service account is told no balance: the account that pays is not its own. */
+/** A service account learns no balance, because the account that pays is not its own. */
 export function cannotPay(
   payer: Account,
   amountUnits: bigint,
