@@ -188,7 +188,7 @@ describe('for an administrator, the sessions of a user', () => {
     const [own, listed] = [await service.ask('session.list', dorothy), await ask(dorothy.userId)];
     expect(listed).toEqual(own);
     const { endedSessionIds } = await service.done(endAll(dorothy.userId));
-    expect(endedSessionIds).toEqual(ids.toSorted());
+    expect((endedSessionIds as string[]).toSorted()).toEqual(ids.toSorted());
     expect(await ask(dorothy.userId)).toEqual({ ok: true, data: { sessions: [] } });
     expect((await service.send(refresh(ids[0] ?? '', 'k1', 'k3')))[0]).toMatchObject({
       code: 'unauthenticated',
