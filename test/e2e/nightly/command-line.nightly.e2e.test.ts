@@ -181,7 +181,7 @@ describe('cowrie, when it fails', () => {
     const away = { env: { COWRIE_URL: 'http://127.0.0.1:1', COWRIE_CONFIG_DIR: configOf('nobody') } };
     expect(await cowrie(['wallet'], away)).toMatchObject({
       code: 7,
-      stderr: expect.stringContaining('127.0.0.1'),
+      stderr: expect.stringContaining('the connection failed'),
     });
   }, 60_000);
 
