@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildSite, GUIDES } from '@cowrie/local';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { createTestGateway } from '../../../services/gateway/src/testing/gateway.ts';
 import { openBrowser } from '../../support/browser.ts';
 
@@ -116,7 +117,7 @@ it('the search has the documents: it finds the changelog', async () => {
   await page.keyboard.type('Changelog');
   await page.getByRole('option').filter({ hasText: 'Changelog' }).first().click();
   await page.waitForURL('**/docs/changelog*');
-  await page.getByRole('heading', { name: 'Unreleased' }).waitFor();
+  await page.getByRole('heading', { name: packageJson.version }).waitFor();
 });
 
 it('who searches from the reference finds an operation there', async () => {
