@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { run } from './commands.ts';
 import { notesOf } from './notes.ts';
-import { packAll, publishable, versions } from './packages.ts';
+import { packAll, publishable } from './packages.ts';
+import { differingPlaces, writeVersion } from './version.ts';
 
 /**
- * node deploy/release/main.ts VERSION [--tag]: checks that a version can be released, and shows what it would be. With --tag the tag is made,
- * here: nothing is ever pushed or published.
+ * node deploy/release/main.ts VERSION [--write | --tag]: checks that a version can be released, and shows the release. With --write every file
+ * that names the version gets this one. With --tag the tag is made, here: nothing is ever pushed or published.
  */
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
@@ -13,12 +14,9 @@ const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 /** What keeps this checkout from being released as that version. */
 function problemsOf(version: string): string[] {
   const problems: string[] = [];
-  if (!SEMVER.test(version)) problems.push(`"${version}" is no version like 1.2.3`);
   if (run('git', ['status', '--porcelain']) !== '')
     problems.push('the tree is not clean: commit or stash first');
-  for (const [place, found] of versions()) {
-    if (found !== version) problems.push(`${place} says ${found ?? 'no version'}`);
-  }
+  problems.push(...differingPlaces(version));
   if (notesOf(version) === undefined) problems.push(`CHANGELOG.md has no part "## ${version}"`);
   if (run('git', ['tag', '--list', `v${version}`]) !== '')
     problems.push(`the tag v${version} is there already`);
@@ -28,11 +26,16 @@ function problemsOf(version: string): string[] {
 function main(): number {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { tag: { type: 'boolean' } },
+    options: { tag: { type: 'boolean' }, write: { type: 'boolean' } },
   });
   const [version, ...more] = positionals;
   if (version === undefined || more.length > 0)
-    return refuse(['say which: node deploy/release/main.ts VERSION [--tag]']);
+    return refuse(['say which: node deploy/release/main.ts VERSION [--write | --tag]']);
+  if (!SEMVER.test(version)) return refuse([`"${version}" is no version like 1.2.3`]);
+  if (values.write) {
+    writeVersion(version);
+    return 0;
+  }
   const problems = problemsOf(version);
   if (problems.length > 0) return refuse(problems);
   const notes = notesOf(version) ?? '';

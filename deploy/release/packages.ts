@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { run } from './commands.ts';
 
-type Manifest = { name: string; version?: string; private?: boolean; workspaces?: string[] };
+type Manifest = { name: string; private?: boolean; workspaces?: string[] };
 type Package = Manifest & { folder: string };
 
 /** Where packed packages go. */
@@ -15,26 +15,6 @@ function packages(): Package[] {
     globSync(`${pattern}/package.json`),
   );
   return files.sort().map((file) => ({ ...read(file), folder: dirname(file) }));
-}
-
-/** Every place that names the version, with what it names. */
-export function versions(): [place: string, version: string | undefined][] {
-  const inText = (file: string, pattern: RegExp): [string, string | undefined] => [
-    file,
-    pattern.exec(readFileSync(file, 'utf8'))?.[1],
-  ];
-  return [
-    ['package.json', read('package.json').version],
-    ['package-lock.json', read('package-lock.json').version],
-    ...packages().map(({ folder, version }): [string, string | undefined] => [
-      `${folder}/package.json`,
-      version,
-    ]),
-    inText('docs/openapi.json', /^ {4}"version": "(.+)",?$/m),
-    inText('libs/client-python/pyproject.toml', /^version = "(.+)"$/m),
-    inText('deploy/docker/Dockerfile', /^ARG VERSION=(\S+)$/m),
-    inText('deploy/k8s/overlays/production/release.yaml', /^ {2}version: "(.+)"$/m),
-  ];
 }
 
 /** Packages that others install: those that are not private. */

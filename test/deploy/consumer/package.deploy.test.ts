@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publint } from 'publint';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { createTeam, type Team } from './team.ts';
 
 const run = promisify(execFile);
@@ -32,7 +33,7 @@ describe('the package of @cowrie/consumer', () => {
       (await run('git', ['ls-files', '--others', '--exclude-standard'], { cwd: root })).stdout;
     const before = await untracked();
     await run('npm', ['run', 'pack', '-w', 'libs/consumer'], { cwd: root });
-    const archive = 'cowrie-consumer-0.1.0.tgz';
+    const archive = `cowrie-consumer-${packageJson.version}.tgz`;
     expect((await stat(join(root, '.cache', archive))).isFile()).toBe(true);
     // And by who packs it by hand.
     for (const folder of ['', 'libs/consumer/'])

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { runProgram } from '../tools/run-program.ts';
 import { unchangedProblems } from './checks/unchanged.ts';
 import type { Manifest } from './manifests/documents.ts';
@@ -35,7 +36,9 @@ const judge = (overlay: string) =>
 it('judges an overlay outside of the checkout: what is left of the example, and why, and then nothing', async () => {
   const refused = await judge('money').catch((error: Error) => error.message);
   expect(refused).toContain('money is not complete:\n  Nothing of the example is left');
-  expect(refused).toContain('Deployment ledger: image is still registry.example.com/cowrie/ledger:0.1.0');
+  expect(refused).toContain(
+    `Deployment ledger: image is still registry.example.com/cowrie/ledger:${packageJson.version}`,
+  );
   expect(refused).toContain('s3://cowrie-backups.example.com/ledger');
   expect(refused).toContain('TRUSTED_PROXIES is still 192.0.2.0/24');
   for (const file of ['kustomization.yaml', 'release.yaml'])
@@ -43,7 +46,7 @@ it('judges an overlay outside of the checkout: what is left of the example, and 
       text.replaceAll('example.com', 'money.test').replace('192.0.2.', '10.244.250.'),
     );
   const printed = await judge('money');
-  expect(printed).toContain('image: registry.money.test/cowrie/ledger:0.1.0');
+  expect(printed).toContain(`image: registry.money.test/cowrie/ledger:${packageJson.version}`);
   expect(printed).not.toContain('namespace="cowrie"');
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { blocksOf } from '../commands/snippets.ts';
 import { GO_MODULES, STRIMZI_VERSION } from '../schemas/versions.ts';
 import { documentedProblems } from './documents/documented.ts';
@@ -91,7 +92,7 @@ describe('the documents disagree with', () => {
       'base/task-pods.yaml',
       /backoffLimit: \d+/,
       'backoffLimit: 0',
-      'Job user-migration-0.1.0: backoffLimit ends its tries before 3600 s',
+      `Job user-migration-${packageJson.version}: backoffLimit ends its tries before 3600 s`,
     ],
     [
       'a pod that is ready through 200 failures',

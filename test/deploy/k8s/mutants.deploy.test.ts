@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { overlayProblems } from './checks/overlay-problems.ts';
 import { type Manifest, nameOf } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
@@ -22,7 +23,9 @@ type Mutant = readonly [what: string, where: string, from: string | RegExp, to: 
 function changed([, where, from, to]: Mutant, all = production): Manifest[] {
   let differs = false;
   const documents = all.map((document) => {
-    const name = nameOf(document).replace(/-(?:[a-z0-9]{10}|0\.1\.0)$/, '');
+    const name = nameOf(document)
+      .replace(/-[a-z0-9]{10}$/, '')
+      .replace(`-${packageJson.version}`, '');
     if (where !== document.kind && where !== `${document.kind} ${name}`) return document;
     const before = JSON.stringify(document);
     const after = before.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to);
@@ -277,10 +280,11 @@ it('the page says how many', async () => {
 });
 
 describe('no alarm is raised by', () => {
+  const LEDGER_IMAGE = `ledger:${packageJson.version}`;
   const DIGEST = `@sha256:${'0a'.repeat(32)}`;
   it.each<Mutant>([
-    ['images by their digest', 'Deployment ledger', 'ledger:0.1.0', `ledger${DIGEST}`],
-    ['images by tag and digest', 'Deployment ledger', 'ledger:0.1.0', `ledger:0.1.0${DIGEST}`],
+    ['images by their digest', 'Deployment ledger', LEDGER_IMAGE, `ledger${DIGEST}`],
+    ['images by tag and digest', 'Deployment ledger', LEDGER_IMAGE, `${LEDGER_IMAGE}${DIGEST}`],
     ['a registry with a port', 'Deployment ledger', 'registry.example.com', 'registry.internal:5000'],
     ['larger databases', 'Cluster', '"size":"100Gi"', '"size":"2Ti"'],
     ['a larger machine', 'Cluster', '"memory":"8Gi"', '"memory":"64Gi"'],

@@ -44,7 +44,7 @@ beforeAll(() => {
   cpSync(join(ROOT, 'deploy/release'), join(clone, 'deploy/release'), { recursive: true });
   const published = { name: '@cowrie/published', version: VERSION, license: 'Apache-2.0' };
   mkdirSync(join(clone, 'libs/published'));
-  writeFileSync(join(clone, 'libs/published/package.json'), JSON.stringify(published));
+  writeFileSync(join(clone, 'libs/published/package.json'), JSON.stringify(published, null, 2));
   commitAll();
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));

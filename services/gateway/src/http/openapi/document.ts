@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { type Document, finishDocument } from './finish.ts';
 import { intoOneOf } from './one-of.ts';
 import type { Published } from './published.ts';
@@ -48,7 +49,7 @@ export async function collectDocument(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Cowrie',
-        version: '0.1.0',
+        version: packageJson.version,
         summary: 'A coin ledger that several platforms share.',
         description: DESCRIPTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -1,0 +1,46 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** A file that names the version, and each text before the name in it; the first has to be there. */
+type Place = { file: string; patterns: readonly RegExp[] };
+
+const DEPENDENCY = /("@cowrie\/[\w-]+": "\^?)(\d[^"]*)/g;
+/** A package of ours with its version, and its dependencies on others. */
+const MANIFEST = [/("name": "(?:@cowrie\/[\w-]+|cowrie)",\s+"version": ")([^"]+)/g, DEPENDENCY];
+/** The documents of the API and of the events are generated with this line. */
+const DOCUMENT = [/^( {4}"version": ")([^"]+)/gm];
+
+function places(): Place[] {
+  const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const manifests = workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`)).sort();
+  return [
+    ...['package.json', 'package-lock.json', ...manifests].map((file) => ({ file, patterns: MANIFEST })),
+    ...globSync('docs/examples/*/package.json')
+      .sort()
+      .map((file) => ({ file, patterns: [DEPENDENCY] })),
+    { file: 'docs/openapi.json', patterns: DOCUMENT },
+    { file: 'docs/events/asyncapi.json', patterns: DOCUMENT },
+    { file: 'libs/client-python/pyproject.toml', patterns: [/^(version = ")([^"]+)/gm] },
+    { file: 'deploy/docker/Dockerfile', patterns: [/^(ARG VERSION=)(\S+)/gm] },
+    { file: 'deploy/k8s/overlays/production/release.yaml', patterns: [/^( {2}version: ")([^"]+)/gm] },
+  ];
+}
+
+/** A sentence for each place that names another version, or none. */
+export function differingPlaces(version: string): string[] {
+  return places().flatMap(({ file, patterns }) => {
+    const text = readFileSync(file, 'utf8');
+    const named = patterns.map((pattern) => [...text.matchAll(pattern)].map(([, , found]) => found));
+    if (named[0]?.length === 0) return [`${file} says no version`];
+    const others = new Set(named.flat().filter((found) => found !== version));
+    return [...others].map((found) => `${file} says ${found}`);
+  });
+}
+
+export function writeVersion(version: string): void {
+  for (const { file, patterns } of places()) {
+    const text = readFileSync(file, 'utf8');
+    const write = (written: string, pattern: RegExp) =>
+      written.replace(pattern, (_, before) => `${before}${version}`);
+    writeFileSync(file, patterns.reduce(write, text));
+  }
+}
