@@ -34,7 +34,6 @@ const NEVER_THE_SAME = new Set([
   'history.statistics',
   'history.statistics_pending',
   'history.platform_statistics',
-  'history.platform_statistics_since',
 ]);
 const PER_PART: Record<string, RegExp> = {
   http: /(?<="id":"user-)\d+-\d+/g,

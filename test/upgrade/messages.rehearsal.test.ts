@@ -148,9 +148,4 @@ describe('what is noted of the previous release', () => {
       expect((await readdir(migrationsOf(name, root))).sort().at(-1)).toBe(PREVIOUS.migrations[name]);
     },
   );
-
-  it('the shared ones too', async () => {
-    const files = await readdir(join(root, 'libs', 'postgres', 'migrations'));
-    expect(files.sort().at(-1)).toBe(PREVIOUS.migrations.shared);
-  });
 });

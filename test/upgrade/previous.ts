@@ -7,7 +7,7 @@ import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 export type PreviousRelease = {
   commit: string;
   /** The last migration of each database that it knows. */
-  migrations: Record<'shared' | 'ledger' | 'user' | 'history', string>;
+  migrations: Record<'ledger' | 'user' | 'history', string>;
 };
 
 export const PREVIOUS: PreviousRelease = JSON.parse(

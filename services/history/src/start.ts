@@ -6,7 +6,6 @@ import {
   answerQueries,
   createServiceHealth,
   inboxSampled,
-  isReporting,
   openService,
   startParts,
 } from '@cowrie/service';
@@ -18,8 +17,6 @@ import { createSequences } from './queries/sequences.ts';
 import { createWholeness } from './queries/wholeness.ts';
 import { consumeRefusals } from './refusals/consume.ts';
 import { insertRefusals, REFUSAL_COUNTS_RETENTION, REFUSALS_RETENTION } from './refusals/table.ts';
-import { createExtending } from './statistics/extend.ts';
-import { extendStatistics } from './store/statistics/extend-statistics.ts';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const INBOX = { topic: TOPICS.coinEvents, groupId: 'history', schema: SCHEMA } as const;
@@ -47,11 +44,6 @@ export async function startHistory(context: Context): Promise<Running> {
     maxInFlight: config.HISTORY_QUERIES_IN_FLIGHT,
     handle: createQueries({ sequences, pool: pools.queries, readHealth, logger }),
   });
-  const statistics = createExtending({
-    extend: (rowsMax) => extendStatistics(pools.events, rowsMax),
-    isMine: () => isReporting(events.partitions),
-    logger,
-  });
   const refusals = consumeRefusals(service.client, {
     topic: TOPICS.refusals,
     groupId: REFUSALS_GROUP,
@@ -64,7 +56,6 @@ export async function startHistory(context: Context): Promise<Running> {
     servers: [queries, events, refusals],
     closeInTurn: true,
     partitions: events.partitions,
-    jobs: [statistics],
     retention: { tasks: [REFUSALS_RETENTION, REFUSAL_COUNTS_RETENTION] },
     samplers: [inboxSampled(countByPlace)],
     problems: wholeness.problems,

@@ -33,16 +33,14 @@ CREATE TABLE IF NOT EXISTS ${positions} (
   partition     integer NOT NULL,
   next_offset   bigint NOT NULL DEFAULT 0,
   next_sequence bigint NOT NULL DEFAULT 1,
-  last_digest   bytea,                       -- SHA-256 of the message at next_offset - 1: tells a recreated topic
+  last_digest   bytea,                       -- SHA-256 of the message at next_offset - 1; it differs if the topic was made again
+  -- The hash of the last transaction, up to head_sequence. It counts while next_sequence is head_due_sequence: a position that
+  -- was moved by hand has no head until the next transaction.
+  head_hash         bytea,
+  head_sequence     bigint,
+  head_due_sequence bigint,
   PRIMARY KEY (group_id, topic, partition)
 ) WITH (fillfactor = 20);
-
--- Where the hash chain of the partition is: the hash of the last transaction up to head_sequence. It holds while next_sequence
--- is head_due_sequence: an older consumer moves next_sequence alone.
-ALTER TABLE ${positions}
-  ADD COLUMN IF NOT EXISTS head_hash bytea,
-  ADD COLUMN IF NOT EXISTS head_sequence bigint,
-  ADD COLUMN IF NOT EXISTS head_due_sequence bigint;
 
 -- Records of the topics that are not the ledger's, whoever wrote them: they are passed over.
 CREATE TABLE IF NOT EXISTS ${leftBehind} (

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { isTransient } from '../errors.ts';
-import { readMigrations } from './migration-files.ts';
+import { readMigrations, refuseOlderThanFirstRelease } from './migration-files.ts';
 
 const UNDEFINED_TABLE = '42P01';
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -13,7 +13,8 @@ const WHAT_TO_DO = 'run migrate.ts of this version';
 /**
  * Resolves when every migration that this version knows was applied; one that it does not know is of a later version,
  * which keeps to what this one needs. Until then it says what is missing: in the log when that changes, and to
- * `waitFor`, which hears `null` at the end. Rejects for what does not pass by itself, as a wrong password.
+ * `waitFor`, which hears `null` at the end. Rejects when waiting cannot help: for a wrong password, or a
+ * database from before 1.0.0.
  */
 export async function awaitSchema(options: {
   pool: pg.Pool;
@@ -40,6 +41,7 @@ async function problemWith(pool: pg.Pool, needed: readonly string[]): Promise<st
   try {
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations');
     const applied = new Set(rows.map(({ name }) => name));
+    refuseOlderThanFirstRelease(applied);
     return describe(needed.filter((name) => !applied.has(name)));
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@cowrie/telemetry';
 import pg from 'pg';
 import { applyMigration, MIGRATION_LIMITS, type MigrationLimits } from './apply-migration.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { type Migration, readMigrations, refuseOlderThanFirstRelease } from './migration-files.ts';
 
 /** Any number will do, if it is always the same: two migrations of one database run one after the other. */
 const LOCK = 7_261_943;
@@ -20,10 +20,9 @@ type MigrateOptions = {
 };
 
 /**
- * Brings a database to the current version, also one that is in use: first the tables that every service shares, then
- * the files of `directory`, in the order of their names, each in a transaction of its own, or, when it begins with
- * `-- no transaction`, each statement by itself. Gives the names applied now. Throws when a file that was applied has
- * changed since: history is added to, not rewritten.
+ * Brings a database to the current version, also while it is in use: applies the files of `directory` in the order of their
+ * names, each in its own transaction, or, when it begins with `-- no transaction`, each statement by itself. Returns the names
+ * that it applied. Throws when an applied file has changed since, and for a database from before 1.0.0.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { logger } = options;
@@ -46,6 +45,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       'SELECT name, checksum FROM schema_migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseOlderThanFirstRelease(applied.keys());
     const now = migrations.filter((migration) => !isApplied(migration, applied));
     const context = { client, logger, limits: { ...MIGRATION_LIMITS, ...options.limits } };
     for (const migration of now) await applyMigration(context, migration);

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export type Migration = {
-  /** As it stands in `schema_migrations`: files of every service have `shared/` in front. */
   name: string;
   sql: string;
   checksum: string;
@@ -12,17 +10,12 @@ export type Migration = {
   inTransaction: boolean;
 };
 
-const SHARED = fileURLToPath(new URL('../../migrations', import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** What a file begins with that cannot run in a transaction. */
 const NO_TRANSACTION = /^-- no transaction\b/;
 
-/** All migrations of a database in the order in which they are applied: the shared ones, then those of `directory`. */
+/** The migrations in `directory`, in the order in which they are applied. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
-  return [...(await read(SHARED, 'shared/')), ...(await read(directory, ''))];
-}
-
-async function read(directory: string, prefix: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   const odd = files.find((file) => !FILE_NAME.test(file));
   if (odd) throw new Error(`${odd}: a migration is named NNNN_name.sql`);
@@ -30,8 +23,20 @@ async function read(directory: string, prefix: string): Promise<Migration[]> {
     files.map(async (file) => {
       const sql = await readFile(join(directory, file), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
-      return { name: prefix + file, sql, checksum, inTransaction: !NO_TRANSACTION.test(sql) };
+      return { name: file, sql, checksum, inTransaction: !NO_TRANSACTION.test(sql) };
     }),
+  );
+}
+
+/** Every database from before 1.0.0 has this migration. From 1.0.0 on each service has its own, which start again at 0001. */
+const BEFORE_FIRST_RELEASE = 'shared/0001_partitions_and_outbox.sql';
+
+/** Throws for a database from before 1.0.0, for which there is no upgrade. `applied` has the names in `schema_migrations`. */
+export function refuseOlderThanFirstRelease(applied: Iterable<string>): void {
+  if (!new Set(applied).has(BEFORE_FIRST_RELEASE)) return;
+  throw new Error(
+    'this database is from before release 1.0.0 and cannot be upgraded. Remove it and start with an empty one: ' +
+      'for a local stack, stop it and run `rm -rf .cowrie`',
   );
 }
 

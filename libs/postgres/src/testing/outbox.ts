@@ -6,7 +6,8 @@ import { createPool } from '../pool.ts';
 import { createMigratedDatabase, nameDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
-const NO_MIGRATIONS = new URL('./none/', import.meta.url).pathname;
+/** The user service's database has the tables of the fence and the outbox, as the ledger's has. */
+const MIGRATIONS = new URL('../../../../services/user/migrations/', import.meta.url).pathname;
 type RelayOptions = Parameters<typeof createOutboxRelay>[0];
 
 /** An outbox for all tests of a file, which calls it at its top: it brings its own hooks, empties the table and ends what a test began. */
@@ -34,7 +35,7 @@ export function useOutbox() {
   };
   let drop = async () => {};
   beforeAll(async () => {
-    ({ drop } = await createMigratedDatabase(NO_MIGRATIONS, place));
+    ({ drop } = await createMigratedDatabase(MIGRATIONS, place));
   });
   beforeEach(empty);
   afterEach(stopRelays);

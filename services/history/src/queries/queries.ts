@@ -8,7 +8,6 @@ import { createEntryLists } from '../store/entries/list-together.ts';
 import { searchEntries } from '../store/entries/search-entries.ts';
 import { readBalances } from '../store/read-balances.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
-import { areStatisticsComplete } from '../store/statistics/extend-statistics.ts';
 import { readPlatformStatistics } from '../store/statistics/read-platform-statistics.ts';
 import { readStatistics } from '../store/statistics/read-statistics.ts';
 import { createListTransactions } from './list-transactions.ts';
@@ -43,10 +42,7 @@ export function createQueries(deps: {
     sequences,
     searchEntries: (asked) => searchEntries(pool, asked),
   });
-  const statistics = createReadStatistics({
-    areComplete: () => areStatisticsComplete(pool),
-    read: (period) => readStatistics(pool, period),
-  });
+  const statistics = createReadStatistics((period) => readStatistics(pool, period));
   const platformStatistics = createReadPlatformStatistics((platform, period) =>
     readPlatformStatistics(pool, platform, period),
   );

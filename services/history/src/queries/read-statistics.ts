@@ -7,16 +7,13 @@ type Answer = HistoryAnswer<'statistics.read'>;
 type PlatformAnswer = HistoryAnswer<'platform-statistics.read'>;
 
 /** What happened in each hour or day of a period, from the roll-up. */
-export function createReadStatistics(deps: {
-  /** Whether all entries are in the roll-up. */
-  areComplete(): Promise<boolean>;
-  read(period: Period): Promise<Counted[]>;
-}): (query: Pick<ReadStatistics, 'data'>) => Promise<Answer> {
+export function createReadStatistics(
+  read: (period: Period) => Promise<Counted[]>,
+): (query: Pick<ReadStatistics, 'data'>) => Promise<Answer> {
   return async ({ data }) => {
     const { count } = bucketsOf(data, data.interval);
     if (count > LIMITS.statisticsBucketsMax) return TOO_MANY;
-    if (!(await deps.areComplete())) return refuse('unavailable', INCOMPLETE);
-    const counted = count === 0 ? [] : await deps.read(data);
+    const counted = count === 0 ? [] : await read(data);
     return { ok: true, data: { buckets: toBuckets(data, counted) } };
   };
 }
@@ -34,5 +31,3 @@ export function createReadPlatformStatistics(
 }
 
 const TOO_MANY = refuse('invalid_request', `At most ${LIMITS.statisticsBucketsMax} buckets.`);
-const INCOMPLETE =
-  'The transactions from before this version are still being counted for the statistics; try again in some minutes.';

@@ -1,12 +1,12 @@
 import type { RefusalCount } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** Whole hours come from the roll-up; parts of an hour, and hours before the roll-up began, from the rows. */
+/** Whole hours come from the roll-up, parts of an hour from the rows. */
 const COUNTS = `
   WITH asked AS (
-         SELECT f AS since, t AS until, least(t, greatest(s.at, date_bin('1 hour', f + interval '1 hour' - interval '1 microsecond', 'epoch'))) AS whole_since,
+         SELECT f AS since, t AS until, least(t, date_bin('1 hour', f + interval '1 hour' - interval '1 microsecond', 'epoch')) AS whole_since,
                 date_bin('1 hour', t, 'epoch') AS whole_until
-         FROM (SELECT $1::timestamptz AS f, $2::timestamptz AS t) AS a, refusal_counts_since AS s),
+         FROM (SELECT $1::timestamptz AS f, $2::timestamptz AS t) AS a),
        counted AS (
          SELECT c.hour, c.code, c.count FROM refusal_counts AS c, asked WHERE c.hour >= whole_since AND c.hour < whole_until
          UNION ALL

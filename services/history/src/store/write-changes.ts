@@ -7,8 +7,6 @@ import { deleteTerms, insertTerms } from './entries/terms.ts';
 /** Writes new entries and deletes the void ones, in the transaction of `client`. */
 export async function writeChanges(client: pg.ClientBase, changes: readonly EntryChange[]): Promise<void> {
   const voided = changes.flatMap((change) => change.voided);
-  // The deletion needs it; two that asked for it after their inserts would wait for each other.
-  if (voided.length > 0) await client.query('SELECT lock_statistics(true)');
   const entries = changes.flatMap((change) => change.entries);
   await insertEntries(client, entries);
   await insertTerms(client, entries);

@@ -6,7 +6,7 @@ const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
 
 type Row = { bucket: number; what: number; count: bigint; amount: string };
 
-/** Reads what moved through a platform in a period: what is counted by hour, and the entries from before that was. */
+/** Reads how many coins moved through a platform in each hour or day of a period. */
 export async function readPlatformStatistics(
   pool: pg.Pool,
   platform: string,
@@ -17,14 +17,7 @@ export async function readPlatformStatistics(
   const { rows } = await pool.query<Row>({
     name: 'read-platform-statistics',
     text: `SELECT hour / $4::integer AS bucket, what, sum(count)::bigint AS count, sum(amount)::text AS amount
-           FROM (
-             SELECT hour, what, count, amount FROM platform_statistics WHERE platform = $1 AND hour >= $2 AND hour < $3
-             UNION ALL
-             SELECT (created_at_ms / 3600000)::integer, kind, 1, abs(amount) FROM entries
-             WHERE platform = $1 AND (amount < 0 OR counterparty = 0) AND created_at_ms >= $2::bigint * 3600000
-               AND created_at_ms < least($3, (SELECT since.hour FROM platform_statistics_since AS since))::bigint * 3600000
-           ) AS moved
-           GROUP BY 1, 2`,
+           FROM platform_statistics WHERE platform = $1 AND hour >= $2 AND hour < $3 GROUP BY 1, 2`,
     values: [platform, firstHour, firstHour + (count * everyMs) / HOUR_MS, everyMs / HOUR_MS],
   });
   return rows.map(({ bucket, what, count: found, amount }) => ({

@@ -3,11 +3,10 @@ import type { InMessage } from '@cowrie/messaging';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { eventMessage, T0, voidedOf } from '../../../../../libs/consumer/src/testing/events.ts';
+import { eventMessage, voidedOf } from '../../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import { applySlices, readPosition, sliceFrom } from '../../testing/slices.ts';
 import { allBuckets, allPlatformBuckets, randomTransaction } from '../../testing/statistics.ts';
-import { areStatisticsComplete, extendStatistics } from './extend-statistics.ts';
 
 const VOIDED = 'coin.events.voided';
 const SEED = 7;
@@ -18,10 +17,7 @@ let other: pg.Pool;
 beforeAll(async () => {
   other = database.openPool();
 });
-beforeEach(async () => {
-  await database.owner.query('TRUNCATE entries, inbox.positions');
-  await extendStatistics(database.pool, 1);
-});
+beforeEach(() => database.owner.query('TRUNCATE entries, inbox.positions'));
 
 /** A stream of random numbers of 0 to 1 that a seed gives. */
 function randomOf(seed: number): () => number {
@@ -64,14 +60,6 @@ async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: (
 
 const rolledUp = () => allBuckets(database.pool, 'roll-up');
 const scanned = () => allBuckets(database.owner, 'entries');
-/** From which hour on what moves through platforms is counted as it comes. */
-const countFrom = (ms: number) =>
-  database.owner.query('UPDATE platform_statistics_since SET hour = $1', [Math.floor(ms / 3_600_000)]);
-const emptyRollUp = () =>
-  database.owner.query(
-    'TRUNCATE statistics, statistics_pending; UPDATE statistics_reach SET party = -9223372036854775807',
-  );
-
 describe('the roll-up', () => {
   it('is what a scan of the entries gives, with events again, voided ones, and two instances', async () => {
     const numbers = fc.record({
@@ -82,8 +70,6 @@ describe('the roll-up', () => {
       fc.asyncProperty(numbers, async ({ seed, count }) => {
         await database.owner.query('TRUNCATE entries, inbox.positions');
         const random = randomOf(seed);
-        // Before, in the midst of, or after what there is.
-        await countFrom(T0 + Math.floor(random() * 90 - 10) * 3_600_000);
         const all = Array.from({ length: PARTITIONS }, (_, partition) =>
           messagesOf(partition, { count, random }),
         );
@@ -104,26 +90,6 @@ describe('the roll-up', () => {
       }),
       { seed: SEED, numRuns: 15 },
     );
-  });
-
-  it('takes in what was there before, in steps, while more comes and goes', async () => {
-    const random = randomOf(SEED);
-    const all = Array.from({ length: PARTITIONS }, (_, partition) =>
-      messagesOf(partition, { count: 150, random }),
-    );
-    for (const messages of all) await applyAll(database.pool, messages.slice(0, 75), random);
-    await emptyRollUp();
-    expect(await areStatisticsComplete(database.pool)).toBe(false);
-    const steps = async (pool: pg.Pool) => {
-      while (!(await extendStatistics(pool, 7)));
-    };
-    await Promise.all([
-      steps(database.openPool()),
-      steps(other),
-      ...all.map((messages) => applyAll(database.pool, messages, random)),
-    ]);
-    expect(await areStatisticsComplete(database.pool)).toBe(true);
-    expect(await rolledUp()).toEqual(await scanned());
   });
 
   it('counts a wallet once that two instances see first at the same moment', async () => {

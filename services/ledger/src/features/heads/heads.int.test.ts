@@ -94,12 +94,10 @@ describe('chain.seal', () => {
   });
 });
 
-it('is not asked for before an interval is over since the migration: the previous release may run beside', async () => {
+it('is not asked for before the database is one interval old', async () => {
   expect(await readSealMoment(client, 3_600)).toBeNull();
   const [{ now_ms: nowMs }] = (await client.query('SELECT extract(epoch FROM now()) * 1000 AS now_ms')).rows;
-  await client.query(
-    "UPDATE schema_migrations SET applied_at = now() - interval '1 hour' WHERE name ~ '^0009'",
-  );
+  await client.query("UPDATE schema_migrations SET applied_at = now() - interval '1 hour'");
   const momentMs = await readSealMoment(client, 3_600);
   expect(momentMs).toBeGreaterThanOrEqual(Math.floor(Number(nowMs)) - 3_600_000);
 });

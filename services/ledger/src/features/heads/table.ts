@@ -47,10 +47,10 @@ function toChain({ partition, sequence, hash, sealed_sequence, sealed_ms }: Chai
   };
 }
 
-/** A previous release beside this one knows nothing of seals: the first comes one interval after this was applied. */
-const SINCE = '0009_chain_heads.sql';
-
-/** The moment before which a chain must have been sealed to be due again, by the ledger's clock; null: none is due yet. */
+/**
+ * The moment before which a chain must have been sealed to be due again, by the ledger's clock. Null: none is due yet, because
+ * the database is younger than one interval.
+ */
 export async function readSealMoment(
   pool: pg.ClientBase | pg.Pool,
   everySeconds: number,
@@ -58,20 +58,19 @@ export async function readSealMoment(
   const { rows } = await pool.query<{ before_ms: bigint; since_ms: bigint }>({
     name: 'read-seal-moment',
     text: `SELECT (extract(epoch FROM ${LEDGER_NOW} - $1 * interval '1 second') * 1000)::bigint AS before_ms,
-                  (extract(epoch FROM applied_at) * 1000)::bigint AS since_ms
-           FROM schema_migrations WHERE name = $2`,
-    values: [everySeconds, SINCE],
+                  (extract(epoch FROM min(applied_at)) * 1000)::bigint AS since_ms
+           FROM schema_migrations`,
+    values: [everySeconds],
   });
   const [row] = rows;
   return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
 }
 
-/** From when on seals are known here. */
+/** When the database was made, in milliseconds. */
 export async function readSealsSince(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ since_ms: bigint }>({
     name: 'read-seals-since',
-    text: `SELECT ${msOf('applied_at')} AS since_ms FROM schema_migrations WHERE name = $1`,
-    values: [SINCE],
+    text: `SELECT ${msOf('min(applied_at)')} AS since_ms FROM schema_migrations`,
   });
   return Number(rows[0]?.since_ms ?? 0);
 }

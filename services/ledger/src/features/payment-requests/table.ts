@@ -91,7 +91,7 @@ export async function findDueRequests(
   return rows.map(DUE.read);
 }
 
-/** Whom a request pays beside its receiver, see migration 0025. */
+/** The other payees of a split request, beside its receiver. */
 export const WRITE_PAYEES = PAYEES.statement(
   'write-payment-request-payees',
   `${PAYEES.insert} ON CONFLICT DO NOTHING`,

@@ -72,7 +72,7 @@ async function* readCursor(
   }
 }
 
-/** As services/history/migrations/0013_metadata_terms.sql says what an entry with metadata is found by. */
+/** The terms of an entry's metadata, as `entry_terms` in services/history/migrations/0001_history.sql defines them. */
 const DUE_TERMS = `
   SELECT party, id, created_at_ms,
          left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term

@@ -1,2 +1,0 @@
--- Where the clock to test with goes; null while it only runs.
-ALTER TABLE clock ADD COLUMN target timestamptz;
