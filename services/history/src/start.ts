@@ -2,13 +2,7 @@ import { countDeadLetters, readNextOffsets, readPlaces } from '@cowrie/consumer'
 import { HistoryQuery, TOPICS } from '@cowrie/contracts';
 import { topicEnds } from '@cowrie/messaging';
 import type { Running, ServiceContext } from '@cowrie/runtime';
-import {
-  answerQueries,
-  createServiceHealth,
-  inboxSampled,
-  openService,
-  startParts,
-} from '@cowrie/service';
+import { answerQueries, createServiceHealth, inboxSampled, openService, startParts } from '@cowrie/service';
 import type { ConfigSchema } from './config.ts';
 import { consumeCoinEvents, SCHEMA } from './events/consume.ts';
 import { createLinger, LINGER_MS } from './events/linger.ts';
