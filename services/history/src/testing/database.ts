@@ -12,7 +12,7 @@ export type TestDatabase = ServiceDatabase & {
   reading: pg.Pool;
 };
 
-export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** A database of the service's own, brought to this version or to that of other migrations. */
 export async function createTestDatabase({ migrations = MIGRATIONS } = {}): Promise<TestDatabase> {
