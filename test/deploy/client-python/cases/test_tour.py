@@ -117,6 +117,7 @@ class Tour(unittest.TestCase):
         admin.mint_coins({'treasury': 'rewards', 'amount': 10, 'reason': 'Prizes'})
         client = Cowrie(BASE, service_account=ServiceAccount(made['clientId'], made['clientSecret']))
         rewarded = client.reward_user({'userId': ada.id, 'amount': Decimal('2.5'), 'reason': 'Third place'})
+        assert 'transaction' in rewarded
         self.assertEqual(rewarded['transaction']['type'], 'REWARD')
         wrong = Cowrie(BASE, service_account=ServiceAccount(made['clientId'], 'wrong'))
         with self.assertRaises(CowrieProblem) as caught:
