@@ -6,7 +6,12 @@
 const swc = [
   '@swc/jest',
   {
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2024', keepClassNames: true },
+    jsc: {
+      parser: { syntax: 'typescript' },
+      target: 'es2024',
+      keepClassNames: true,
+      experimental: { keepImportAttributes: true },
+    },
     module: { type: 'es6' },
     sourceMaps: 'inline',
     swcrc: false,
