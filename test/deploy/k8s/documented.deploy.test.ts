@@ -92,7 +92,7 @@ describe('the documents disagree with', () => {
       'base/task-pods.yaml',
       /backoffLimit: \d+/,
       'backoffLimit: 0',
-      `Job user-migration-${packageJson.version}: backoffLimit ends its tries before 3600 s`,
+      `Job user-migration-${packageJson.version}: backoffLimit ends its tries before 14400 s`,
     ],
     [
       'a pod that is ready through 200 failures',
