@@ -1,46 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { Row } from './read.ts';
 
-const FIELDS = [
-  ...[
-    'partition',
-    'sequence',
-    'id',
-    'type',
-    'amount',
-    'from_account',
-    'to_account',
-    'from_balance',
-    'to_balance',
-  ],
-  ...['created_at_ms', 'initiated_by', 'api_key_id'],
+const LINES = [
+  ...(['partition', 'sequence', 'id', 'type', 'amount', 'from_account', 'to_account'] as const),
+  ...(['from_balance', 'to_balance', 'created_at_ms'] as const),
 ];
+/** By their names in events, which are in order. */
+const TEXTS: Record<string, string> = {
+  ...{ apiKeyId: 'api_key_id', approvalId: 'approval_id', groupId: 'group_id', holdId: 'hold_id' },
+  ...{ initiatedBy: 'initiated_by', metadata: 'metadata', paymentRequestId: 'payment_request_id' },
+  ...{ platform: 'platform', reason: 'reason', reference: 'reference', refundOf: 'refund_of' },
+  scheduleId: 'schedule_id',
+};
+/** A number, and JSON that has one member at most in what is recorded, so that its order is none. */
+const AS_THEY_ARE = ['refundOf', 'metadata'];
 
 /** The hash of a row of `transactions`, written from docs/hash-chain.md alone. */
 export function hashOf(row: Row): string {
-  const reference = row.reference && Buffer.from(row.reference, 'utf8').toString('hex');
-  const more = [row.refund_of, row.hold_id, reference];
-  const named = [
-    ...(row.approval_id ? [`"approvalId":"${row.approval_id}"`] : []),
-    ...(row.group_id ? [`"groupId":"${row.group_id}"`] : []),
-    // One entry at most in what is recorded, so their order is none.
-    ...(row.metadata ? [`"metadata":${row.metadata}`] : []),
-    ...(row.payment_request_id ? [`"paymentRequestId":"${row.payment_request_id}"`] : []),
-    ...(row.platform ? [`"platform":"${row.platform}"`] : []),
-    ...(row.schedule_id ? [`"scheduleId":"${row.schedule_id}"`] : []),
-  ];
-  const further = named.length > 0 ? [`{${named.join(',')}}`] : [];
-  const form = further.length > 0 ? 3 : more.every((value) => value === null) ? 1 : 2;
-  const values = { ...row, created_at_ms: String(Date.parse(`${row.created_at}:00`)) };
+  const others = Object.entries(TEXTS).flatMap(([name, column]) => {
+    const value = row[column] ?? null;
+    if (value === null) return [];
+    return `"${name}":${AS_THEY_ARE.includes(name) ? value : JSON.stringify(value)}`;
+  });
+  const values: Row = { ...row, created_at_ms: String(Date.parse(`${row.created_at}:00`)) };
   const lines = [
-    `cowrie-transaction-${form}`,
+    'cowrie-transaction-1',
     row.previous_hash?.slice(2),
-    ...FIELDS.map((name) => (values as Row)[name]),
-    ...(form === 1 ? [] : more),
-    ...further,
-    row.reason,
+    ...LINES.map((name) => values[name]),
+    `{${others.join(',')}}`,
   ];
-  return createHash('sha256')
-    .update(lines.map((line) => line ?? '').join('\n'), 'utf8')
-    .digest('hex');
+  return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
 }

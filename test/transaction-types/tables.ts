@@ -64,7 +64,7 @@ function ways(): string {
 
 /** By file, the table that stands between its markers. */
 export const TABLES: Readonly<Record<string, () => string>> = {
-  'docs/hash-chain.md': sides,
+  'docs/verification.md': sides,
   'docs/events/README.md': partitions,
   'docs/guide/wallets-and-treasuries.md': ways,
 };

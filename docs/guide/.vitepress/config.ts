@@ -81,10 +81,10 @@ function slugify(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** The schemas of events, which a page links to. */
+/** The schemas of events, and the verifier with what it reads: pages link to them. */
 function copySchemas(outDir: string): void {
   mkdirSync(join(outDir, 'events'), { recursive: true });
-  for (const file of globSync('*.json', { cwd: EVENTS }))
+  for (const file of globSync('*.{json,py}', { cwd: EVENTS }))
     copyFileSync(join(EVENTS, file), join(outDir, 'events', file));
 }
 

@@ -12,7 +12,7 @@ const FENCE = /^(```[\s\S]*?^```)$/m;
 /** What a gateway, or this site beside its pages, has of the repository. */
 const SERVED: readonly [RegExp, string][] = [
   [/^docs\/openapi\.json$/, '/openapi.json'],
-  [/^docs\/events\/([\w.-]+\.json)$/, '/docs/events/$1'],
+  [/^docs\/events\/([\w.-]+\.(?:json|py))$/, '/docs/events/$1'],
 ];
 
 /** The pages that are documents, by the document's path in the repository. */

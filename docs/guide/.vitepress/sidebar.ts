@@ -64,8 +64,9 @@ export const SIDEBAR = [
     text: 'Proof',
     items: [
       { text: 'Statements', link: '/statements' },
-      { text: 'Receipts', link: '/hash-chain#receipts' },
+      { text: 'Signed heads and receipts', link: '/receipts' },
       { text: 'Hash chain', link: '/hash-chain' },
+      { text: 'Verifying the ledger', link: '/verification' },
     ],
   },
   {

@@ -83,7 +83,7 @@ describe('the receipt of a transaction', () => {
   });
 
   it("is checked by the document's program, which takes nothing else for one", async () => {
-    const document = await readFile(join(checkoutDir, 'docs', 'hash-chain.md'), 'utf8');
+    const document = await readFile(join(checkoutDir, 'docs', 'receipts.md'), 'utf8');
     const program = /<!-- receipt -->\n```ts\n(.*?)```/s.exec(document)?.[1];
     const [, name = ''] = /`node (receipt\.\w+) /.exec(document) ?? [];
     const file = join(directory, name);

@@ -78,7 +78,7 @@ describe('a sealed head', () => {
   });
 
   it("is checked by the document's program", async () => {
-    const text = await readFile(join(checkoutDir, 'docs', 'hash-chain.md'), 'utf8');
+    const text = await readFile(join(checkoutDir, 'docs', 'receipts.md'), 'utf8');
     const program = /<!-- heads -->\n```js\n(.*?)```/s.exec(text)?.[1];
     const file = join(directory, 'heads.mjs');
     await writeFile(file, program ?? '');

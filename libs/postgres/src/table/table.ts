@@ -22,6 +22,8 @@ export type Table<C extends Columns = Columns> = {
   /** Rows that were selected so, by one of their fields. */
   readBy<F extends keyof C>(field: F, selected: readonly object[]): Map<ValueOf<C[F]>, RowsOf<C>>;
 
+  /** What code calls the columns. */
+  readonly fields: readonly (keyof C & string)[];
   /** `id, payer`: the names of the columns that are written. */
   readonly names: string;
   /** `payer = excluded.payer`: takes columns from a row of that name. */
@@ -61,6 +63,7 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
     read,
     readBy: (field, selected) =>
       new Map(selected.map(read).map((row) => [row[field] as ValueOf<C[typeof field]>, row])),
+    fields: Object.keys(columns),
     names,
     set: (from, ...fields) =>
       fields.map((field) => `${nameOf.get(field)} = ${from}.${nameOf.get(field)}`).join(', '),

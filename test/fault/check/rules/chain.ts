@@ -6,20 +6,8 @@ import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
 function hashOf(row: TransactionRow): string {
-  const { refundOf, holdId, reference, platform, approvalId, paymentRequestId, groupId, scheduleId } = row;
-  const named = [
-    ...(approvalId === null ? [] : [`"approvalId":"${approvalId}"`]),
-    ...(groupId === null ? [] : [`"groupId":"${groupId}"`]),
-    ...(row.metadata === null ? [] : [`"metadata":${sorted(row.metadata)}`]),
-    ...(paymentRequestId === null ? [] : [`"paymentRequestId":"${paymentRequestId}"`]),
-    ...(platform === null ? [] : [`"platform":"${platform}"`]),
-    ...(scheduleId === null ? [] : [`"scheduleId":"${scheduleId}"`]),
-  ];
-  const further = named.length === 0 ? [] : [`{${named.join(',')}}`];
-  const more = [refundOf ?? '', holdId ?? '', Buffer.from(reference ?? '').toString('hex')];
-  const form = named.length > 0 ? 3 : more.every((line) => line === '') ? 1 : 2;
   const lines = [
-    `cowrie-transaction-${form}`,
+    'cowrie-transaction-1',
     row.previousHash,
     row.partition,
     row.sequence,
@@ -31,20 +19,34 @@ function hashOf(row: TransactionRow): string {
     row.fromBalance,
     row.toBalance,
     row.createdAtMs,
-    row.initiatedBy,
-    row.apiKeyId ?? '',
-    ...(form === 1 ? [] : more),
-    ...further,
-    row.reason,
+    othersOf(row),
   ];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
 }
 
-/** A JSON object of texts with its keys in order. */
-function sorted(json: string): string {
-  const entries = Object.entries<string>(JSON.parse(json)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
+function othersOf(row: TransactionRow): string {
+  const { initiatedBy, apiKeyId, reason, refundOf, holdId, reference } = row;
+  const { platform, approvalId, paymentRequestId, groupId, scheduleId } = row;
+  return inOrder({
+    ...{ initiatedBy, apiKeyId, reason, refundOf, holdId, reference },
+    ...{ platform, approvalId, paymentRequestId, groupId, scheduleId },
+    metadata: row.metadata === null ? null : JSON.parse(row.metadata),
+  });
 }
+
+/** A JSON object with its names in order, without those that are null. */
+function inOrder(fields: Record<string, unknown>): string {
+  const named = Object.entries(fields).filter(([, value]) => value !== null);
+  const members = named
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => {
+      const text = isObject(value) ? inOrder(value) : JSON.stringify(value);
+      return `${JSON.stringify(name)}:${text}`;
+    });
+  return `{${members.join(',')}}`;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object';
 
 /** Rule 4: each row's hash is its own, follows the one before it, and the last is the head of its partition. */
 export function checkChain(ledger: LedgerState, since: Checkpoint, findings: Findings): void {

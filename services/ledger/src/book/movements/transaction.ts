@@ -55,27 +55,24 @@ export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): Tran
   return known;
 }
 
-/** The hash of a transaction: SHA-256 over the text that `transactionText` says. */
-export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
-  const text = transactionText({
-    ...row,
-    previousHash: row.previousHash.toString('hex'),
-    further: furtherOf(row),
-  });
-  return hash('sha256', text, 'buffer');
+/** The fields that have no line of their own in the text of the hash; an event has the same names. */
+const OTHERS = TRANSACTION_ROWS.omit(
+  ...(['id', 'partition', 'sequence', 'type', 'amountUnits', 'from', 'to'] as const),
+  ...(['fromBalance', 'toBalance', 'createdAtMs', 'previousHash', 'hash'] as const),
+);
+type Others = RowOf<typeof OTHERS>;
+
+/** Those of them that are not null. */
+export function othersOf(row: Others): { [F in keyof Others]?: NonNullable<Others[F]> } {
+  const named = OTHERS.fields.filter((field) => row[field] !== null);
+  return Object.fromEntries(named.map((field) => [field, row[field]]));
 }
 
-/** What only some transactions have and no line of their hash's text names: its fields, in an event's names too. */
-const FURTHER_FIELDS = [
-  ...(['platform', 'approvalId', 'paymentRequestId'] as const),
-  ...(['groupId', 'scheduleId', 'metadata'] as const),
-] satisfies (keyof Transaction)[];
-type Further = Pick<Transaction, (typeof FURTHER_FIELDS)[number]>;
-
-/** What a transaction says besides, by the names of its event; null: nothing, as of most. */
-export function furtherOf(row: Further): { [F in keyof Further]?: NonNullable<Further[F]> } | null {
-  const said = FURTHER_FIELDS.filter((field) => row[field] !== null);
-  return said.length === 0 ? null : Object.fromEntries(said.map((field) => [field, row[field]]));
+/** The hash of a transaction: SHA-256 over the text that `transactionText` says. */
+export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
+  const { previousHash } = row;
+  const text = transactionText({ ...row, previousHash: previousHash.toString('hex'), others: othersOf(row) });
+  return hash('sha256', text, 'buffer');
 }
 
 /**

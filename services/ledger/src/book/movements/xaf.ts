@@ -6,7 +6,7 @@ import {
 } from '@cowrie/contracts';
 import { type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafOwnerOf } from '../account.ts';
 import type { Movement } from '../decision.ts';
-import { furtherOf, type Transaction } from './transaction.ts';
+import { othersOf, type Transaction } from './transaction.ts';
 
 /**
  * A movement of XAF, which is a row of the ledger as one of coins is. `of` is the quote or the withdrawal that it comes
@@ -54,7 +54,7 @@ export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
     reference,
     initiatedBy,
     apiKeyId,
-    ...furtherOf(transaction),
+    ...othersOf(transaction),
     createdAt: new Date(transaction.createdAtMs).toISOString(),
     previousHash: transaction.previousHash.toString('hex'),
     hash: transaction.hash.toString('hex'),

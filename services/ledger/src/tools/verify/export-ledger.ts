@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { furtherOf } from '../../book/movements/transaction.ts';
+import { othersOf } from '../../book/movements/transaction.ts';
 import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Snapshot, withSnapshot } from './read/snapshot.ts';
@@ -57,13 +57,7 @@ function lineOf(row: StoredTransaction): string {
     fromBalance: Number(row.fromBalance),
     toBalance: Number(row.toBalance),
     createdAtMs: row.createdAtMs,
-    initiatedBy: row.initiatedBy,
-    apiKeyId: row.apiKeyId,
-    refundOf: row.refundOf,
-    holdId: row.holdId,
-    reference: row.reference,
-    further: furtherOf(row),
-    reason: row.reason,
+    ...othersOf(row),
     hash: row.hash.toString('hex'),
   });
 }

@@ -34,6 +34,7 @@ describe('a row of which one column was changed', () => {
     ['initiated_by', "'user:99'"],
     ['api_key_id', 'gen_random_uuid()'],
     ['reason', "reason || ' '"],
+    ['reference', "''"],
     ['previous_hash', 'sha256(previous_hash)'],
     ['hash', 'sha256(hash)'],
   ];
@@ -63,17 +64,6 @@ describe('a row of which one column was changed', () => {
     const verification = await verifyAfter(ledger, changed('partition', '99'));
     expect(firstOf(verification, target.partition)).toMatchObject(place);
     expect(firstOf(verification, 99)).toMatchObject({ ...place, partition: 99 });
-  });
-
-  it('is named when the hashed text is still the same: a line feed moved between two columns', async () => {
-    const [first, reason = ''] = target.reason.split('\n\n');
-    const initiatedBy = `${target.initiatedBy}\n\n${first}`;
-    expect(hashTransaction({ ...target, initiatedBy, reason })).toEqual(target.hash);
-    const { findings } = await verifyAfter(
-      ledger,
-      changed('initiated_by', `$$${initiatedBy}$$, reason = $$${reason}$$`),
-    );
-    expect(findings).toEqual([{ check: 'CHAIN', ...place, problem: expect.stringMatching('line feed') }]);
   });
 });
 

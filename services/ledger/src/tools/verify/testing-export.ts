@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { hash as sha256 } from 'node:crypto';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type furtherOf, hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
+import { transactionText } from '@cowrie/contracts';
+import type { othersOf, Transaction } from '../../book/movements/transaction.ts';
 import { exportLedger } from './export-ledger.ts';
 import { createTestLedger, seedScenario } from './testing.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../../../../../docs/hash-chain.md', import.meta.url));
-const TYPES = fileURLToPath(new URL('../../../../../docs/events/transaction-types.json', import.meta.url));
+const VERIFIER = fileURLToPath(new URL('../../../../../docs/events/verify.py', import.meta.url));
 const PYTHON_TIMEOUT_MS = 20_000;
 const NO_HASH = '0'.repeat(64);
 
@@ -24,15 +25,8 @@ export type ExportedRow = {
   fromBalance: number;
   toBalance: number;
   createdAtMs: number;
-  initiatedBy: string;
-  apiKeyId: string | null;
-  refundOf: number | null;
-  holdId: string | null;
-  reference: string | null;
-  further: ReturnType<typeof furtherOf>;
-  reason: string;
   hash: string;
-};
+} & { [F in keyof ReturnType<typeof othersOf>]: Transaction[F] };
 
 /** The export of a ledger with all that a row can hold. */
 export async function exportOfLedger(directory: string): Promise<Buffer> {
@@ -48,24 +42,19 @@ export async function exportOfLedger(directory: string): Promise<Buffer> {
   }
 }
 
-export type DocumentVerifier = (
+export type PublishedVerifier = (
   content: Buffer | string,
   heads?: string,
 ) => Promise<{ code: number; said: string }>;
 
-/** The verifier that the document prints: what it says of an export, beside heads of old, and how it ends. */
-export async function documentVerifier(directory: string): Promise<DocumentVerifier> {
-  const script = join(directory, 'verify.py');
-  const block = /<!-- verifier -->\n```python\n(.*?)```/s.exec(await readFile(DOCUMENT, 'utf8'))?.[1];
-  if (!block) throw new Error('no verifier in the document');
-  await writeFile(script, block);
-  await copyFile(TYPES, join(directory, 'transaction-types.json'));
+/** The published verifier: what it says of an export, beside heads of old, and how it ends. */
+export function publishedVerifier(directory: string): PublishedVerifier {
   return async (content, heads) => {
     const run = await mkdtemp(join(directory, 'run-'));
     const [file, headsFile] = [join(run, 'ledger.jsonl'), join(run, 'heads.jsonl')];
     await writeFile(file, content);
     if (heads !== undefined) await writeFile(headsFile, heads);
-    const args = [script, file, ...(heads === undefined ? [] : ['--heads', headsFile])];
+    const args = [VERIFIER, file, ...(heads === undefined ? [] : ['--heads', headsFile])];
     return new Promise((resolve) => {
       execFile('python3', args, { timeout: PYTHON_TIMEOUT_MS }, (error, stdout, stderr) => {
         resolve({
@@ -104,30 +93,16 @@ export function forge(rows: readonly ExportedRow[]): string {
   return [...lines, ...ends].join('\n');
 }
 
-function hashOf({
-  amount,
-  sequence,
-  fromBalance,
-  toBalance,
-  previousHash,
-  further,
-  ...row
-}: ExportedRow): string {
-  return hashTransaction({
-    ...row,
-    amountUnits: BigInt(amount),
+function hashOf(row: ExportedRow): string {
+  const { hash: _hash, previousHash, partition, sequence, id, type, amount, from, to, ...more } = row;
+  const { fromBalance, toBalance, createdAtMs, ...others } = more;
+  const text = transactionText({
+    ...{ previousHash, partition, id, type, from, to, createdAtMs },
     sequence: BigInt(sequence),
+    amountUnits: BigInt(amount),
     fromBalance: BigInt(fromBalance),
     toBalance: BigInt(toBalance),
-    previousHash: Buffer.from(previousHash, 'hex'),
-    ...{
-      platform: null,
-      approvalId: null,
-      paymentRequestId: null,
-      groupId: null,
-      scheduleId: null,
-      metadata: null,
-    },
-    ...further,
-  }).toString('hex');
+    others: Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null)),
+  });
+  return sha256('sha256', text, 'hex');
 }
