@@ -48,6 +48,14 @@ describe('a row of which one column was changed', () => {
     expect(elsewhere || findings.length === 1).toBe(true);
   });
 
+  it.each(['initiated_by', 'reference'])('is named when it is of XAF: %s', async (column) => {
+    const { findings } = await verifyAfter(
+      ledger,
+      `UPDATE transactions SET ${column} = 'another' WHERE id = (SELECT min(id) FROM transactions WHERE from_account = -11)`,
+    );
+    expect(findings[0]?.problem).toBe('its hash is not that of its content');
+  });
+
   it('is missed where it was, and named where it is: sequence', async () => {
     const verification = await verifyAfter(
       ledger,
