@@ -30,8 +30,8 @@ export type Link =
 export type StoredHead = { hash: Buffer | null; sequence: bigint | null; dueSequence: bigint | null };
 
 /**
- * The head of a partition at which `nextSequence` is due. Null, and not known, where a consumer of before hash chains were followed
- * moved the partition since, or it began in the middle.
+ * The head of a partition at which `nextSequence` is due. Null, and not known, where the consumer began in the middle or somebody
+ * moved the position by hand.
  */
 export function headOf({ hash, sequence, dueSequence }: StoredHead, nextSequence: bigint): Head | null {
   if (nextSequence === 1n) return GENESIS;
