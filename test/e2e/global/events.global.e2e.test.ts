@@ -143,7 +143,10 @@ describe('coin.events', () => {
 
   it('has the place and the hash that the receipt of a transaction says', async () => {
     const [first] = moved;
-    const event = coins.find(({ subject }) => subject === String(first?.id));
+    // A wallet's subject is its user's id, which may be the same number.
+    const event = coins.find(
+      ({ type, subject }) => type === 'coin.transaction.recorded' && subject === String(first?.id),
+    );
     const { json } = await get(`/api/coins/transactions/${first?.id}/receipt`, sender);
     const { receipt } = z.strictObject({ receipt: z.string() }).parse(json);
     const { partition, sequence, hash } = decodeJwt(receipt);
