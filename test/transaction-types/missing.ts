@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarationOf, TRANSACTION_TYPES, XAF_TRANSACTION_TYPES, xafDeclarationOf } from '@cowrie/contracts';
+import { declarationOf, TRANSACTION_TYPES, XAF_TRANSACTION_TYPES } from '@cowrie/contracts';
 
-/** What a type that is `written` needs beside its declaration, and cannot be derived from it. */
+/** The pieces that a type needs beside its declaration, and that cannot be derived from it. */
 
 type Needed = { where: string; has(type: string): RegExp; what(type: string): string };
 
@@ -51,17 +51,15 @@ export function missingPieces(root: string): string[] {
       .filter(({ where, has }) => !textsOf(where).some((text) => has(type).test(text)))
       .map(({ what }) => what(type));
   const coins = TRANSACTION_TYPES.flatMap((type) => {
-    const { stage, guide } = declarationOf(type);
+    const { guide } = declarationOf(type);
     const page = `docs/guide/${guide}.md`;
     const pages = globSync(page, { cwd: root }).length > 0 ? [] : [`its page ${page} is not there`];
     if (!textsOf(SIDEBAR).some((text) => text.includes(`'/${guide}'`)))
       pages.push(`its page ${guide} has no line in ${SIDEBAR}`);
-    const pieces = stage === 'written' ? lacks(type, NEEDED) : [];
-    return [...pieces, ...pages].map((what) => `${type}: ${what}`);
+    return [...lacks(type, NEEDED), ...pages].map((what) => `${type}: ${what}`);
   });
   const xaf = XAF_TRANSACTION_TYPES.flatMap((type) => {
-    const pieces = xafDeclarationOf(type).stage === 'written' ? lacks(type, OF_LEDGER) : [];
-    return pieces.map((what) => `${type} of XAF: ${what}`);
+    return lacks(type, OF_LEDGER).map((what) => `${type} of XAF: ${what}`);
   });
   return [...coins, ...xaf];
 }

@@ -9,14 +9,14 @@ import {
 /** `docs/events/transaction-types.json`: the declarations, for who checks the ledger without its code. */
 export function publishedTypes(): string {
   const coins = TRANSACTION_TYPES.map((type) => {
-    const { stage, stored, ways, partition, stoppedBy, names, ...others } = declarationOf(type);
+    const { stored, ways, partition, stoppedBy, names, ...others } = declarationOf(type);
     const { flow, captureFor, givesBack } = others;
     const supply = supplyOf(declarationOf(type));
-    return [type, { stage, stored, ways, partition, stoppedBy, names, supply, flow, captureFor, givesBack }];
+    return [type, { stored, ways, partition, stoppedBy, names, supply, flow, captureFor, givesBack }];
   });
   const xaf = XAF_TRANSACTION_TYPES.map((type) => {
-    const { stage, ways, partition, stoppedBy, names, of } = xafDeclarationOf(type);
-    return [type, { stage, ways, partition, stoppedBy, names, supply: supplyOf(xafDeclarationOf(type)), of }];
+    const { ways, partition, stoppedBy, names, of } = xafDeclarationOf(type);
+    return [type, { ways, partition, stoppedBy, names, supply: supplyOf(xafDeclarationOf(type)), of }];
   });
   const all = { coins: Object.fromEntries(coins), xaf: Object.fromEntries(xaf) };
   return `${JSON.stringify(all, null, 2)}\n`;

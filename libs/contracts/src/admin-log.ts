@@ -6,8 +6,15 @@ import { shape, type WireOf } from './shape/shape.ts';
 
 /** What administrators did: the ledger, the user service and the webhooks service each keep a log of their own. */
 
-/** What the release before knows: its gateway cannot read an entry of another action. */
-export const EARLIER_ADMIN_ACTIONS = [
+/** Those of the webhooks service; all others are of the ledger and the user service. */
+export const WEBHOOK_ACTIONS = [
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secret_rotated',
+] as const;
+export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
+export const ADMIN_ACTIONS = [
   'user.role_changed',
   'user.deleted',
   'coins.minted',
@@ -24,17 +31,6 @@ export const EARLIER_ADMIN_ACTIONS = [
   'mint_request.rejected',
   'withdrawal.settled',
   'withdrawal.rejected',
-] as const;
-/** Those of the webhooks service; all others are of the ledger and the user service. */
-export const WEBHOOK_ACTIONS = [
-  'webhook.created',
-  'webhook.changed',
-  'webhook.deleted',
-  'webhook.secret_rotated',
-] as const;
-export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
-export const ADMIN_ACTIONS = [
-  ...EARLIER_ADMIN_ACTIONS,
   'service_account.rotated',
   'service_account.deleted',
   'user.sessions_ended',
@@ -84,47 +80,34 @@ export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
   source: field.same(LogSource).forServices(),
 });
 export type SourcedLogEntry = WireOf<typeof ADMIN_LOG_ENTRY>;
-const Entry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
-export type AdminLogEntry = z.infer<typeof Entry>;
-
-/** The same, of one of these actions. */
-export const adminLogEntryOf = <A extends AdminAction>(actions: readonly A[]) =>
-  Entry.extend({ action: z.enum(actions) });
+export const AdminLogEntry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
+export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
 
 /** A place in a service's log, newest first: everything after it is older, or equally old and of a lower place. */
-export const AdminLogPlace = Entry.pick({ atMs: true, partition: true, sequence: true });
+export const AdminLogPlace = AdminLogEntry.pick({ atMs: true, partition: true, sequence: true });
 export type AdminLogPlace = z.infer<typeof AdminLogPlace>;
 /** A place in all logs together. */
 export const SourcedLogPlace = AdminLogPlace.extend({ source: LogSource });
 export type SourcedLogPlace = z.infer<typeof SourcedLogPlace>;
 
-const listed = <A extends AdminAction>(actions: readonly A[]) =>
-  z.object({
-    limit: z.number().int().min(1).max(1000),
-    before: AdminLogPlace.nullable(),
-    actorUserId: UserId.nullable(),
-    action: z.enum(actions).nullable(),
-    fromMs: EpochMs.nullable(),
-    toMs: EpochMs.nullable(),
-  });
-export type AdminLogAsked = z.infer<ReturnType<typeof listed<AdminAction>>> & { target?: string | null };
-
-const entriesOf = <A extends AdminAction>(actions: readonly A[]) =>
-  z.object({ entries: z.array(adminLogEntryOf(actions)) });
+const AdminLogFilter = z.object({
+  limit: z.number().int().min(1).max(1000),
+  before: AdminLogPlace.nullable(),
+  actorUserId: UserId.nullable(),
+  action: z.enum(ADMIN_ACTIONS).nullable(),
+  target: z.string().nullable(),
+  fromMs: EpochMs.nullable(),
+  toMs: EpochMs.nullable(),
+});
+export type AdminLogFilter = z.infer<typeof AdminLogFilter>;
 
 export const adminLog = {
   commands: {},
   queries: {
     /** Each of the services answers it of its own log, newest first: of everything, or of what was done to one target. */
     'log.entries': query({
-      data: listed(ADMIN_ACTIONS).extend({ target: z.string().nullable() }),
-      reply: entriesOf(ADMIN_ACTIONS),
-      rejects: [],
-    }),
-    /** The same for the release before, without the actions that it does not know. */
-    'log.list': query({
-      data: listed(EARLIER_ADMIN_ACTIONS),
-      reply: entriesOf(EARLIER_ADMIN_ACTIONS),
+      data: AdminLogFilter,
+      reply: z.object({ entries: z.array(AdminLogEntry) }),
       rejects: [],
     }),
   },

@@ -33,11 +33,6 @@ export type Way<S extends string = string> = {
 export type PartitionOwner = 'payer' | 'receiver' | 'first receiver' | 'owner';
 
 type Declared<S extends string> = {
-  /**
-   * `known`: this release reads it and never writes it. `written`: it writes it. A type is `known` for one release, because
-   * the one before reads the events of this one.
-   */
-  stage: 'known' | 'written';
   ways: readonly Way<S>[];
   partition: PartitionOwner;
   /** The freezes that stop it, of who pays and of who receives; a capture of a hold and the closing of a wallet go on. */
@@ -67,7 +62,6 @@ export type XafDeclaration = Declared<XafSide> & {
 
 export const TRANSACTIONS = {
   MINT: {
-    stage: 'written',
     stored: 1,
     ways: [{ from: ['issuance'], to: ['user', 'treasury'], by: ['ADMIN with an API key'] }],
     partition: 'receiver',
@@ -76,7 +70,6 @@ export const TRANSACTIONS = {
     guide: 'quick-start',
   },
   BURN: {
-    stage: 'written',
     stored: 2,
     ways: [{ from: ['user'], to: ['issuance'], by: ['ADMIN with an API key'] }],
     partition: 'payer',
@@ -85,7 +78,6 @@ export const TRANSACTIONS = {
     guide: 'roles-and-scopes',
   },
   TRANSFER: {
-    stage: 'written',
     stored: 3,
     ways: [
       { from: ['user'], to: ['user', 'treasury'], by: ['the user'] },
@@ -98,7 +90,6 @@ export const TRANSACTIONS = {
     captureFor: 'user',
   },
   PURCHASE: {
-    stage: 'written',
     stored: 4,
     ways: [{ from: ['user'], to: ['user', 'treasury'], by: ['the user'] }],
     partition: 'payer',
@@ -108,7 +99,6 @@ export const TRANSACTIONS = {
     captureFor: 'treasury',
   },
   REWARD: {
-    stage: 'written',
     stored: 5,
     ways: [{ from: ['rewards'], to: ['user'], by: ['ADMIN', 'a service account'] }],
     partition: 'first receiver',
@@ -117,7 +107,6 @@ export const TRANSACTIONS = {
     guide: 'wallets-and-treasuries',
   },
   REFUND: {
-    stage: 'written',
     stored: 6,
     ways: [{ from: ['user', 'treasury'], to: ['user'], by: ['ADMIN'] }],
     partition: 'receiver',
@@ -128,7 +117,6 @@ export const TRANSACTIONS = {
     givesBack: 'PURCHASE',
   },
   EXCHANGE: {
-    stage: 'written',
     stored: 7,
     ways: [{ from: ['user'], to: ['general-operations'], by: ['the user'] }],
     partition: 'payer',
@@ -142,7 +130,6 @@ export const TRANSACTIONS = {
 /** Movements of XAF: rows of the same ledger, with events of their own, and in no list of coins. */
 const XAF_TRANSACTIONS = {
   EXCHANGE: {
-    stage: 'written',
     ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
     partition: 'owner',
     stoppedBy: [],
@@ -150,7 +137,6 @@ const XAF_TRANSACTIONS = {
     of: 'quote',
   },
   WITHDRAWAL: {
-    stage: 'written',
     ways: [{ from: ['user'], to: ['pending'], by: ['the user'] }],
     partition: 'owner',
     stoppedBy: ['OUT'],
@@ -158,7 +144,6 @@ const XAF_TRANSACTIONS = {
     of: 'withdrawal',
   },
   PAYOUT: {
-    stage: 'written',
     ways: [{ from: ['pending'], to: ['issuance'], by: ['the payout provider', 'ADMIN'] }],
     partition: 'owner',
     stoppedBy: [],
@@ -166,7 +151,6 @@ const XAF_TRANSACTIONS = {
     of: 'withdrawal',
   },
   RETURN: {
-    stage: 'written',
     ways: [{ from: ['pending'], to: ['user', 'operations'], by: ['the payout provider', 'ADMIN'] }],
     partition: 'owner',
     stoppedBy: [],
@@ -174,7 +158,6 @@ const XAF_TRANSACTIONS = {
     of: 'withdrawal',
   },
   TRANSFER: {
-    stage: 'written',
     ways: [{ from: ['user'], to: ['operations'], by: ['the user', 'ADMIN'] }],
     partition: 'owner',
     stoppedBy: [],
@@ -184,15 +167,13 @@ const XAF_TRANSACTIONS = {
 
 type Declarations = typeof TRANSACTIONS;
 type XafDeclarations = typeof XAF_TRANSACTIONS;
-/** The types that this release writes. */
-type Written<D> = { [T in keyof D]: D[T] extends { stage: 'written' } ? T : never }[keyof D];
 
 export type TransactionType = keyof Declarations;
 /** The freezes that stop a type. */
 export type StoppedBy<T extends TransactionType> = Declarations[T]['stoppedBy'][number];
 export type XafTransactionType = keyof XafDeclarations;
-/** What a movement can be: one that is `known` alone is an error of types where a decider writes it. */
-export type WrittenType = Written<Declarations> | Written<XafDeclarations>;
+/** The types of all movements. */
+export type MovementType = TransactionType | XafTransactionType;
 
 const namesOf = <N extends string>(declared: Record<N, unknown>) => Object.keys(declared) as [N, ...N[]];
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { query, unchecked } from '../contract.ts';
-import { unitsToCoins } from '../money.ts';
 import { EpochMs, PlatformId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
@@ -19,8 +18,7 @@ const MOVED = {
   from: field.time().about('When it begins, ISO 8601, UTC'),
   transactions: field.count(0).about('How many there were, of all types'),
   ...byFlow((flow) => {
-    // History of the release before does not know the newest type, of which there are none yet.
-    const sum = field.coins().printed((units: string = '0') => unitsToCoins(units));
+    const sum = field.coins();
     const about = flowAbout(flow);
     return about === undefined ? sum : sum.about(about);
   }),

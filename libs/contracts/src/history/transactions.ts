@@ -39,8 +39,6 @@ const listShape = {
   before: PageKey.nullable(),
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
-  /** The page as `text`. History of the release before ignores it. */
-  asText: z.boolean().optional(),
 };
 /** Of a search: what is null is any. A transaction of `userId` and `treasury` is between the two. */
 const Search = z.object({
@@ -53,7 +51,6 @@ const Search = z.object({
   treasury: Treasury.nullable(),
   initiatedBy: UserId.nullable(),
   reference: z.string().nullable(),
-  /** History of the release before ignores these. */
   platform: PlatformId.nullable().optional(),
   groupId: z.uuid().optional(),
   metadata: Metadata.optional(),
@@ -68,10 +65,8 @@ export const SearchPage = z.object({ text: z.string(), next: SearchPlace.nullabl
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const TransactionPage = z.object({
-  /** Empty when there is a `text`. */
-  transactions: unchecked<TransactionState>(),
-  /** The transactions as `transactionsText` has them: the gateway passes it on unread. */
-  text: z.string().optional(),
+  /** The transactions as `transactionsText` writes them: the gateway passes it on unread. */
+  text: z.string(),
   next: PageKey.nullable(),
   stale,
 });

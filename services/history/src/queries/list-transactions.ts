@@ -35,9 +35,7 @@ export function createListTransactions(deps: {
     const next = last && { createdAtMs: last.createdAtMs, id: last.id };
     const options = { withInitiator: data.withInitiator ?? false };
     const transactions = rows.map((entry) => toTransaction(entry, options));
-    const page = data.asText
-      ? { transactions: [], text: transactionsText(transactions, options) }
-      : { transactions };
-    return { ok: true, data: { ...page, next, ...(isCurrent ? {} : { stale: true }) } };
+    const text = transactionsText(transactions, options);
+    return { ok: true, data: { text, next, ...(isCurrent ? {} : { stale: true }) } };
   };
 }

@@ -72,11 +72,11 @@ describe('the queries', () => {
     await project(1, 99);
     await project(2, 100);
     const ofTreasury = await list({ treasury: 'course-fees', limit: 2, withInitiator: true });
-    expect(ofTreasury.transactions).toMatchObject([
+    expect(JSON.parse(ofTreasury.text)).toMatchObject([
       { id: 100, fromUserId: 2, toTreasury: 'course-fees', reference: 'order 100', initiatedBy: 'user:2' },
       { id: 99, fromUserId: 1, reference: 'order 99', initiatedBy: 'user:1' },
     ]);
-    expect((await list({ userId: 1, type: 'PURCHASE' })).transactions).toHaveLength(50);
+    expect(JSON.parse((await list({ userId: 1, type: 'PURCHASE' })).text)).toHaveLength(50);
     const first = await statement({ treasury: 'course-fees', limit: 60 });
     const second = await statement({ treasury: 'course-fees', limit: 60, after: first.next });
     const ids = [...first.lines, ...second.lines].map(({ transaction }) => transaction.id);

@@ -6,9 +6,9 @@ import type {
   LedgerRejects,
   LedgerReply,
   Metadata,
+  MovementType,
   ProblemCode,
   Refusal,
-  WrittenType,
 } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Account, AccountId } from './account.ts';
@@ -18,7 +18,7 @@ import type { Reference } from './movements/transaction.ts';
 /** One double entry: `amountUnits` leave `from` and arrive at `to`. Nothing else changes a balance. */
 export type Movement = {
   kind: 'moved';
-  type: WrittenType;
+  type: MovementType;
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;

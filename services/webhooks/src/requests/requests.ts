@@ -1,4 +1,4 @@
-import { ADMIN_ACTIONS, refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
+import { refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import { inTransaction, listAdminLog } from '@cowrie/postgres';
 import { isCommitUnknown } from '@cowrie/telemetry';
@@ -28,7 +28,7 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
   const log: Queries<'log.entries'> = {
     'log.entries': async (asked) => ({
       ok: true,
-      data: { entries: await listAdminLog(pool, asked, ADMIN_ACTIONS) },
+      data: { entries: await listAdminLog(pool, asked) },
     }),
   };
   const queries: Queries = {

@@ -5,7 +5,6 @@ import {
   TRANSACTION,
   type TransactionState,
   type TransactionView,
-  transactionsText,
 } from '@cowrie/contracts';
 import type { z } from 'zod';
 import { staleHeader } from '../../api/moments.ts';
@@ -53,7 +52,6 @@ export function createTransactionLists(transactions: Transactions, cursors: Curs
       placeOf(cursors, { list, owner: party, cursor }, SearchPlace),
     async page(context, asked, before) {
       const { list, party, query } = asked;
-      // What history of the release before would leave out unnoticed is asked for by a name that it does not know.
       const found = isSearch(query)
         ? await transactions.search(context, searchOf(asked, before), [party])
         : await listPage(transactions, context, asked, before);
@@ -99,7 +97,7 @@ export function filtersOf(
   };
 }
 
-async function listPage(
+function listPage(
   transactions: Transactions,
   context: RequestContext,
   { party, audience, query }: ListAsked,
@@ -108,15 +106,7 @@ async function listPage(
   const withInitiator = audience === 'admin';
   const { limit, before, type, fromMs, toMs } = filtersOf(query, place);
   const filter = { party, limit, before, offset: query.offset ?? 0, type, fromMs, toMs };
-  const found = await transactions.list(context, { ...filter, withInitiator, asText: true });
-  if (!found.ok) return found;
-  const { text, next, stale } = found.value;
-  // History of the release before answers states.
-  return succeed({
-    text: text ?? transactionsText(found.value.transactions, { withInitiator }),
-    next,
-    stale,
-  });
+  return transactions.list(context, { ...filter, withInitiator });
 }
 
 /** The answer with a page of the list of that name, of `owner`. */

@@ -1,47 +1,25 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type LedgerPosition, LIMITS, transactionsText } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Party } from '../../redis/read-your-writes.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
-import { transactionState } from '../../testing/states.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LIST = '/api/wallets/me/transactions';
 const next = { createdAtMs: 1_700_000_000_002, id: 7 };
-const answered = { 'transactions.list': () => ({ transactions: [transactionState()], next }) };
+const answered = { 'transactions.list': () => ({ text: '[]', next }) };
 
 describe('GET /api/wallets/me/transactions', () => {
   it('passes the text of history on as it is', async () => {
     const text = '[{"id":7, "amount":0.10}]';
     const gateway = await createTestGateway({
-      'transactions.list': () => ({ transactions: [], text, next, stale: true }),
+      'transactions.list': () => ({ text, next, stale: true }),
     });
     const response = await gateway.as(1, { url: LIST });
     const { nextCursor } = response.json();
     expect(response.body).toBe(`{"transactions":${text},"nextCursor":"${nextCursor}"}`);
     expect(response.headers).toMatchObject({ 'content-type': JSON_TYPE, 'cowrie-stale': 'true' });
-  });
-
-  it('has the same body from history of the release before, which answers states', async () => {
-    const transactions = [
-      transactionState({ initiatedBy: 'user:3', reference: 'order "7"' }),
-      transactionState(),
-    ];
-    for (const [userId, url, withInitiator] of [
-      [1, LIST, false],
-      [3, '/api/admin/treasuries/rewards/transactions', true],
-    ] as const) {
-      const old = await createTestGateway({ 'transactions.list': () => ({ transactions, next: null }) });
-      const text = transactionsText(transactions, { withInitiator });
-      const now = await createTestGateway({
-        'transactions.list': () => ({ transactions: [], text, next: null }),
-      });
-      const [before, after] = [await old.as(userId, { url }), await now.as(userId, { url })];
-      expect(before.statusCode).toBe(200);
-      expect(before.body).toBe(after.body);
-      expect(before.headers['content-type']).toBe(JSON_TYPE);
-    }
   });
 
   it('refuses a cursor of somebody else, a made one, and one with an offset', async () => {

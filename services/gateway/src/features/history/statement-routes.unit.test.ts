@@ -1,4 +1,4 @@
-import type { StatementPage } from '@cowrie/contracts';
+import { type StatementPage, transactionsText } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parseCsv } from '../../testing/csv.ts';
 import { rejects, type Script, silent } from '../../testing/fakes.ts';
@@ -26,7 +26,8 @@ const people: Script = {
   }),
 };
 const initiated = transactionState({ initiatedBy: 'user:3', apiKeyId: KEY });
-const listed: Script = { ...people, 'transactions.list': () => ({ transactions: [initiated], next }) };
+const text = transactionsText([initiated], { withInitiator: false });
+const listed: Script = { ...people, 'transactions.list': () => ({ text, next }) };
 const lastPage: StatementPage = {
   openingUnits: '0',
   lines: [{ transaction: initiated, balanceUnits: '125000' }],
@@ -85,7 +86,7 @@ describe.each<[string, Script]>([
   [USER_LIST, listed],
   [TREASURY_LIST, listed],
   ['/api/wallets/me/transactions', listed],
-  ['/api/coins/history', { 'transactions.list': () => ({ transactions: [initiated], next: null }) }],
+  ['/api/coins/history', { 'transactions.list': () => ({ text, next: null }) }],
   [MINE, exported],
   [`${USER_LIST}/export`, exported],
   [`${TREASURY_LIST}/export`, exported],

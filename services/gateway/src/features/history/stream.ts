@@ -1,4 +1,4 @@
-import { type PageKey, TRANSACTION, type TransactionPage, type TransactionState } from '@cowrie/contracts';
+import type { PageKey, TransactionPage } from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
@@ -21,6 +21,9 @@ export function createHistoryStream(
   };
 }
 
+/** The text of a page without transactions. */
+const EMPTY = '[]';
+
 const EVERYTHING = {
   limit: PAGE_SIZE,
   offset: 0,
@@ -32,14 +35,10 @@ const EVERYTHING = {
 
 async function* body(pages: AsyncGenerator<TransactionPage>): AsyncGenerator<string> {
   let separator = '{"transactions":[';
-  for await (const { transactions } of pages) {
-    if (transactions.length === 0) continue;
-    yield separator + rows(transactions);
+  for await (const { text } of pages) {
+    if (text === EMPTY) continue;
+    yield separator + text.slice(1, -1);
     separator = ',';
   }
   yield separator === ',' ? ']}' : `${separator}]}`;
-}
-
-function rows(transactions: readonly TransactionState[]): string {
-  return transactions.map((transaction) => JSON.stringify(TRANSACTION.toPublic(transaction))).join(',');
 }

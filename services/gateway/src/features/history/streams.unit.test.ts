@@ -5,7 +5,6 @@ import { createBus, type RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Listed, ReadYourWrites } from '../../redis/read-your-writes.ts';
 import { fakeRequester } from '../../testing/fakes.ts';
-import { transactionState } from '../../testing/states.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions, type TransactionFilter } from './transactions.ts';
@@ -138,7 +137,7 @@ const context: RequestContext = {
 };
 const page = (ids: number[], next: number | null): Outcome<TransactionPage> =>
   succeed({
-    transactions: ids.map((id) => transactionState({ id })),
+    text: JSON.stringify(ids.map((id) => ({ id }))),
     next: next === null ? null : { createdAtMs: next, id: next },
   });
 
@@ -186,7 +185,7 @@ const until = { createdAtMs: 9, id: 9 };
 
 function createAsking() {
   const requester = fakeRequester({
-    'transactions.list': () => ({ transactions: [], next: null }),
+    'transactions.list': () => ({ text: '[]', next: null }),
     'transactions.search': () => ({ text: '[]', next: null }),
     'statement.read': () => ({ openingUnits: '0', lines: [], closingUnits: '0', next: null }),
   });

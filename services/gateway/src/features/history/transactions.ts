@@ -25,8 +25,6 @@ export type TransactionFilter = Filter & {
   before: PageKey | null;
   offset: number;
   type: TransactionType | null;
-  /** The page as `text`, unless history is of the release before. */
-  asText?: boolean;
 };
 /** What is null is any. */
 type TransactionSearch = Omit<Filter, 'party'> & {
@@ -66,10 +64,9 @@ export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Tr
   });
   return {
     async list(context, filter) {
-      const { limit, before, offset, type, fromMs, toMs, asText } = filter;
+      const { limit, before, offset, type, fromMs, toMs } = filter;
       const written = await readYourWrites.of(filter.party);
-      const form = asText ? { asText } : {};
-      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, ...form, seen: written };
+      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: written };
       return bus.call(context, 'transactions.list', data);
     },
     async search(context, search, parties) {

@@ -115,7 +115,7 @@ describe('GET /api/coins/holds', () => {
   it('goes on where the cursor says, for its own user and list alone', async () => {
     const gateway = await createTestGateway({
       'hold.list': () => ({ holds: [holdState()], next }),
-      'transactions.list': () => ({ transactions: [], next: { createdAtMs: 1, id: 1 } }),
+      'transactions.list': () => ({ text: '[]', next: { createdAtMs: 1, id: 1 } }),
     });
     const { holds, nextCursor } = (await gateway.as(1, { url: `${url}?status=OPEN&limit=5` })).json();
     expect(holds).toHaveLength(1);

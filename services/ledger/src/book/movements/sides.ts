@@ -36,7 +36,6 @@ function sideOf(id: AccountId): Side {
 const wayOf = (from: Side, to: Side): number => from * SIDES_MAX + to;
 
 type Declared = {
-  stage: 'known' | 'written';
   ways: readonly Way[];
   partition: PartitionOwner;
   names?: 'refundOf' | 'reference' | undefined;
@@ -82,14 +81,13 @@ export function sidesProblem(row: Sides): string | undefined {
 }
 
 /**
- * Throws for a movement that its type's declaration does not allow: the sides, what it has to name, and a type that this release
- * knows and does not write. A decider is wrong then, and its command changes nothing.
+ * Throws for a movement whose sides or names the declaration of its type does not allow. The decider is wrong then, and its
+ * command changes nothing.
  */
-export function requireAllowed(movement: Movement, declared = declaredFor(movement)): void {
+export function requireAllowed(movement: Movement): void {
+  const declared = declaredFor(movement);
   const { type, from, to, refundOf, reference } = movement;
   if (!declared || from === to) throw new Error(sidesProblem(movement));
-  if (declared.stage !== 'written')
-    throw new Error(`a ${type} is known to this release, and not written by it`);
   if ((refundOf !== undefined) !== (declared.names === 'refundOf'))
     throw new Error(
       `a ${type} ${refundOf === undefined ? 'names what it gives back' : 'gives nothing back'}`,

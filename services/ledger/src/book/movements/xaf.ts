@@ -1,5 +1,5 @@
 import {
-  type WrittenType,
+  type MovementType,
   XAF_TRANSACTION_TYPES,
   type XafTransactionRecorded,
   type XafTransactionType,
@@ -14,7 +14,7 @@ import { othersOf, type Transaction } from './transaction.ts';
  * withdrawal moves XAF twice, whatever the code does.
  */
 export function moveXaf(moved: {
-  type: WrittenType & XafTransactionType;
+  type: MovementType & XafTransactionType;
   from: AccountId;
   to: AccountId;
   xaf: bigint;

@@ -1,4 +1,3 @@
-import { ADMIN_ACTIONS, EARLIER_ADMIN_ACTIONS } from '@cowrie/contracts';
 import { listAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
@@ -8,11 +7,7 @@ export const adminLog = {
   queries: (pool: pg.Pool) => ({
     'log.entries': async ({ data }: QueryOf<'log.entries'>): Answering<'log.entries'> => ({
       ok: true,
-      data: { entries: await listAdminLog(pool, data, ADMIN_ACTIONS) },
-    }),
-    'log.list': async ({ data }: QueryOf<'log.list'>): Answering<'log.list'> => ({
-      ok: true,
-      data: { entries: await listAdminLog(pool, data, EARLIER_ADMIN_ACTIONS) },
+      data: { entries: await listAdminLog(pool, data) },
     }),
   }),
 } satisfies LedgerFeature;

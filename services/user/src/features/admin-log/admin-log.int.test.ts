@@ -136,15 +136,6 @@ describe('the administrative log of people and keys', () => {
     for (const hash of [key.keyHash, account.secretHash, secretHash]) expect(all).not.toContain(hash);
   });
 
-  it('leaves out for the release before what it does not know', async () => {
-    const answer = await service.ask('log.list', { ...ALL, target: undefined });
-    const actions = (answer as { data: { entries: AdminLogEntry[] } }).data.entries.map(
-      ({ action }) => action,
-    );
-    expect(actions).toContain('service_account.created');
-    expect(actions).not.toContain('service_account.deleted');
-  });
-
   it('has a repeated command once, and names a principal that is no user', async () => {
     const delivered = command('api-key.create', newKey());
     const bySystem = { ...delivered, command: { ...delivered.command, principal: 'system:test' } };

@@ -1,4 +1,3 @@
-import { ADMIN_ACTIONS, EARLIER_ADMIN_ACTIONS } from '@cowrie/contracts';
 import { listAdminLog } from '@cowrie/postgres';
 import type { UserFeature } from '../../engine/feature.ts';
 
@@ -7,11 +6,7 @@ export const adminLog = {
   queries: ({ db }) => ({
     'log.entries': async ({ data }) => ({
       ok: true,
-      data: { entries: await listAdminLog(db, data, ADMIN_ACTIONS) },
-    }),
-    'log.list': async ({ data }) => ({
-      ok: true,
-      data: { entries: await listAdminLog(db, data, EARLIER_ADMIN_ACTIONS) },
+      data: { entries: await listAdminLog(db, data) },
     }),
   }),
 } satisfies UserFeature;
