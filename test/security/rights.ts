@@ -23,7 +23,7 @@ const WRITES: [string, string[]][] = [
     ],
   ],
   ['user', [userEvents, gatewayReplies, deadLetterTopic(userCommands)]],
-  ['history', [gatewayReplies, deadLetterTopic(coinEvents)]],
+  ['history', [gatewayReplies]],
   ['webhooks', [gatewayReplies]],
   ['keda', []],
   ['reconcile', []],

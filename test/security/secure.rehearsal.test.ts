@@ -33,10 +33,6 @@ const SOON_MS = 30_000;
 /** Dead letters are counted each minute, and when a service has its partitions as it starts. */
 const COUNTED_WITHIN_MS = 75_000;
 const rulesOf = (user: string): KafkaRule[] => rules.filter((rule) => rule.user === user);
-/** What history of the release before may do, and this one, which keeps dead letters in its database, does not. */
-const OF_THE_RELEASE_BEFORE = ['read', 'write'].map(
-  (operation) => `history topic coin.events.dlq literal ${operation}`,
-);
 /** As Kafka's audit log names a rule. */
 const auditName = ({ user, type, name, pattern, operation }: KafkaRule): string =>
   [user, type, name, pattern === 'prefix' ? 'prefixed' : pattern, operation].join(' ').toLowerCase();
@@ -92,7 +88,7 @@ describe('the rules of the manifests', () => {
   it('are all needed', async () => {
     await eventually(() => {
       const used = new Set(stack.kafka.audit().flatMap(decisive));
-      expect(rules.map(auditName).filter((name) => !used.has(name))).toEqual(OF_THE_RELEASE_BEFORE);
+      expect(rules.map(auditName).filter((name) => !used.has(name))).toEqual([]);
     }, COUNTED_WITHIN_MS);
   });
 

@@ -39,7 +39,7 @@ const nameOf = ({ properties = {} }: Schema): unknown => properties.name?.const 
 /**
  * What stands between two releases that use these schemas side by side, in both directions; nothing when what either of
  * them writes is understood by the other. Optional fields may be added, and bounds widened. A new value is named: the
- * release before does not know it, so it may be written only where that one does not read.
+ * previous release does not know it, so it may be written only where that one does not read.
  */
 export function compareSchemas(before: Schema, now: Schema, path = '$'): string[] {
   const [oldBranches, newBranches] = [branchesOf(before), branchesOf(now)];

@@ -7,8 +7,8 @@ import { eventually } from '../support/eventually.ts';
 
 export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history' | 'webhooks';
 
-/** A version of the whole platform. */
-export type Release = { name: 'previous' | 'this'; root: string };
+/** A version of the whole platform, in a tree of its own. */
+export type Release = { name: 'previous' | 'this' | 'next'; root: string };
 
 /** A process of one service of one release. */
 export type Instance = {

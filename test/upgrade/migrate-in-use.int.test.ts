@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@cowrie/postgres';
@@ -6,12 +6,21 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDatabase } from '../../libs/postgres/src/testing/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { copyPreviousMigrations, migrationsOf, PREVIOUS } from './previous.ts';
+import { copyPreviousMigrations, MIGRATED_SERVICES, type MigratedService, migrationsOf } from './previous.ts';
 
 /*
- * The migrations since the previous release, applied while somebody reads every table in a long transaction and others
- * write to every table. PostgreSQL itself measures how long a writer waits: one that waits too long is refused.
+ * The migrations since the previous release, and one that adds a column, applied while somebody reads every table in a long
+ * transaction and others write to every table. PostgreSQL itself measures how long a writer waits: one that waits too long
+ * is refused.
  */
+
+/** A table of each database that gets a column, so that there is always a migration. */
+const CHANGED: Record<MigratedService, string> = {
+  ledger: 'accounts',
+  user: 'users',
+  history: 'entries',
+  webhooks: 'webhooks',
+};
 
 const LOCK_MS = 200;
 /** As `migrate` has it: the longest that a statement may hold its locks. */
@@ -80,14 +89,18 @@ async function startReader(tables: readonly string[]): Promise<pg.Client> {
   return reader;
 }
 
-describe.each(['ledger', 'user', 'history'] as const)('the %s database', (service) => {
+describe.each(MIGRATED_SERVICES)('the %s database', (service) => {
   it('is migrated while it is in use, and no writer waits longer than a migration may', async () => {
     await copyPreviousMigrations(service, directory);
     const quiet = { debug() {}, info() {}, warn() {}, error() {} };
     await migrate({ url: database.url, directory, logger: quiet });
-    const pending = (await readdir(migrationsOf(service))).filter(
-      (file) => file > PREVIOUS.migrations[service],
+    const applied = await readdir(directory);
+    await cp(migrationsOf(service), directory, { recursive: true });
+    await writeFile(
+      join(directory, '9999_next.sql'),
+      `ALTER TABLE ${CHANGED[service]} ADD COLUMN next_note text`,
     );
+    const pending = (await readdir(directory)).filter((file) => !applied.includes(file));
     const watcher = await connect('a watcher');
     const tables = await tablesOf(watcher);
     const reader = await startReader(tables);
@@ -102,7 +115,7 @@ describe.each(['ledger', 'user', 'history'] as const)('the %s database', (servic
     };
     const migrating = migrate({
       url: database.url,
-      directory: migrationsOf(service),
+      directory,
       logger: counting,
       limits: { lockMs: LOCK_MS, statementMs: STATEMENT_MS },
     }).finally(() => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Servers, startServers } from '@cowrie/local';
-import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { loadSecrets, publicJwk, type Secrets } from '../../deploy/local/src/home/secrets.ts';
 import {
   databaseUrl,
@@ -13,22 +12,22 @@ import {
   roleOf,
 } from '../../deploy/local/src/servers/postgres/databases.ts';
 import { type Instance, type Release, type ServiceName, spawnInstance, untilReady } from './instances.ts';
-import { exportPreviousRelease } from './previous-tree.ts';
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type DatabaseName = (typeof DATABASES)[number];
 
+/** Two releases of which the newer one follows the older one. */
+export type Releases = { older: Release; newer: Release };
+
 /** Servers, and the processes of two releases of the services on them. */
-export type TwoReleases = {
-  previous: Release;
-  current: Release;
+export type TwoReleases = Releases & {
   servers: Servers;
   superAdmin: { email: string; password: string };
   apiKey: string;
   /** As the service's own role, or as the owner. */
   databaseUrl(name: DatabaseName, owner?: 'owner'): string;
   migrate(release: Release): Promise<void>;
-  /** Starts an instance, without waiting for it, with the settings that the previous release had. */
+  /** Starts an instance, without waiting for it, with the settings that the older release has. */
   spawn(service: ServiceName, release: Release): Promise<Instance>;
   /** Starts an instance and waits until it is ready. */
   start(service: ServiceName, release: Release): Promise<Instance>;
@@ -41,7 +40,7 @@ export type TwoReleases = {
 /** The servers are its own, whatever the caller has. */
 const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|\w+_DATABASE_URL)$/;
 
-/** What an operator of the previous release has set: the next one has to live with it. */
+/** The settings of an operator of the older release: the newer one has to live with them. */
 function settingsOf(
   service: ServiceName,
   secrets: Secrets,
@@ -92,15 +91,15 @@ async function runMigration(name: DatabaseName, release: Release, ownerUrl: stri
   });
 }
 
-/** Starts the servers with empty databases; neither release runs yet. */
-export async function openTwoReleases(): Promise<TwoReleases> {
+/** Starts the servers with empty databases; neither release runs yet. `releasesIn` makes their trees in a directory of the test. */
+export async function openTwoReleases(
+  releasesIn: (directory: string) => Promise<Releases>,
+): Promise<TwoReleases> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-upgrade-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   const logs = join(home, 'instances');
   await mkdir(logs);
-  const previous: Release = { name: 'previous', root: join(home, 'previous') };
-  const current: Release = { name: 'this', root: checkoutDir };
-  await exportPreviousRelease(previous.root);
+  const releases = await releasesIn(home);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
   const servers = await startServers({ home, env, progress: () => undefined, kafkaForAnybody: true });
   const { secrets } = await loadSecrets(join(home, 'secrets.json'));
@@ -117,7 +116,7 @@ export async function openTwoReleases(): Promise<TwoReleases> {
     return instance;
   };
   return {
-    ...{ previous, current, servers, instances, spawn },
+    ...{ ...releases, servers, instances, spawn },
     superAdmin: { email: secrets.superAdminEmail, password: secrets.superAdminPassword },
     apiKey: secrets.apiKey,
     databaseUrl: (name, owner) => (owner ? databaseUrl(postgresUrl, name) : roleUrl(name)),

@@ -3,25 +3,26 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 
-/** The release before this one, beside which everything must run: see docs/operations/upgrades.md. */
+const SERVICES = ['ledger', 'user', 'history', 'webhooks'] as const;
+export type MigratedService = (typeof SERVICES)[number];
+export const MIGRATED_SERVICES: readonly MigratedService[] = SERVICES;
+
+/** The release that this one follows, and beside which it must run: see docs/operations/upgrades.md. */
 export type PreviousRelease = {
   commit: string;
   /** The last migration of each database that it knows. */
-  migrations: Record<'ledger' | 'user' | 'history', string>;
+  migrations: Record<MigratedService, string>;
 };
 
 export const PREVIOUS: PreviousRelease = JSON.parse(
   readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8'),
 );
 
-export const migrationsOf = (service: 'ledger' | 'user' | 'history', root = checkoutDir): string =>
+export const migrationsOf = (service: MigratedService, root = checkoutDir): string =>
   join(root, 'services', service, 'migrations');
 
 /** Copies the migrations of a service that the previous release has to `directory`. */
-export async function copyPreviousMigrations(
-  service: 'ledger' | 'user' | 'history',
-  directory: string,
-): Promise<void> {
+export async function copyPreviousMigrations(service: MigratedService, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const file of await readdir(migrationsOf(service))) {
     if (file > PREVIOUS.migrations[service]) continue;

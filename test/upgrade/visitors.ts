@@ -3,7 +3,7 @@ import { createPace } from '../fault/record/pace.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
 
 /**
- * LoadUsers and administrators who do what the recorded load of movements does not: read everything that can be read, log in,
+ * Users and administrators who do what the recorded load of movements does not: read everything that can be read, log in,
  * register, change roles. Whatever is not answered as it should be is kept.
  */
 export type Visitors = {
@@ -71,7 +71,7 @@ const OWN_PAGES = [
 ];
 const ADMIN_PAGES = [
   ...['treasuries', 'treasuries/course-fees/transactions?limit=5', 'supply', 'audit/log?limit=5'],
-  ...['users?page=1&pageSize=5', 'api-keys', 'mint-requests', 'withdrawals'],
+  ...['users?page=1&pageSize=5', 'api-keys', 'approvals', 'withdrawals'],
 ];
 
 const reading: Kind = async (ask, { person }) => {

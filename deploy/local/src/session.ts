@@ -39,7 +39,7 @@ export type StackOptions = {
   between?: Between;
   /** For tests, together with `between`. */
   postgres?: PostgresOptions;
-  /** For tests: Kafka asks for no password, which the previous release does not know how to send. */
+  /** For tests that start services of their own: Kafka asks for no password. */
   kafkaForAnybody?: boolean;
 };
 

@@ -282,7 +282,7 @@ export type ApiKey = {
   name: string;
   /** How the key begins */
   prefix: string;
-  /** Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing */
+  /** coins:mint and coins:burn; `*:*` is all, of the first key alone */
   scopes: Array<string>;
   platform: string | null;
   perTransactionLimit: Amount | null;
@@ -300,7 +300,7 @@ export type NewApiKey = {
   name: string;
   /** How the key begins */
   prefix: string;
-  /** Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing */
+  /** coins:mint and coins:burn; `*:*` is all, of the first key alone */
   scopes: Array<string>;
   platform: string | null;
   perTransactionLimit: Amount | null;
@@ -1069,8 +1069,8 @@ export type Verification = {
   totalTransactions: number;
   /** The first of each partition are among them, however many there are */
   findings: Array<{
-    /** What was looked at; absent of what an earlier release found */
-    check?:
+    /** What was looked at */
+    check:
       | 'CHAIN'
       | 'BALANCE'
       | 'ACCOUNT'

@@ -191,7 +191,7 @@ export const CloudEventHeaders = z.object({
   ce_id: z.string(),
   ce_source: z.string(),
   ce_type: z.string(),
-  ce_dataschema: z.string().optional().meta({ description: 'Not on events of release 0.1' }),
+  ce_dataschema: z.string(),
   ce_subject: z.string(),
   ce_time: Time,
   ce_partition: z.string().regex(/^\d+$/),

@@ -47,7 +47,7 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
   spec(TOPICS.refusals, DAY_MS),
   spec(TOPICS.coinEvents, -1),
   spec(TOPICS.userEvents, -1),
-  ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.coinEvents, TOPICS.userEvents].map((topic) =>
+  ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents].map((topic) =>
     spec(deadLetterTopic(topic), 30 * DAY_MS),
   ),
 ];
@@ -88,8 +88,7 @@ const RIGHTS = {
   history: {
     groups: groups('history', 'history-queries', 'history-refusals'),
     reads: [TOPICS.coinEvents, TOPICS.historyQueries, TOPICS.refusals],
-    // For the release before: this one keeps what it cannot read in its database.
-    writes: [TOPICS.gatewayReplies, deadLetterTopic(TOPICS.coinEvents)],
+    writes: [TOPICS.gatewayReplies],
   },
   webhooks: {
     groups: groups('webhooks', 'webhooks-users', 'webhooks-requests'),

@@ -1,4 +1,4 @@
-import { domainToASCII, domainToUnicode } from 'node:url';
+import { domainToASCII } from 'node:url';
 
 const DOMAIN =
   /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(\.[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)*$/u;
@@ -23,11 +23,4 @@ export function emailForm(text: string): { email: string; local: string; isDomai
   const rest = text.slice(at + 1).toLowerCase();
   const domain = domainOf(rest);
   return { email: `${local}@${domain ?? rest}`, local, isDomain: domain !== null };
-}
-
-/** How an address may be stored: an earlier release kept the domain as it was typed. */
-export function storedForms(email: string): string[] {
-  const at = email.lastIndexOf('@');
-  const typed = `${email.slice(0, at)}@${domainToUnicode(email.slice(at + 1))}`;
-  return typed === email || typed.endsWith('@') ? [email] : [email, typed];
 }

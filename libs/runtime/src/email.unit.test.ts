@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailForm, storedForms } from './email.ts';
+import { emailForm } from './email.ts';
 
 describe('emailForm', () => {
   it.each([
@@ -20,14 +20,4 @@ describe('emailForm', () => {
       expect(emailForm(given).isDomain).toBe(false);
     },
   );
-});
-
-describe('storedForms', () => {
-  it('are also the domain as it was typed, where that differs', () => {
-    expect(storedForms('ada@example.org')).toEqual(['ada@example.org']);
-    expect(storedForms('ada@xn--mller-kva.example')).toEqual([
-      'ada@xn--mller-kva.example',
-      'ada@m\u00fcller.example',
-    ]);
-  });
 });

@@ -10,7 +10,7 @@ export {
   kafkaConnection,
   kafkaFilesBelongTogether,
 } from './connections.ts';
-export { emailForm, storedForms } from './email.ts';
+export { emailForm } from './email.ts';
 export { type Every, every } from './every.ts';
 export { startManagement } from './management.ts';
 export { MigrationConfigSchema, migrationOptionsOrExit } from './migration-config.ts';

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * How payout providers and we know each other's requests: an HMAC-SHA-256 with a secret that only the two have. What we
- * send is signed over the time and the body. What they send is signed over the method and the path besides (`v2=`), so that
- * it is good for nothing else; without them (`sha256=`) it is the form of the previous release.
+ * Payout providers and this platform know each other's requests by an HMAC-SHA-256 with a secret that only the two have.
+ * The platform signs the time and the body (`sha256=`). Providers also sign the method and the path (`v2=`), so that their
+ * signature is good for one request only.
  */
 export const TIMESTAMP_HEADER = 'x-cowrie-timestamp';
 export const SIGNATURE_HEADER = 'x-cowrie-signature';

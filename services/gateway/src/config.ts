@@ -128,8 +128,6 @@ export const ConfigSchema = z
     PAYOUT_CALLBACK_SECRETS: CallbackSecrets,
     /** That of providers that have none there. */
     PAYOUT_CALLBACK_SECRET: secretText(32).optional(),
-    /** Signatures of callbacks over time and body alone. */
-    PAYOUT_OLD_SIGNATURES: z.enum(['accept', 'refuse']).default('refuse').describe('accept or refuse'),
     /** The names of providers that call back. */
     PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
     /** A mint of more coins waits for a second administrator. */

@@ -50,7 +50,6 @@ describe('the configuration', () => {
     ['PAYOUT_CALLBACK_SECRETS', '{"http":"sEcret"}'],
     ['PAYOUT_CALLBACK_SECRETS', JSON.stringify({ other: 'sEcret'.repeat(6) })],
     ['PAYOUT_CALLBACK_SECRETS', JSON.stringify({ http: 'sEcret'.repeat(6), momo: 'sEcret'.repeat(6) })],
-    ['PAYOUT_OLD_SIGNATURES', 'sEcret'],
     ['CORS_ALLOWED_ORIGINS', '*'],
     ['CORS_ALLOWED_ORIGINS', 'https://sEcret.example/'],
     ['CORS_ALLOWED_ORIGINS', 'null'],

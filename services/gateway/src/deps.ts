@@ -14,7 +14,6 @@ import type { Tokens } from './auth/tokens/tokens.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Latencies } from './http/latency/latencies.ts';
 import type { Cursors } from './http/route/cursor.ts';
-import type { SigningSecret } from './http/route/signed-route.ts';
 import type { ReadYourWrites } from './redis/read-your-writes.ts';
 import type { StandIns } from './redis/stand-ins.ts';
 
@@ -57,7 +56,7 @@ export type RouteDeps = {
   /** Counts a look-up of an e-mail address. */
   findQuota: RateLimits['find'];
   /** What payout providers sign their callbacks with, by their names: nobody else calls back. */
-  payoutCallbacks: ReadonlyMap<string, SigningSecret>;
+  payoutCallbacks: ReadonlyMap<string, string>;
   /** A provider says that it paid what was rejected: its XAF went back, and out as well. */
   onPaidAfterRejection(withdrawalId: string, provider: string): void;
   /** Units above which a mint waits for a second administrator; null: none does. */

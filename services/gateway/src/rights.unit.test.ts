@@ -45,7 +45,7 @@ async function withRoutes(): Promise<[TestGateway, string[]]> {
         return { apiKey: scope ? { ...UNBOUND_KEY, scopes: [scope] } : null };
       },
     },
-    { payoutCallbacks: new Map([['orange-money', { secret: 's'.repeat(32), acceptsOldForm: false }]]) },
+    { payoutCallbacks: new Map([['orange-money', 's'.repeat(32)]]) },
   );
   unsubscribe('fastify.initialization', onServer);
   return [gateway, added];

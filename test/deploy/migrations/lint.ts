@@ -109,7 +109,7 @@ function ownFindings(sql: string, inTransaction: boolean): Finding[] {
 const IGNORE = /^--\s*squawk-ignore(-file)?\b(.*)$/;
 const REASON = /^-- (contract: since \d+\.\d+\.\d+|safe:|view: \w+) \S.*$/;
 
-/** That a view goes on for the release before counts where the same file makes it, of the name that is given. */
+/** A reason that names a view for the previous release counts where the same file makes that view. */
 const makesView = (sql: string, reason: string | undefined): boolean =>
   reason?.startsWith('view: ') === true && new RegExp(`^CREATE VIEW ${reason.slice(6)} AS\\b`, 'm').test(sql);
 

@@ -237,7 +237,7 @@ describe('the checker', () => {
   });
 
   it('published: a dead letter, unless the fault made it', async () => {
-    const topic = deadLetterTopic(TOPICS.coinEvents);
+    const topic = deadLetterTopic(TOPICS.userEvents);
     const since = await readCheckpoint(platform.servers);
     const recording = { ...platform.recording, setUp: [], operations: [] };
     await send([{ topic, value: 'broken' }]);

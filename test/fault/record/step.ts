@@ -17,8 +17,7 @@ const RETRIES_MAX = 2;
 /** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
 const RETRIED_OF_TEN = 5;
 
-/** What a release before payment requests, schedules and splits does too. */
-export const MIX_BEFORE_REQUESTS: Mix = {
+export const DEFAULT_MIX: Mix = {
   transfer: 31,
   'hot-receiver': 12,
   'hot-sender': 12,
@@ -33,10 +32,6 @@ export const MIX_BEFORE_REQUESTS: Mix = {
   'too-much': 4,
   nobody: 2,
   replay: 7,
-};
-
-export const DEFAULT_MIX: Mix = {
-  ...MIX_BEFORE_REQUESTS,
   split: 5,
   'give-back': 4,
   request: 3,

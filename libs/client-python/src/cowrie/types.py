@@ -203,7 +203,7 @@ class ApiKey(TypedDict):
     """
     scopes: list[str]
     """
-    Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing
+    coins:mint and coins:burn; `*:*` is all, of the first key alone
     """
     platform: str | None
     perTransactionLimit: Decimal | None
@@ -228,7 +228,7 @@ class NewApiKey(TypedDict):
     """
     scopes: list[str]
     """
-    Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing
+    coins:mint and coins:burn; `*:*` is all, of the first key alone
     """
     platform: str | None
     perTransactionLimit: Decimal | None
@@ -1279,29 +1279,27 @@ class UserWithWallet(TypedDict):
 
 @final
 class VerificationFinding(TypedDict):
-    check: NotRequired[
-        Literal[
-            'CHAIN',
-            'BALANCE',
-            'ACCOUNT',
-            'NUMBERS',
-            'HOLD',
-            'PAYMENT_REQUEST',
-            'SCHEDULE',
-            'REFUND',
-            'EXCHANGE',
-            'MINT_TOTAL',
-            'ACT_TOTAL',
-            'DAY_TOTAL',
-            'SPENDING',
-            'HEAD',
-            'RESTORE',
-            'ADMIN_LOG',
-            'UNREADABLE',
-        ]
+    check: Literal[
+        'CHAIN',
+        'BALANCE',
+        'ACCOUNT',
+        'NUMBERS',
+        'HOLD',
+        'PAYMENT_REQUEST',
+        'SCHEDULE',
+        'REFUND',
+        'EXCHANGE',
+        'MINT_TOTAL',
+        'ACT_TOTAL',
+        'DAY_TOTAL',
+        'SPENDING',
+        'HEAD',
+        'RESTORE',
+        'ADMIN_LOG',
+        'UNREADABLE',
     ]
     """
-    What was looked at; absent of what an earlier release found
+    What was looked at
     """
     partition: int | None
     """

@@ -53,8 +53,7 @@ export const statistics = {
   commands: {},
   queries: {
     /**
-     * What happened in each hour or day (UTC) that the period has a part in, also where nothing did. `unavailable` while
-     * history that was there before is not counted yet.
+     * What happened in each hour or day (UTC) that the period has a part in, also where nothing did.
      */
     'statistics.read': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),

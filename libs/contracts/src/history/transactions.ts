@@ -51,7 +51,7 @@ const Search = z.object({
   treasury: Treasury.nullable(),
   initiatedBy: UserId.nullable(),
   reference: z.string().nullable(),
-  platform: PlatformId.nullable().optional(),
+  platform: PlatformId.optional(),
   groupId: z.uuid().optional(),
   metadata: Metadata.optional(),
   minUnits: Units.nullable(),

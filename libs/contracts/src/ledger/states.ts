@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unitsToCoins } from '../money.ts';
-import { LedgerPosition, Metadata, Treasury, Units, UserId } from '../primitives.ts';
+import { LedgerPosition, Metadata, Treasury, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { TRANSACTION } from './transaction.ts';
@@ -19,8 +19,7 @@ export const WALLET = shape('Wallet', {
     ),
   totalReceived: field.coins().called('receivedUnits'),
   totalSent: field.coins().called('sentUnits'),
-  // Answers that were kept from before there were any XAF have none.
-  xafBalance: field.xaf().called('xaf').wired(Units.default('0')),
+  xafBalance: field.xaf().called('xaf'),
   createdAt: field.time(),
   updatedAt: field.time(),
   closed: field.flag().forServices(),

@@ -55,8 +55,8 @@ export const treasuries = {
       data: z.object({}),
       reply: z.object({
         treasuries: z.array(TREASURY.wire),
-        /** Of those that have one. A ledger of the release before does not say. */
-        alarms: z.array(z.object({ treasury: Treasury, belowUnits: AmountUnits })).optional(),
+        /** Only treasuries that have an alarm are in it. */
+        alarms: z.array(z.object({ treasury: Treasury, belowUnits: AmountUnits })),
       }),
       rejects: [],
     }),

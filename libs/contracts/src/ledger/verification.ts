@@ -15,8 +15,7 @@ export const FINDING_CHECKS = [
 export type FindingCheck = (typeof FINDING_CHECKS)[number];
 /** Partition and sequence are null where it is not about a place in a chain. */
 const VerificationFinding = z.object({
-  /** Those of a release before it have none. */
-  check: z.enum(FINDING_CHECKS).optional(),
+  check: z.enum(FINDING_CHECKS),
   partition: z.number().int().nullable(),
   sequence: z.number().int().nullable(),
   problem: z.string(),
@@ -35,10 +34,7 @@ export const VERIFICATION = shape('Verification', {
     z
       .array(
         z.strictObject({
-          check: z
-            .enum(FINDING_CHECKS)
-            .optional()
-            .meta({ description: 'What was looked at; absent of what an earlier release found' }),
+          check: z.enum(FINDING_CHECKS).meta({ description: 'What was looked at' }),
           partition: place,
           sequence: place,
           problem: z.string(),
@@ -46,10 +42,7 @@ export const VERIFICATION = shape('Verification', {
       )
       .meta({ description: 'The first of each partition are among them, however many there are' }),
     (findings: VerificationFinding[]) =>
-      findings.map(({ check, partition, sequence, problem }) => ({
-        ...(check === undefined ? {} : { check }),
-        ...{ partition, sequence, problem },
-      })),
+      findings.map(({ check, partition, sequence, problem }) => ({ check, partition, sequence, problem })),
   ),
   /** When it was asked for. */
   startedAt: field.time(),

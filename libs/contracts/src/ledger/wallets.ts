@@ -30,8 +30,8 @@ export const wallets = {
   queries: {
     /**
      * The wallet of a user, as committed. `waitFor` waits (until the deadline) for it to be open or closed; without it a
-     * wallet that is not there or closed is `user_not_found`. `position`: of a closed one, what history must have seen to show
-     * where its coins went; `freeze`: the one in force. A ledger of before leaves both out.
+     * wallet that is not there or closed is `user_not_found`. `position`: of a closed one alone, what history must have seen to
+     * show where its coins went; `freeze`: of one that is not waited for, the freeze in force.
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),

@@ -12,20 +12,17 @@ export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 /** An IPv4 or IPv6 network. */
 export const Network = z.union([z.cidrv4(), z.cidrv6()]);
 
-/** The release before says nothing of it. */
-const absentIsNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null as never);
-
 /** What a key is held to besides its scopes; null: nothing of the kind. */
 const apiKeyBounds = {
-  platform: absentIsNull(PlatformId),
+  platform: PlatformId.nullable(),
   /** Of each mint and burn. */
-  perTransactionUnits: absentIsNull(Units),
+  perTransactionUnits: Units.nullable(),
   /** Of all mints of a UTC day. */
-  dailyMintUnits: absentIsNull(Units),
-  allowedNetworks: absentIsNull(z.array(Network).min(1).max(LIMITS.allowedNetworksMax)),
+  dailyMintUnits: Units.nullable(),
+  allowedNetworks: z.array(Network).min(1).max(LIMITS.allowedNetworksMax).nullable(),
 };
 
-const SCOPES = `Of new keys ${API_KEY_SCOPES.join(' and ')}; \`*:*\` is all, of the first key alone; others are of earlier keys and mean nothing`;
+const SCOPES = `${API_KEY_SCOPES.join(' and ')}; \`*:*\` is all, of the first key alone`;
 
 export const API_KEY = shape('ApiKey', {
   id: field.uuid(),
@@ -62,7 +59,7 @@ export const FoundApiKey = API_KEY.wire
   .extend({
     expiresAtMs: z.number().nullable(),
     /** Keys that came of one by rotation share what they may mint on a day: they have this in common. */
-    capsId: z.uuid().optional(),
+    capsId: z.uuid(),
   });
 export type FoundApiKey = z.infer<typeof FoundApiKey>;
 
@@ -75,9 +72,8 @@ export const apiKeys = {
         apiKeyId: z.uuid(),
         createdBy: UserId,
         name: z.string().min(1).max(LIMITS.apiKeyNameMax),
-        /** A gateway of the release before takes others, too. */
-        scopes: z.array(z.string()).min(1).max(LIMITS.apiKeyScopesMax),
-        bounds: z.object(apiKeyBounds).optional(),
+        scopes: z.array(z.enum(API_KEY_SCOPES)).min(1).max(LIMITS.apiKeyScopesMax),
+        bounds: z.object(apiKeyBounds),
         expiresAtMs: EpochMs.nullable(),
         keyHash: Sha256Hex,
         prefix: z.string().max(20),

@@ -30,10 +30,10 @@ export const LINK = shape(null, {
     .coins()
     .called('dailyUnits')
     .orNull()
-    .wired(Units.nullable().default(null))
+    .wired(Units.nullable())
     .about('Coins that the platform may spend for the person on a UTC day; null: no limit'),
   /** Rises with each change of what a request is held to. */
-  version: field.count(1).wired(z.number().int().min(1).default(1)).forServices(),
+  version: field.count(1).forServices(),
 });
 export type LinkState = WireOf<typeof LINK>;
 
@@ -74,8 +74,8 @@ const LinkAnswer = z.object({ link: LINK.wire });
 const bySession = {
   userId: UserId,
   platform: PlatformId,
-  /** The session that asks, which must be alive; the previous release's gateways do not send it. */
-  sessionId: z.uuid().optional(),
+  /** The session that asks, which must be alive. */
+  sessionId: z.uuid(),
   dailyUnits: Units.nullable().optional(),
 };
 

@@ -61,7 +61,7 @@ export const mails = {
         hashedFor,
       }),
       key: ofUser,
-      reply: z.object({ endedSessionIds: endedSessionIds.optional() }),
+      reply: z.object({ endedSessionIds }),
       rejects: ['token_invalid', 'unauthenticated'],
     }),
     /**

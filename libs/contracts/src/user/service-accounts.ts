@@ -29,8 +29,7 @@ const account = {
   clientId: field.text().wired(ClientId),
 };
 const scopes = field.same(z.array(ServiceScope)).wired(Scopes);
-/** Accounts of the release before have none. */
-const Platform = PlatformId.nullable().default(null);
+const Platform = PlatformId.nullable();
 
 /** Who knows the secret of its client id is this account. */
 export const SERVICE_ACCOUNT = shape('ServiceAccount', {
@@ -67,7 +66,7 @@ export const serviceAccounts = {
         createdBy: UserId,
         name: z.string().min(1),
         scopes: Scopes,
-        platform: PlatformId.nullable().optional(),
+        platform: Platform,
         clientId: ClientId,
         secretHash: Sha256Hex,
       }),

@@ -6,7 +6,7 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { LinkBounds } from './links.ts';
 import { passkeyAnswer } from './passkeys.ts';
-import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
+import { endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
 /** Of a session that was started or refreshed. */
 export const SessionStarted = z.object({
@@ -42,8 +42,6 @@ export const sessions = {
         ...ofSession,
         hashedFor,
         userAgent: z.string().max(LIMITS.userAgentMax).optional(),
-        /** Whoever sends it can read `totp_required`; to others it is `unauthenticated`. */
-        asksCode: z.literal(true).optional(),
       }),
       ...started,
       rejects: ['unauthenticated', 'totp_required'],
@@ -56,12 +54,6 @@ export const sessions = {
         ...passkeyAnswer,
       }),
       ...started,
-    }),
-    /** As `session.start-sealed`; the previous release sends it. */
-    'session.start': command({
-      data: z.object({ email: Email, sealedPassword: Sealed, ...ofSession, hashedFor }),
-      ...started,
-      rejects: ['unauthenticated', 'totp_required'],
     }),
     /** Spends `refreshHash`, remembers `nextRefreshHash`. A spent one ends the session. */
     'session.refresh': command({ data: z.object({ ...ofSession, nextRefreshHash: Sha256Hex }), ...started }),

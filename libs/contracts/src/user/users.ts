@@ -32,7 +32,6 @@ export type Registration = z.infer<typeof Registration>;
 const MaskedUser = z.object({ id: UserId, maskedName: z.string() });
 const UserAnswer = z.object({ user: USER.wire });
 const ofUser = ({ userId }: { userId: number }) => String(userId);
-const registered = { key: null, reply: UserAnswer, rejects: ['email_taken', 'invalid_request'] } as const;
 const OF_CHANGES = ['user_not_found', 'last_super_admin'] as const;
 
 const listShape = {
@@ -48,12 +47,9 @@ export const users = {
     /** `sealed` is a `Registration`. By any key: of two with one e-mail address the database lets one pass. */
     'user.register-sealed': command({
       data: z.object({ sealed: Sealed, hashedFor, language: mailLanguage }),
-      ...registered,
-    }),
-    /** As `user.register-sealed`; the previous release sends it. */
-    'user.register': command({
-      data: z.object({ email: Email, fullName: z.string().min(1), sealedPassword: Sealed, hashedFor }),
-      ...registered,
+      key: null,
+      reply: UserAnswer,
+      rejects: ['email_taken', 'invalid_request'],
     }),
     /** Ends all sessions but `sessionId`. */
     'user.change-password': command({
@@ -80,7 +76,7 @@ export const users = {
       key: ofUser,
       reply: z.object({
         access: UserAccess,
-        endedSessionIds: endedSessionIds.optional(),
+        endedSessionIds,
         revokedKeyHashes: z.array(z.string()),
       }),
       effects: ['ends-account', 'weakens-factor'],
@@ -94,9 +90,9 @@ export const users = {
       reply: UserAnswer.extend({ secondFactor: z.literal(true).optional() }),
       rejects: ['user_not_found'],
     }),
-    /** By id, ascending. `search` is for `user.search`, but from the previous release. */
+    /** By id, ascending. */
     'user.list': query({
-      data: z.object({ ...listShape, search: z.string().nullable() }),
+      data: z.object(listShape),
       reply: UsersPage,
       rejects: [],
     }),

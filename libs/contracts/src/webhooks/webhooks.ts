@@ -155,10 +155,9 @@ export const webhooks = {
     }),
   },
   queries: {
-    /** The release before answers without `progress`. */
     'webhook.get': query({
       data: z.object(ofWebhook),
-      reply: WebhookAnswer.extend({ progress: WEBHOOK_PROGRESS.wire.optional() }),
+      reply: WebhookAnswer.extend({ progress: WEBHOOK_PROGRESS.wire }),
       rejects: ['not_found'],
     }),
     /** Oldest first. */

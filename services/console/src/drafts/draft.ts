@@ -8,8 +8,7 @@ import { mayHaveHappened, type Trouble } from '../api/trouble.ts';
 
 export type Draft<Input> = { stage: 'typing'; input: Input } | Reviewed<Input> | Sent<Input>;
 type Reviewed<Input> = { stage: 'review'; input: Input; key: string };
-/** When it was sent the console of before did not keep. */
-type Sent<Input> = { stage: 'sent'; input: Input; key: string; sentAtMs?: number };
+type Sent<Input> = { stage: 'sent'; input: Input; key: string; sentAtMs: number };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -49,7 +48,7 @@ function readDraft<Input extends Record<string, string>>(
     const isRead = fields.every((field) => typeof field === 'string');
     if (kept === null || !isRead || !STAGES.includes(kept.stage)) return null;
     if (kept.stage !== 'typing' && typeof kept.key !== 'string') return null;
-    // The console of before may not have had a field: what it sent is still sent again under its key.
+    // An older console may not have had a field. Its draft is still sent again under its key.
     return { ...kept, input: { ...empty, ...kept.input } };
   } catch {
     return null;
@@ -89,7 +88,7 @@ export function afterTrouble<Input>(
 ): Reviewed<Input> | Sent<Input> {
   if (mayHaveHappened(trouble)) return sent;
   if (before.stage === 'review') return before;
-  const { sentAtMs = 0, key } = before;
+  const { sentAtMs, key } = before;
   const isOver = nowMs - sentAtMs > UNDER_WAY_MAX_MS;
   return isOver && isDecided(trouble) ? toReview(before, key) : before;
 }

@@ -23,7 +23,7 @@ export function throughOf({ platform, key, spending }: Behind): Through {
   return { ...(platform ? { platform: platform.id } : {}), ...(bounds.length > 0 ? { bounds } : {}) };
 }
 
-function boundsOfKey({ id, perTransactionUnits, dailyMintUnits, capsId = id }: FoundApiKey): Bound[] {
+function boundsOfKey({ perTransactionUnits, dailyMintUnits, capsId }: FoundApiKey): Bound[] {
   const each = (type: 'MINT' | 'BURN', atMostUnits: string): Bound => ({
     ...{ kind: 'each', type, code: 'limit_exceeded', atMostUnits },
   });

@@ -5,7 +5,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { RedisAccess } from '../redis/client.ts';
 import type { OtherClock } from './clock-watch.ts';
 
-/** That of the ledger's database, which the ledger tells; a ledger of the release before does not. */
+/** The clock of the ledger's database, which the ledger reads. */
 export function databaseClock(bus: Bus): OtherClock {
   return {
     name: 'PostgreSQL',

@@ -2,7 +2,7 @@
  * Lua over one entry of the access store. What an entry holds:
  *
  *     <version>|<role>|live      a user                        active   a session or a service account
- *     <version>|<role>|totp      one with a second factor; the release before asks anew
+ *     <version>|<role>|totp      one with a second factor
  *     <version>|<role>|deleted   final                         ended    final
  *     <version>|<status>|…       a platform
  *     <version>|link|…           a link that is in force, in the place of a session

@@ -5,7 +5,7 @@ import type { LeastRole } from '../auth/roles.ts';
 import { createBus, type RequestContext } from '../bus/bus.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silentLogger } from './fakes.ts';
-import { SERVICE_ACCOUNT, SESSION } from './identities.ts';
+import { SERVICE_ACCOUNT, SESSION, UNBOUND_KEY } from './identities.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 const context: RequestContext = {
@@ -29,7 +29,7 @@ export function createTestAccess(
   const requester = fakeRequester({
     'access.get': () => ({ access: ADMIN_ACCESS, sessionActive: true }),
     'service-account.access': () => ({ active: true }),
-    'api-key.find': () => ({ apiKey: { id: SESSION, scopes: ['a:b'], expiresAtMs: null } }),
+    'api-key.find': () => ({ apiKey: { ...UNBOUND_KEY, scopes: ['a:b'] } }),
     ...script,
   });
   const bus = createBus(requester, now);

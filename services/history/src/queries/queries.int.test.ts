@@ -73,8 +73,8 @@ describe('the queries', () => {
     await project(2, 100);
     const ofTreasury = await list({ treasury: 'course-fees', limit: 2, withInitiator: true });
     expect(JSON.parse(ofTreasury.text)).toMatchObject([
-      { id: 100, fromUserId: 2, toTreasury: 'course-fees', reference: 'order 100', initiatedBy: 'user:2' },
-      { id: 99, fromUserId: 1, reference: 'order 99', initiatedBy: 'user:1' },
+      { id: 100, fromUserId: 2, toTreasury: 'course-fees', reference: 'order 100', initiatedBy: 2 },
+      { id: 99, fromUserId: 1, reference: 'order 99', initiatedBy: 1 },
     ]);
     expect(JSON.parse((await list({ userId: 1, type: 'PURCHASE' })).text)).toHaveLength(50);
     const first = await statement({ treasury: 'course-fees', limit: 60 });

@@ -14,9 +14,9 @@ export type TestDatabase = ServiceDatabase & {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** A database of the service's own, brought to this version or to that of other migrations. */
-export async function createTestDatabase({ migrations = MIGRATIONS } = {}): Promise<TestDatabase> {
-  const database = await createServiceDatabase({ service: 'history', migrations });
+/** A database of the service's own, brought to this version. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createServiceDatabase({ service: 'history', migrations: MIGRATIONS });
   return { ...database, reading: database.openPool(withIndexPlans(database.url)) };
 }
 

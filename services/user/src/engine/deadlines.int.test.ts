@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 
 function registration(email: string, leftMs: number): Delivered {
-  const data = { email, fullName: 'Ada Lovelace', sealedPassword: 'sealed' };
-  const delivered = command('user.register', data, hashed(email, data.fullName));
+  const delivered = command('user.register-sealed', { sealed: 'sealed' }, hashed(email, 'Ada Lovelace'));
   return { ...delivered, command: { ...delivered.command, deadlineMs: Date.now() + leftMs } };
 }
 

@@ -85,7 +85,11 @@ describe('concernedBy', () => {
   it('finds users however a command names them', () => {
     expect(
       concernedBy(features, [
-        delivery('session.start', { sessionId: ID }, { kind: 'verified', userId: 5, passwordHash: '' }),
+        delivery(
+          'session.start-sealed',
+          { sessionId: ID },
+          { kind: 'verified', userId: 5, passwordHash: '' },
+        ),
         delivery('session.refresh', { sessionId: ID }),
         delivery('api-key.create', { apiKeyId: ID, createdBy: 6 }),
         delivery('api-key.revoke', { apiKeyId: ID }),
@@ -114,8 +118,8 @@ describe('concernedBy', () => {
   it('is nobody for registrations and for what is refused already', () => {
     expect(
       concernedBy(features, [
-        delivery('user.register', { email: 'a@b.c' }, HASHED),
-        delivery('session.start', { sessionId: ID }, refuse('unauthenticated', '')),
+        delivery('user.register-sealed', {}, HASHED),
+        delivery('session.start-sealed', { sessionId: ID }, refuse('unauthenticated', '')),
       ]),
     ).toEqual(NOBODY);
   });
@@ -133,7 +137,7 @@ describe('what a batch reserves beforehand', () => {
   });
 
   it('is an id for each registration that can still succeed', () => {
-    const register = delivery('user.register', {}, HASHED);
+    const register = delivery('user.register-sealed', {}, HASHED);
     expect(registrations(features, [register], NOW_MS)).toEqual([ID]);
     expect(registrations(features, [register], NOW_MS + 1)).toEqual([]);
     expect(registrations(features, [{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);

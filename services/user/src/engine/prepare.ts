@@ -33,11 +33,11 @@ export function createPrepare(
 }
 
 /**
- * Whose turn a hash takes: the address that asked, as far as the gateway tells them apart. Of the gateway's own machine each
- * has a turn of its own, or in the old form, which says it, whose password it is.
+ * Hashes take turns by the address that asked, as far as the gateway tells addresses apart. Each sealed request from the
+ * gateway's own machine has a turn of its own; all others take turns by their principal.
  */
 function callerOf({ id, data, principal }: UserCommand): string {
   if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;
   if ('sealed' in data || 'sealedEmail' in data) return id;
-  return 'email' in data ? data.email : principal;
+  return principal;
 }

@@ -1,5 +1,4 @@
 import type { UserState } from '@cowrie/contracts';
-import { storedForms } from '@cowrie/runtime';
 import type { Db } from '../db.ts';
 import { searchable } from './search.ts';
 import { NEW_USERS, USERS, type User } from './user.ts';
@@ -18,8 +17,8 @@ export async function findUser(db: Db, userId: number): Promise<User | null> {
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const { rows } = await db.query({
     name: 'find-user-by-email',
-    text: `SELECT ${USERS.select()} FROM users WHERE email = ANY ($1) ORDER BY email = $2 DESC LIMIT 1`,
-    values: [storedForms(email), email],
+    text: `SELECT ${USERS.select()} FROM users WHERE email = $1`,
+    values: [email],
   });
   return rows[0] ? USERS.read(rows[0]) : null;
 }
@@ -39,8 +38,6 @@ type NewUser = UserState & { passwordHash: string };
 
 /** False when the e-mail is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
-  // The constraint sees one form of the address.
-  if (storedForms(user.email).length > 1 && (await findUserByEmail(db, user.email))) return false;
   const { rowCount } = await db.query({
     name: 'insert-user',
     text: `${NEW_USERS.insertOne} ON CONFLICT (email) DO NOTHING`,

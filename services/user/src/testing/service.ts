@@ -137,8 +137,8 @@ export async function register(
   email: string,
   fullName = 'Ada Lovelace',
 ): Promise<number> {
-  const data = { email, fullName, sealedPassword: 'sealed' };
-  const { user } = await service.done(command('user.register', data, hashed(email, fullName)));
+  const registration = command('user.register-sealed', { sealed: 'sealed' }, hashed(email, fullName));
+  const { user } = await service.done(registration);
   return (user as { id: number }).id;
 }
 
@@ -146,6 +146,14 @@ export async function register(
 export function hashed(email: string, fullName: string): Prepared {
   return { kind: 'hashed', email: email.toLowerCase(), fullName, passwordHash: hashFor(email) };
 }
+
+/** The bounds of an API key that only its scopes bound. */
+export const UNBOUND = {
+  platform: null,
+  perTransactionUnits: null,
+  dailyMintUnits: null,
+  allowedNetworks: null,
+};
 
 /** Sealing is tested elsewhere: here `sealed:X` opens to X. */
 export const unseal = async (sealed: string) => (sealed.startsWith('sealed:') ? sealed.slice(7) : null);
@@ -160,8 +168,8 @@ export async function logIn(
   token: string,
 ): Promise<string> {
   const sessionId = randomUUID();
-  const data = { email: user.email, sealedPassword: 'sealed', sessionId, refreshHash: sha256(token) };
+  const data = { sealed: 'sealed', sessionId, refreshHash: sha256(token) };
   const verified = { kind: 'verified', userId: user.userId, passwordHash: hashFor(user.email) } as const;
-  await service.done(command('session.start', data, verified));
+  await service.done(command('session.start-sealed', data, verified));
   return sessionId;
 }

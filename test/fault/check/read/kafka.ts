@@ -14,7 +14,7 @@ export const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: q
 const READ_WITHIN_MS = 60_000;
 
 /** Topics that have dead letters beside them. */
-const WITH_DEAD_LETTERS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.coinEvents, TOPICS.userEvents];
+const WITH_DEAD_LETTERS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents];
 
 const places = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 

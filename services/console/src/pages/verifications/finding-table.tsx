@@ -10,7 +10,7 @@ function What({ of: { check, problem } }: { of: Finding }) {
   const words = useFindingWords();
   return (
     <>
-      {check && words[check]}
+      {words[check]}
       <Text size="xs" c="dimmed" lang="en">
         {problem}
       </Text>

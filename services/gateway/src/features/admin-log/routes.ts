@@ -12,7 +12,6 @@ import type { RouteDeps } from '../../deps.ts';
 import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { withBudgetsInCoins } from './earlier-details.ts';
 import * as examples from './examples.ts';
 import { mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
@@ -64,7 +63,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const nextCursor = page.next && cursors.write(AUDIT_LOG, owner, page.next);
       return succeed({
         status: 200,
-        body: { entries: page.entries.map(withBudgetsInCoins).map(ADMIN_LOG_ENTRY.toPublic), nextCursor },
+        body: { entries: page.entries.map(ADMIN_LOG_ENTRY.toPublic), nextCursor },
       });
     },
   });

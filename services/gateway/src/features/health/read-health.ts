@@ -67,7 +67,7 @@ function outboxView(outbox: State['outbox']): ServiceHealth['outbox'] {
   return outbox ? { rows: outbox.rows, oldestAgeSeconds: Math.floor(outbox.oldestAgeSeconds) } : null;
 }
 
-/** Null when it is not known: no answer in time, or a service of the release before, which does not know the question. */
+/** Null when it is not known, because no answer came in time. */
 async function known<T>(asked: Promise<Outcome<T>>): Promise<T | null> {
   const found = await asked;
   return found.ok ? found.value : null;

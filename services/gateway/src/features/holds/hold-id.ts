@@ -17,7 +17,7 @@ export function newHoldId(payerUserId: number, nowMs: number = Date.now()): stri
   return `${seconds}-${payer.slice(0, 4)}-8${payer.slice(4, 7)}-${variant}${payer.slice(7)}-${random.slice(2)}`;
 }
 
-/** Who pays, by the id alone; null where the id does not say it, as those of before do not. */
+/** The payer in the id; null where the id does not say it, as that of a payer beyond 40 bits. */
 export function payerOf(holdId: string): number | null {
   if (holdId[14] !== '8') return null;
   const payer = Number.parseInt(holdId.slice(9, 13) + holdId.slice(15, 18) + holdId.slice(20, 23), 16);

@@ -92,7 +92,7 @@ async function confirmFor(
   const marker = await changes.mark(userKey(shown.userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
   const verified = await bus.call(context, 'user.verify', shown);
   if (!verified.ok) return changes.failed(marker, verified);
-  await changes.sessionsEnded(verified.value.data.endedSessionIds ?? [], marker);
+  await changes.sessionsEnded(verified.value.data.endedSessionIds, marker);
   return succeed({ status: 204 });
 }
 

@@ -45,14 +45,13 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ body: asked }, { caller, context }) {
       const { clientId, clientSecret, secretHash } = newClient(secretsOf(context));
       const serviceAccountId = uuidv7();
-      const { name, scopes } = asked;
-      const of = asked.platform ? { platform: asked.platform } : {};
+      const { name, scopes, platform = null } = asked;
       const created = await bus.call(context, 'service-account.create', {
         serviceAccountId,
         createdBy: caller.userId,
         name,
         scopes,
-        ...of,
+        platform,
         clientId,
         secretHash,
       });

@@ -8,7 +8,7 @@ const create = (payload: object) =>
   ({ method: 'POST', url: '/api/admin/service-accounts', payload }) as const;
 const GIVEN = { name: 'shop', scopes: ['holds:release', 'coins:reward'] };
 const answer = ({ serviceAccountId: id, name, clientId, scopes }: Record<string, unknown>) => ({
-  serviceAccount: { id, name, clientId, scopes, createdAtMs: 0 },
+  serviceAccount: { id, name, clientId, scopes, platform: null, createdAtMs: 0 },
 });
 const setUp = () => createTestGateway({ 'service-account.create': answer });
 
@@ -24,6 +24,7 @@ describe('POST /api/admin/service-accounts', () => {
     const [asked] = gateway.asked;
     expect(asked?.message.data).toEqual({
       ...GIVEN,
+      platform: null,
       serviceAccountId: id,
       createdBy: 4,
       clientId,
@@ -44,7 +45,7 @@ const ROTATE = `/api/admin/service-accounts/${SERVICE_ACCOUNT}/rotate`;
 const rotate = (payload: object = {}) => ({ method: 'POST', url: ROTATE, payload }) as const;
 const rotated = { id: SERVICE_ACCOUNT, name: 'shop', clientId: 'cwi_x', scopes: ['coins:reward'] };
 const ROTATED: Script = {
-  'service-account.rotate': () => ({ serviceAccount: { ...rotated, createdAtMs: 0 } }),
+  'service-account.rotate': () => ({ serviceAccount: { ...rotated, platform: null, createdAtMs: 0 } }),
 };
 
 describe('POST /api/admin/service-accounts/{id}/rotate', () => {

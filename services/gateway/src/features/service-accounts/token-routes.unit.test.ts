@@ -98,7 +98,7 @@ const request = (payload: string, headers: Record<string, string> = {}): InjectO
 
 const find = ({ clientId, secretHash }: { clientId: string; secretHash: string }) => {
   const known = clientId === CLIENT.clientId && secretHash === CLIENT.secretHash;
-  return { serviceAccount: known ? { id: SERVICE_ACCOUNT, scopes: SCOPES } : null };
+  return { serviceAccount: known ? { id: SERVICE_ACCOUNT, scopes: SCOPES, platform: null } : null };
 };
 const setUp = (options: Parameters<typeof createTestGateway>[1] = {}) =>
   createTestGateway({ 'service-account.find': find }, options);

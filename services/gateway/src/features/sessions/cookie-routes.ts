@@ -10,15 +10,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { type RouteAnswer, type Sender, send, validated } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import {
-  COOKIE_PATH,
-  cookieOf,
-  cookiesOf,
-  deviceTokenOf,
-  isSameOrigin,
-  setCookies,
-  setDeviceCookie,
-} from './cookie.ts';
+import { COOKIE_PATH, cookieOf, deviceTokenOf, isSameOrigin, setCookie, setDeviceCookie } from './cookie.ts';
 import { signInByPasskey } from './passkey-calls.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
@@ -68,7 +60,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: NoBody,
     calls: ['session.end'],
     async handle(_body, request, reply) {
-      const ended = await endSessions(deps, request);
+      const ended = await endSession(deps, request);
       if (!ended.ok) return ended;
       forget(request, reply);
       return succeed({ status: 204 });
@@ -120,7 +112,7 @@ async function start(
   const deviceToken = deviceTokenOf(headers, isHttps(request));
   const started = await signIn({ headers, network: callerNetwork(request), deviceToken });
   // The cookie is replaced: nobody has the session that it was of. Its end is no part of the login's outcome.
-  if (started.ok) await endSessions(deps, request);
+  if (started.ok) await endSession(deps, request);
   return tokensAsCookie(request, reply, started, [setDeviceCookie(deviceToken, isHttps(request))]);
 }
 
@@ -132,17 +124,16 @@ function tokensAsCookie(
 ): Outcome<RouteAnswer> {
   if (!outcome.ok) return outcome;
   const { refreshToken, ...body } = outcome.value;
-  reply.header('set-cookie', [...setCookies(request.headers, refreshToken, isHttps(request)), ...others]);
+  reply.header('set-cookie', [setCookie(refreshToken, isHttps(request)), ...others]);
   return succeed({ status: 200, body });
 }
 
 function forget(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('set-cookie', setCookies(request.headers, null, isHttps(request)));
+  reply.header('set-cookie', setCookie(null, isHttps(request)));
 }
 
-/** Ends each session that the request has a cookie of. */
-async function endSessions(deps: RouteDeps, request: FastifyRequest): Promise<Outcome<null>> {
-  const tokens = cookiesOf(request.headers, isHttps(request));
-  const ended = await Promise.all(tokens.map((token) => logOut(deps, token, anonymousContext(request))));
-  return ended.find(({ ok }) => !ok) ?? succeed(null);
+/** Ends the session that the request has a cookie of. */
+async function endSession(deps: RouteDeps, request: FastifyRequest): Promise<Outcome<null>> {
+  const token = cookieOf(request.headers, isHttps(request));
+  return token === null ? succeed(null) : logOut(deps, token, anonymousContext(request));
 }

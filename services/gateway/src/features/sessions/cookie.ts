@@ -12,8 +12,6 @@ type Cookie = { name: string; path: string; isSecure: boolean };
 const PLAIN: Cookie = { name: 'cowrie_refresh', path: COOKIE_PATH, isSecure: false };
 /** Browsers take this name over HTTPS from the host itself alone: no other host, path or page of plain HTTP puts its own in place. */
 const SECURE: Cookie = { name: '__Host-cowrie_refresh', path: '/', isSecure: true };
-/** As the release before had it over HTTPS: no longer a session, only ended and taken away. */
-const OLD: Cookie = { name: '__Secure-cowrie_refresh', path: COOKIE_PATH, isSecure: true };
 
 /** What a browser that logged in says of itself from then on: it tells the browsers behind one address apart. */
 const DEVICE_PLAIN: Cookie = { name: 'cowrie_device', path: COOKIE_PATH, isSecure: false };
@@ -34,15 +32,9 @@ export const setDeviceCookie = (token: string, isHttps: boolean): string =>
 
 const current = (isHttps: boolean) => (isHttps ? SECURE : PLAIN);
 
-/** What sets the cookie (without a token what takes it away), and what takes an old one away that the request brings. */
-export function setCookies(
-  headers: IncomingHttpHeaders,
-  refreshToken: string | null,
-  isHttps: boolean,
-): string[] {
-  const hasOld = isHttps && tokenOf(headers, OLD) !== null;
-  return [cookieText(current(isHttps), refreshToken), ...(hasOld ? [cookieText(OLD, null)] : [])];
-}
+/** The header that sets the cookie; without a token it takes the cookie away. */
+export const setCookie = (refreshToken: string | null, isHttps: boolean): string =>
+  cookieText(current(isHttps), refreshToken);
 
 function cookieText(
   { name, path, isSecure }: Cookie,
@@ -57,10 +49,6 @@ function cookieText(
 /** The refresh token that a request brings; null without one. */
 export const cookieOf = (headers: IncomingHttpHeaders, isHttps: boolean): string | null =>
   tokenOf(headers, current(isHttps));
-
-/** Each refresh token that a request brings, also by the old name. */
-export const cookiesOf = (headers: IncomingHttpHeaders, isHttps: boolean): string[] =>
-  [cookieOf(headers, isHttps), isHttps ? tokenOf(headers, OLD) : null].filter((token) => token !== null);
 
 function tokenOf(headers: IncomingHttpHeaders, { name }: Cookie): string | null {
   const start = `${name}=`;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { newRefreshToken } from '../../auth/secrets.ts';
 import { fakeLimiter, rejects } from '../../testing/fakes.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
 import { ACCESS } from '../../testing/live-user.ts';
@@ -33,27 +32,6 @@ describe('the cookie of a session', () => {
       expect.stringMatching(expected),
       expect.stringMatching(/cowrie_device=[\w-]{22}; HttpOnly; SameSite=Strict; .*Max-Age=7776000/),
     ]);
-  });
-
-  it('of before is ended and taken away by a login, and is no session', async () => {
-    const gateway = await createTestGateway(
-      { 'session.start-sealed': () => started, 'session.end': () => ({ endedSessionIds: [SESSION] }) },
-      { trustedProxies: '127.0.0.1' },
-    );
-    const old = newRefreshToken(SESSION);
-    const headers = { ...OVER_HTTPS, cookie: `__Secure-cowrie_refresh=${old.token}` };
-    const refresh = { method: 'POST', url: '/console/session/refresh', headers } as const;
-    expect((await gateway.app.inject(refresh)).statusCode).toBe(401);
-    const login = await gateway.app.inject({ ...LOGIN, headers });
-    expect(login.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^__Host-cowrie_refresh=cwr_/),
-      '__Secure-cowrie_refresh=; HttpOnly; SameSite=Strict; Path=/console/session; Max-Age=0; Secure',
-      expect.stringMatching(/^__Host-cowrie_device=/),
-    ]);
-    expect(gateway.asked.at(-1)?.message).toMatchObject({
-      name: 'session.end',
-      data: { sessionId: SESSION, refreshHash: old.hash },
-    });
   });
 
   it('stays when nobody can say whether the session ended', async () => {

@@ -33,7 +33,6 @@ export async function logIn(
         refreshHash: refresh.hash,
         hashedFor,
         userAgent: device.userAgent?.slice(0, LIMITS.userAgentMax),
-        asksCode: true,
       }),
     ),
   );

@@ -52,7 +52,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'treasury.list', {});
       if (!found.ok) return found;
-      const { treasuries, alarms = [] } = found.value;
+      const { treasuries, alarms } = found.value;
       const shown = treasuries.map((state) => watchedView(state, alarmOf(alarms, state.code)));
       return succeed({ status: 200, body: { treasuries: shown } });
     },

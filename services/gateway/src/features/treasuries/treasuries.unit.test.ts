@@ -1,4 +1,3 @@
-import { TREASURIES } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createTestGateway, MINT_KEY } from '../../testing/gateway.ts';
 import { mint, post } from '../../testing/requests.ts';
@@ -7,16 +6,6 @@ import { transactionState, treasuryState } from '../../testing/states.ts';
 const position = { partition: 3, sequence: 9 };
 const keyed = { 'x-api-key': MINT_KEY };
 const shown = { code: 'rewards', name: 'Rewards', balance: 5.5, totalReceived: 7.5, totalSent: 2 };
-
-describe('the treasuries', () => {
-  it('have no alarm where the ledger of the release before does not say', async () => {
-    const gateway = await createTestGateway({
-      'treasury.list': () => ({ treasuries: TREASURIES.map(treasuryState) }),
-    });
-    const { treasuries } = (await gateway.as(3, { url: '/api/admin/treasuries' })).json();
-    expect(treasuries[2]).toEqual({ ...shown, alarm: null });
-  });
-});
 
 describe('PUT /api/admin/treasuries/:code/alarm', () => {
   const set = (code: string, body: object) => ({

@@ -96,7 +96,7 @@ function findUsers(
 ) {
   if (sealedEmail !== null) return bus.call(context, 'user.by-email', { ...list, sealedEmail, sealedSearch });
   if (sealedSearch !== null) return bus.call(context, 'user.search', { ...list, sealedSearch });
-  return bus.call(context, 'user.list', { ...list, search: null });
+  return bus.call(context, 'user.list', list);
 }
 
 /** Changing and deleting users. */

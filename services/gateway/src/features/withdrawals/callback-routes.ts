@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { type SigningSecret, signedRoute } from '../../http/route/signed-route.ts';
+import { signedRoute } from '../../http/route/signed-route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
@@ -16,10 +16,10 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const { bus, payoutCallbacks } = deps;
 
   /** A provider that does not call back is not there at all. */
-  function secretFor(params: unknown): Outcome<SigningSecret> {
+  function secretFor(params: unknown): Outcome<string> {
     const { provider } = Params.parse(params);
     const secret = payoutCallbacks.get(provider);
-    return secret ? succeed(secret) : refuse('not_found', 'There is nothing at this path.');
+    return secret === undefined ? refuse('not_found', 'There is nothing at this path.') : succeed(secret);
   }
 
   await signedRoute(app, deps, {

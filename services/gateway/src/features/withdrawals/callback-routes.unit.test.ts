@@ -11,8 +11,8 @@ const SECRET = 'a secret of thirty-two characters';
 const ID = '0190a6e0-0000-7000-8000-0000000000cc';
 const OTHERS_SECRET = 'another secret of thirty-two letters';
 const payoutCallbacks = new Map([
-  ['http', { secret: SECRET, acceptsOldForm: false }],
-  ['momo', { secret: OTHERS_SECRET, acceptsOldForm: true }],
+  ['http', SECRET],
+  ['momo', OTHERS_SECRET],
 ]);
 const pathOf = (provider: string) => `/api/payouts/${provider}/callback`;
 const state = {
@@ -79,13 +79,16 @@ describe('a payout provider’s callback', () => {
     ['the secret of another provider', { secret: OTHERS_SECRET }],
     ['a signature for another provider', { path: pathOf('momo') }],
     ['a signature for another method', { method: 'PUT' }],
-    ['a signature of nothing, in the new form', { headers: { [SIGNATURE_HEADER]: `v2=${'0'.repeat(64)}` } }],
+    ['a signature of zeros', { headers: { [SIGNATURE_HEADER]: `v2=${'0'.repeat(64)}` } }],
     ['a body that was changed', { signed: BODY.replace('SETTLED', 'REJECTED') }],
     ['a body with a space more', { signed: `${BODY} ` }],
     ['a time that was changed', { headers: { [TIMESTAMP_HEADER]: '1' } }],
     ['no time', { headers: { [TIMESTAMP_HEADER]: '' } }],
     ['no signature', { headers: { [SIGNATURE_HEADER]: '' } }],
-    ['a signature of nothing', { headers: { [SIGNATURE_HEADER]: `sha256=${'0'.repeat(64)}` } }],
+    [
+      'a signature of the body alone',
+      { headers: { [SIGNATURE_HEADER]: signatureOf(SECRET, '1', BODY), [TIMESTAMP_HEADER]: '1' } },
+    ],
     ['a time of 301 s ago', { off: -301 }],
     ['a time in 301 s', { off: 301 }],
     ['bad JSON that is not signed', { body: '{', signed: '' }],
@@ -94,15 +97,6 @@ describe('a payout provider’s callback', () => {
     const response = await send(gateway, given);
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
     expect(gateway.asked).toEqual([]);
-  });
-
-  it('in the form of the previous release is taken where that is said, and for that provider alone', async () => {
-    const gateway = await createTestGateway(script, { payoutCallbacks });
-    const timestamp = String(Math.floor(gateway.state.nowMs / 1000));
-    const old = (secret: string) => ({ [SIGNATURE_HEADER]: signatureOf(secret, timestamp, BODY) });
-    expect((await send(gateway, { provider: 'momo', headers: old(OTHERS_SECRET) })).statusCode).toBe(200);
-    expect((await send(gateway, { headers: old(SECRET) })).statusCode).toBe(401);
-    expect((await send(gateway, { headers: old(OTHERS_SECRET) })).statusCode).toBe(401);
   });
 
   it.each([-299, 299])('is taken %i s from our time', async (off) => {
@@ -168,30 +162,15 @@ const settings = {
   PAYOUT_HTTP_PROVIDERS: ['a', 'b'],
   PAYOUT_CALLBACK_SECRET: COMMON,
   PAYOUT_CALLBACK_SECRETS: {},
-  PAYOUT_OLD_SIGNATURES: 'accept' as const,
 };
 const of = (over: object) => Object.fromEntries(payoutCallbacksOf({ ...settings, ...over }));
 
 describe('payoutCallbacksOf', () => {
   it('gives each provider its own secret, and the common one to those without', () => {
     const own = of({ PAYOUT_CALLBACK_SECRETS: { a: A, b: B } });
-    expect(own).toMatchObject({ a: { secret: A }, b: { secret: B } });
-    expect(of({ PAYOUT_CALLBACK_SECRETS: { a: A } })).toMatchObject({
-      a: { secret: A },
-      b: { secret: COMMON },
-    });
+    expect(own).toEqual({ a: A, b: B });
+    expect(of({ PAYOUT_CALLBACK_SECRETS: { a: A } })).toEqual({ a: A, b: COMMON });
     const none = { PAYOUT_CALLBACK_SECRET: undefined, PAYOUT_CALLBACK_SECRETS: { a: A } };
     expect(Object.keys(of(none))).toEqual(['a']);
-  });
-
-  it('takes the old form only where nobody else has the secret, and not when it is refused', () => {
-    const accepts = (over: object) => Object.values(of(over)).map(({ acceptsOldForm }) => acceptsOldForm);
-    expect(accepts({})).toEqual([false, false]);
-    expect(accepts({ PAYOUT_HTTP_PROVIDERS: ['a'] })).toEqual([true]);
-    expect(accepts({ PAYOUT_CALLBACK_SECRETS: { a: A } })).toEqual([true, true]);
-    expect(accepts({ PAYOUT_CALLBACK_SECRETS: { a: A }, PAYOUT_OLD_SIGNATURES: 'refuse' })).toEqual([
-      false,
-      false,
-    ]);
   });
 });

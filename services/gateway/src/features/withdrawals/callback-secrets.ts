@@ -1,29 +1,15 @@
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Config } from '../../config.ts';
-import type { SigningSecret } from '../../http/route/signed-route.ts';
 
-type Settings = Pick<
-  Config,
-  'PAYOUT_HTTP_PROVIDERS' | 'PAYOUT_CALLBACK_SECRET' | 'PAYOUT_CALLBACK_SECRETS' | 'PAYOUT_OLD_SIGNATURES'
->;
+type Settings = Pick<Config, 'PAYOUT_HTTP_PROVIDERS' | 'PAYOUT_CALLBACK_SECRET' | 'PAYOUT_CALLBACK_SECRETS'>;
 
-/**
- * What each provider signs with: its own secret, or else the common one. The old form of a signature says nothing about whom it is
- * for, so it is taken only from a provider whose secret nobody else has.
- */
-export function payoutCallbacksOf(settings: Settings): ReadonlyMap<string, SigningSecret> {
-  const {
-    PAYOUT_HTTP_PROVIDERS: names,
-    PAYOUT_CALLBACK_SECRETS: own,
-    PAYOUT_CALLBACK_SECRET: common,
-  } = settings;
-  const others = names.filter((name) => own[name] === undefined);
+/** The secret of each provider that calls back: its own, or else the common one. */
+export function payoutCallbacksOf(settings: Settings): ReadonlyMap<string, string> {
+  const { PAYOUT_HTTP_PROVIDERS: names, PAYOUT_CALLBACK_SECRETS: own } = settings;
   return new Map(
-    names.flatMap((name): [string, SigningSecret][] => {
-      const secret = own[name] ?? common;
-      const isAlone = own[name] !== undefined || others.length === 1;
-      const acceptsOldForm = isAlone && settings.PAYOUT_OLD_SIGNATURES === 'accept';
-      return secret === undefined ? [] : [[name, { secret, acceptsOldForm }]];
+    names.flatMap((name): [string, string][] => {
+      const secret = own[name] ?? settings.PAYOUT_CALLBACK_SECRET;
+      return secret === undefined ? [] : [[name, secret]];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS, refuse } from '@cowrie/contracts';
-import { isSignatureOf, isSignatureOfRequest, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@cowrie/runtime';
+import { isSignatureOfRequest, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { anonymousContext, type Guard } from '../../auth/guard.ts';
@@ -14,17 +14,10 @@ import { pathOf, type RouteAnswer, send } from './route.ts';
 import { addScope } from './scope.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
-/** What a system signs with. */
-export type SigningSecret = {
-  secret: string;
-  /** Whether a signature over time and body alone is taken, as in the previous release. */
-  acceptsOldForm: boolean;
-};
-
 type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
   Documented & {
     /** The secret of whoever may ask on this path, or why there is nobody. */
-    secretFor(params: unknown): Outcome<SigningSecret>;
+    secretFor(params: unknown): Outcome<string>;
     handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<RouteAnswer>>;
   };
 
@@ -64,16 +57,14 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
 /** One answer for whatever is wrong with the signature, so that nothing is learned from it; the time is no secret. */
 function checkSignature(
   request: FastifyRequest,
-  { secret, acceptsOldForm }: SigningSecret,
+  secret: string,
   bytes: Buffer,
   nowMs: number,
 ): Outcome<null> {
   const timestamp = header(request.headers, TIMESTAMP_HEADER) ?? '';
   const signature = header(request.headers, SIGNATURE_HEADER) ?? '';
   const signed = { method: request.method, path: pathOf(request), timestamp, body: bytes };
-  if (acceptsOldForm && isSignatureOf(signature, secret, timestamp, bytes)) {
-    request.log.warn({ path: signed.path }, 'signed without method and path: the next release refuses it');
-  } else if (!isSignatureOfRequest(signature, secret, signed)) {
+  if (!isSignatureOfRequest(signature, secret, signed)) {
     return refuse('unauthenticated', `Sign the request: ${TIMESTAMP_HEADER} and ${SIGNATURE_HEADER}.`);
   }
   const ageMs = Math.abs(nowMs - Number(timestamp) * 1000);

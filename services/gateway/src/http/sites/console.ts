@@ -31,7 +31,7 @@ export async function consoleRoutes(app: FastifyInstance, built = BUILT): Promis
     const answer = async (reply: FastifyReply, path: string) => {
       const file = await site.fileOf(path, ...(path.startsWith('assets/') ? [] : [START]));
       if (file !== undefined) return site.send(reply, file);
-      // A page of the release before asks for scripts that are gone: no page may come in their place.
+      // A page that was opened before an upgrade asks for scripts that are gone. It gets 404 and never the start page in their place.
       if (await site.fileOf(START)) {
         return sendProblem(reply, refuse('not_found', 'There is nothing at this path.'));
       }

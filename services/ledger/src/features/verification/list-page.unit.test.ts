@@ -2,7 +2,7 @@ import type { VerificationState } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { verificationPage } from './list-page.ts';
 
-const PROBLEM = { partition: null, sequence: null, problem: 'p' };
+const PROBLEM = { check: 'CHAIN' as const, partition: null, sequence: null, problem: 'p' };
 const one = (id: string, findings: number): VerificationState => ({
   id,
   status: 'FAILED',

@@ -9,7 +9,6 @@ import { rejected, settled } from './log.ts';
 import { createHttpProvider } from './payouts/http-provider.ts';
 import { createProviders } from './payouts/provider.ts';
 import { createPayoutSender } from './payouts/send.ts';
-import { markAcceptedPayouts } from './payouts/table.ts';
 import {
   FORGET_PAYOUT_ACCOUNTS,
   listWithdrawals,
@@ -64,7 +63,6 @@ export const withdrawals = {
   }),
   async jobs({ config, pool, partitions, logger }) {
     const providers = providersOf(config);
-    await markAcceptedPayouts(pool, providers.asked);
     return [createPayoutSender({ pool, providers, partitions, logger })];
   },
 } satisfies LedgerFeature<WithdrawalRecords>;

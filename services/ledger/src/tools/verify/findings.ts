@@ -1,19 +1,18 @@
 import type { FindingCheck } from '@cowrie/contracts';
 
 /** Something that is not as it must be. Partition and sequence are null where it is not about a place in a chain. */
-export type Finding = {
-  check?: FindingCheck | undefined;
-  partition: number | null;
-  sequence: number | null;
-  problem: string;
-};
+export type Finding = { partition: number | null; sequence: number | null; problem: string };
 
-export type Findings = {
-  add(finding: Finding): void;
-  /** Where what looks at just this puts what it finds. */
+/** A finding with the name of the check that made it. */
+export type NamedFinding = Finding & { check: FindingCheck };
+
+/** Takes the findings of one check. */
+export type Findings = { add(finding: Finding): void };
+
+export type AllFindings = {
   of(check: FindingCheck): Findings;
   /** At most `MAX_FINDINGS`, by partition and sequence, those of no place last. */
-  list(): Finding[];
+  list(): NamedFinding[];
   /** How many there are, listed or not. */
   count(): number;
 };
@@ -23,23 +22,22 @@ const MAX_FINDINGS = 1_000;
 /** Of one partition, or of no place, so that one with many leaves room for those of the others. */
 const MAX_OF_A_PARTITION = 50;
 
-export function createFindings(): Findings {
-  const byPartition = new Map<number | null, Finding[]>();
+export function createFindings(): AllFindings {
+  const byPartition = new Map<number | null, NamedFinding[]>();
   let count = 0;
-  const findings: Findings = {
-    of: (check) => ({ ...findings, add: (finding) => findings.add({ check, ...finding }) }),
-    add(finding) {
-      count += 1;
-      const some = byPartition.get(finding.partition) ?? [];
-      some.push(finding);
-      // A chain is looked at some rows ahead of the balances, so they do not come quite in order.
-      some.sort(byPlace);
-      byPartition.set(finding.partition, some.slice(0, MAX_OF_A_PARTITION));
-    },
+  function add(finding: NamedFinding): void {
+    count += 1;
+    const some = byPartition.get(finding.partition) ?? [];
+    some.push(finding);
+    // A chain is looked at some rows ahead of the balances, so they do not come quite in order.
+    some.sort(byPlace);
+    byPartition.set(finding.partition, some.slice(0, MAX_OF_A_PARTITION));
+  }
+  return {
+    of: (check) => ({ add: (finding) => add({ check, ...finding }) }),
     list: () => [...byPartition.values()].flat().sort(byPlace).slice(0, MAX_FINDINGS),
     count: () => count,
   };
-  return findings;
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;

@@ -4,10 +4,10 @@ import { createFindings } from './findings.ts';
 describe('findings', () => {
   it('lists them by partition and sequence, those of no place last', () => {
     const findings = createFindings();
-    findings.add({ partition: null, sequence: null, problem: 'd' });
-    findings.add({ partition: 1, sequence: null, problem: 'c' });
-    findings.add({ partition: 1, sequence: 9, problem: 'b' });
-    findings.add({ partition: 0, sequence: 70, problem: 'a' });
+    findings.of('CHAIN').add({ partition: null, sequence: null, problem: 'd' });
+    findings.of('CHAIN').add({ partition: 1, sequence: null, problem: 'c' });
+    findings.of('CHAIN').add({ partition: 1, sequence: 9, problem: 'b' });
+    findings.of('CHAIN').add({ partition: 0, sequence: 70, problem: 'a' });
     expect(findings.list().map(({ problem }) => problem)).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -22,9 +22,9 @@ describe('findings', () => {
   it('keeps the first ones of each partition, however many there are, and counts all', () => {
     const findings = createFindings();
     for (let sequence = 5_000; sequence > 0; sequence--) {
-      findings.add({ partition: 3, sequence, problem: 'x' });
+      findings.of('CHAIN').add({ partition: 3, sequence, problem: 'x' });
     }
-    findings.add({ partition: 4, sequence: 1, problem: 'y' });
+    findings.of('CHAIN').add({ partition: 4, sequence: 1, problem: 'y' });
     expect(findings.count()).toBe(5_001);
     expect(findings.list()[0]?.sequence).toBe(1);
     expect(findings.list().length).toBeLessThanOrEqual(1_000);

@@ -20,7 +20,10 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const grouped = (value: number) => value.toLocaleString('en-US');
 
 /** `history` is null when its database is not known. */
-type Verified = Verification & { history: Pick<HistoryVerification, 'entries' | 'isBehindRestore'> | null };
+type Verified = Omit<Verification, 'findings'> & {
+  findings: readonly Finding[];
+  history: Pick<HistoryVerification, 'entries' | 'isBehindRestore'> | null;
+};
 
 type Wanted = { json: boolean; file: string | undefined };
 
@@ -63,7 +66,7 @@ function textOf(verification: Verified): string {
   ].join('\n');
 }
 
-function restored({ restores, voidNumbers }: Verification): string {
+function restored({ restores, voidNumbers }: Verified): string {
   if (restores === 0) return '';
   return ` Restored to an earlier moment ${restores === 1 ? 'once' : `${restores} times`}: ${grouped(voidNumbers)} numbers are void.`;
 }

@@ -30,7 +30,7 @@ import {
   seedPaymentRequests,
   seedPurchases,
 } from '../../testing/seed-ledger.ts';
-import type { Finding } from './findings.ts';
+import type { NamedFinding } from './findings.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { snapshotOf, withSnapshot } from './read/snapshot.ts';
 import { type Verification, verifySnapshot } from './verify-ledger.ts';
@@ -222,5 +222,5 @@ export async function verifyAfter(ledger: TestLedger, ...statements: string[]): 
   }
 }
 
-export const firstOf = ({ findings }: Verification, partition: number | null): Finding | undefined =>
+export const firstOf = ({ findings }: Verification, partition: number | null): NamedFinding | undefined =>
   findings.find((finding) => finding.partition === partition);

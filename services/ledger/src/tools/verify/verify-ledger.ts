@@ -19,7 +19,7 @@ import { checkDayTotals } from './checks/totals/day-totals.ts';
 import { checkMintTotals } from './checks/totals/mint-totals.ts';
 import { checkSpending } from './checks/totals/spending.ts';
 import { checkExchange } from './checks/xaf.ts';
-import { createFindings, type Finding, type Findings } from './findings.ts';
+import { type AllFindings, createFindings, type Findings, type NamedFinding } from './findings.ts';
 import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Shard, shardsOf } from './read/shard.ts';
@@ -31,7 +31,7 @@ export type Progress = { checkedTransactions: number; totalTransactions: number 
 export type Verification = Progress & {
   status: 'PASSED' | 'FAILED';
   /** By partition and sequence; bounded, see `findingsInAll`. */
-  findings: Finding[];
+  findings: NamedFinding[];
   findingsInAll: number;
   /** Entries of the administrative log. */
   checkedLogEntries: number;
@@ -87,7 +87,7 @@ async function verifySource(source: Source, watch: Watch): Promise<Verification>
   return { status, ...checked, ...found, startedAtMs, finishedAtMs: Date.now() };
 }
 
-async function verify(source: Source, findings: Findings, watch: Watch) {
+async function verify(source: Source, findings: AllFindings, watch: Watch) {
   const { accountsAtOnce = ACCOUNTS_AT_ONCE } = watch;
   const heads = await source.atOneMoment(readHeads);
   const accounts = await source.atOneMoment(countAccounts);
@@ -120,7 +120,7 @@ async function countAccounts(client: pg.ClientBase): Promise<number> {
 /** Follows the chains up to `heads`, and the balances of a shard with them. */
 async function checkTransactions(
   { pages }: Source,
-  { heads, shard, findings }: { heads: readonly PartitionHead[]; shard: Shard; findings: Findings },
+  { heads, shard, findings }: { heads: readonly PartitionHead[]; shard: Shard; findings: AllFindings },
   { onProgress, signal }: Watch,
 ) {
   const totalTransactions = heads.reduce((sum, { transactions }) => sum + transactions, 0);
@@ -166,7 +166,7 @@ const TABLES = [
 ] as const;
 
 /** Compares what other tables say with the transactions, each at one moment. */
-async function checkTables(source: Source, findings: Findings): Promise<void> {
+async function checkTables(source: Source, findings: AllFindings): Promise<void> {
   for (const [check, name] of TABLES) await source.atOneMoment((client) => check(client, findings.of(name)));
 }
 
@@ -213,7 +213,7 @@ async function readNumbered(client: pg.ClientBase, heads: readonly PartitionHead
  * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
  * or ended, or of a head that was sealed, or of a notice, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
  */
-async function checkNumbers(client: pg.ClientBase, heads: readonly PartitionHead[], findings: Findings) {
+async function checkNumbers(client: pg.ClientBase, heads: readonly PartitionHead[], findings: AllFindings) {
   const events = new Map<number, number>();
   const add = (counts: Map<number, number>): void => {
     for (const [partition, count] of counts) events.set(partition, (events.get(partition) ?? 0) + count);

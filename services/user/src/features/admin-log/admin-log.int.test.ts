@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminLogEntry, UserCommand } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { command, type Delivered, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { command, type Delivered, NOW_MS, register, sha256, UNBOUND } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { database, service } = useTestService();
@@ -40,7 +40,8 @@ const newKey = () => ({
   apiKeyId: randomUUID(),
   createdBy: adminId,
   name: 'shop',
-  scopes: ['coins:mint'],
+  scopes: ['coins:mint' as const],
+  bounds: UNBOUND,
   expiresAtMs: null,
   keyHash: sha256(randomUUID()),
   prefix: 'cwk_1234',
@@ -95,6 +96,7 @@ describe('the administrative log of people and keys', () => {
       createdBy: adminId,
       name: 'arena',
       scopes: ['coins:reward' as const],
+      platform: null,
       clientId: 'cwi_arena',
       secretHash: sha256('secret'),
     };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { command, hashFor, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { command, hashFor, NOW_MS, register, sha256, UNBOUND } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { service } = useTestService();
 
-/** Of a key that nothing but its scopes bounds. */
-const UNBOUND = { platform: null, perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null };
+const MINT: ('coins:mint' | 'coins:burn')[] = ['coins:mint'];
 
 describe('an API key', () => {
   it('is created, found, noted as used, and revoked once', async () => {
@@ -17,7 +16,8 @@ describe('an API key', () => {
       apiKeyId,
       createdBy,
       name: 'shop',
-      scopes: ['coins:mint', 'coins:burn'],
+      scopes: ['coins:mint' as const, 'coins:burn' as const],
+      bounds: UNBOUND,
       expiresAtMs: null,
     };
     const created = await service.done(command('api-key.create', { ...made, keyHash, prefix: 'cwk_abcd' }));
@@ -55,7 +55,8 @@ describe('an API key', () => {
       apiKeyId: randomUUID(),
       createdBy: userId,
       name: 'shop',
-      scopes: ['coins:mint'],
+      scopes: MINT,
+      bounds: UNBOUND,
       expiresAtMs: null,
       keyHash: sha256('the same key'),
       prefix: 'cwk_abcd',
@@ -120,7 +121,7 @@ describe('an API key', () => {
     const createdBy = await register(service, 'lost-answer@example.com');
     const [first, lost, third] = [randomUUID(), randomUUID(), randomUUID()];
     const own = (id: string) => ({ keyHash: sha256(id), prefix: 'cwk_abcd' });
-    const settings = { name: 'k', scopes: ['coins:mint'], expiresAtMs: null, bounds: UNBOUND };
+    const settings = { name: 'k', scopes: MINT, expiresAtMs: null, bounds: UNBOUND };
     await service.done(command('api-key.create', { apiKeyId: first, createdBy, ...settings, ...own(first) }));
     for (const newApiKeyId of [lost, third]) {
       const rotation = { apiKeyId: first, newApiKeyId, rotatedBy: createdBy, overlapSeconds: 60 };
@@ -137,7 +138,7 @@ describe('an API key', () => {
 
   it('is of no platform that there is not', async () => {
     const createdBy = await register(service, 'platforms@example.com');
-    const key = { apiKeyId: randomUUID(), createdBy, name: 'k', scopes: ['coins:mint'], expiresAtMs: null };
+    const key = { apiKeyId: randomUUID(), createdBy, name: 'k', scopes: MINT, expiresAtMs: null };
     const bounds = { ...UNBOUND, platform: 'nowhere' };
     const [reply] = await service.send(
       command('api-key.create', { ...key, bounds, keyHash: sha256('nowhere'), prefix: 'cwk_abcd' }),
@@ -150,7 +151,7 @@ describe('an own API key', () => {
   const given = (email: string) => ({ kind: 'given' as const, passwordHash: hashFor(email), proof: null });
   async function aKey(createdBy: number, name: string, expiresAtMs: number | null = null) {
     const apiKeyId = randomUUID();
-    const key = { apiKeyId, createdBy, name, scopes: ['coins:mint'], expiresAtMs };
+    const key = { apiKeyId, createdBy, name, scopes: MINT, bounds: UNBOUND, expiresAtMs };
     await service.done(command('api-key.create', { ...key, keyHash: sha256(name), prefix: 'cwk_abcd' }));
     return apiKeyId;
   }

@@ -16,13 +16,13 @@ export const createApiKey: Handler<'api-key.create'> = {
     const creator = await findUser(db, data.createdBy);
     if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
     const { apiKeyId: id, bounds, ...key } = data;
-    const platform = bounds?.platform ?? null;
+    const platform = bounds.platform;
     if (platform !== null && !(await findPlatform(db, platform))) return noSuchPlatform(platform);
     const made = await insertApiKey(db, {
       ...{ id, ...key, platform, capsId: null, createdAtMs: nowMs },
-      perTransactionUnits: toUnits(bounds?.perTransactionUnits),
-      dailyMintUnits: toUnits(bounds?.dailyMintUnits),
-      allowedNetworks: bounds?.allowedNetworks ?? null,
+      perTransactionUnits: toUnits(bounds.perTransactionUnits),
+      dailyMintUnits: toUnits(bounds.dailyMintUnits),
+      allowedNetworks: bounds.allowedNetworks,
     });
     if (!made) return hashTaken();
     const details = { name: key.name, scopes: key.scopes, ...(platform === null ? {} : { platform }) };

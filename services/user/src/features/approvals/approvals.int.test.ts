@@ -9,6 +9,7 @@ import {
   NOW_MS,
   register,
   sha256,
+  UNBOUND,
 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
@@ -49,7 +50,7 @@ const newKey = (createdBy: number, name: string) => {
   const own = { apiKeyId: randomUUID(), keyHash: sha256(randomUUID()), prefix: 'cwk_1234' };
   return command('api-key.create', {
     ...{ ...own, createdBy, name },
-    ...{ scopes: ['coins:mint'], expiresAtMs: null },
+    ...{ scopes: ['coins:mint'], bounds: UNBOUND, expiresAtMs: null },
   });
 };
 const kindOf = (one: Reply | undefined) => {

@@ -96,9 +96,9 @@ function badCode(detail: string) {
 /** Refuses a request whose session ended since the gateway admitted it. */
 async function refuseEndedSession(
   { db, nowMs }: Pick<UserHandlerContext, 'db' | 'nowMs'>,
-  { userId, sessionId }: { userId: number; sessionId?: string | undefined },
+  { userId, sessionId }: { userId: number; sessionId: string },
 ) {
-  if (sessionId === undefined || (await isSessionAlive(db, { userId, sessionId, nowMs }))) return null;
+  if (await isSessionAlive(db, { userId, sessionId, nowMs })) return null;
   return refuse(...SESSION_ENDED);
 }
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { command, NOW_MS, register } from '../../testing/service.ts';
+import { command, logIn, NOW_MS, register } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { database, service } = useTestService();
 
 const platform = 'shop';
+/** The session of each user who confirms or changes a link. */
+const sessions = new Map<number, string>();
+async function newUser(email: string): Promise<number> {
+  const userId = await register(service, email);
+  sessions.set(userId, await logIn(service, { userId, email }, email));
+  return userId;
+}
 const request = (userId: number, code: string) =>
   command('link.request', { userId, platform, sealedCode: `sealed:${code}` }, { kind: 'code', code });
 const redeem = (userId: number | null, code: string, externalId: string) =>
@@ -13,9 +20,14 @@ const redeem = (userId: number | null, code: string, externalId: string) =>
     { platform, sealed: 's' },
     { kind: 'redeemed', userId, request: { code, externalId, displayName: 'Ada L.' } },
   );
-const confirm = (userId: number) => command('link.confirm', { userId, platform });
+const confirm = (userId: number) => bound('link.confirm', userId);
 const bound = (name: 'link.confirm' | 'link.change', userId: number, dailyUnits?: string | null) =>
-  command(name, { userId, platform, ...(dailyUnits === undefined ? {} : { dailyUnits }) });
+  command(name, {
+    userId,
+    sessionId: sessions.get(userId) ?? '',
+    platform,
+    ...(dailyUnits === undefined ? {} : { dailyUnits }),
+  });
 const find = async (externalId: string) => {
   const found = await service.ask('link.find', { platform, sealedExternalId: `sealed:${externalId}` });
   return found.ok && 'link' in found.data ? found.data.link : found;
@@ -25,7 +37,7 @@ const refused = async (...sent: Parameters<typeof service.send>) =>
 
 describe('a link', () => {
   it('ends when it is late and makes room, and events say while it is in force', async () => {
-    const [ada, ben] = [await register(service, 'ada@x.org'), await register(service, 'ben@x.org')];
+    const [ada, ben] = [await newUser('ada@x.org'), await newUser('ben@x.org')];
     await service.done(command('platform.create', { platform, name: 'Shop', createdBy: ada }));
     await service.done(request(ada, 'CODE'));
     await database.owner.query(`UPDATE link_codes SET expires_at = to_timestamp($1 / 1000.0)`, [NOW_MS]);
@@ -59,7 +71,7 @@ describe('a link', () => {
   });
 
   it('keeps the limit that its user saw when they confirm it without another', async () => {
-    const dan = await register(service, 'dan@x.org');
+    const dan = await newUser('dan@x.org');
     for (const [given, kept] of [
       [undefined, '50000'],
       ['70000', '70000'],
@@ -76,7 +88,7 @@ describe('a link', () => {
   });
 
   it('is looked up like a session, by an id that changes when it stops being in force', async () => {
-    const cyd = await register(service, 'cyd@x.org');
+    const cyd = await newUser('cyd@x.org');
     await service.done(request(cyd, 'CYD'));
     const { link } = (await service.done(redeem(cyd, 'CYD', 'cyd'))) as { link: { id: string } };
     const isGood = async (sessionId: string, userId = cyd) => {

@@ -21,6 +21,7 @@ const data = (clientId: string, maker = createdBy) => ({
   createdBy: maker,
   name: 'shop',
   scopes: SCOPES,
+  platform: null,
   clientId,
   secretHash: sha256(`secret of ${clientId}`),
 });
@@ -157,7 +158,6 @@ describe('a rotated secret', () => {
       id,
       Buffer.from(sha256('second'), 'hex'),
     ]);
-    // What the release before reads.
     expect(stored).toBe(1);
   });
 
@@ -204,7 +204,6 @@ describe('a deleted service account', () => {
     expect([await isFound('cwi_gone'), await isFound('cwi_gone', 'second')]).toEqual([false, false]);
     expect(await isActive(id)).toMatchObject({ data: { active: false } });
     expect(await listed(id)).toMatchObject({ clientId: 'cwi_gone', revokedAtMs: NOW_MS + SECOND_MS });
-    // The release before looks at no more than this.
     expect(await count(`service_accounts WHERE id = $1 AND length(secret_hash) > 0`, [id])).toBe(0);
   });
 

@@ -72,7 +72,7 @@ export async function replaceSecret(
   });
 }
 
-/** Its secrets go with it: so the release before, which does not look at `revoked_at`, gives it no token either. */
+/** Its secrets go with it. */
 export async function deleteServiceAccount(db: Db, id: string, nowMs: number): Promise<void> {
   await db.query({
     name: 'delete-service-account',

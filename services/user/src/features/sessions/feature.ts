@@ -14,7 +14,6 @@ import { findAccess, listSessions } from './table.ts';
 export const sessions = {
   commands: {
     'session.start-sealed': startSession,
-    'session.start': startSession,
     'session.start-by-passkey': startSessionByPasskey,
     'session.refresh': refreshSession,
     'session.end': logOut,

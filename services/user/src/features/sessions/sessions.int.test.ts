@@ -27,26 +27,16 @@ describe('login', () => {
   });
 
   it('is refused when the password was changed since it was verified', async () => {
-    const data = {
-      email: user.email,
-      sealedPassword: 's',
-      sessionId: randomUUID(),
-      refreshHash: sha256('x'),
-    };
+    const data = { sealed: 's', sessionId: randomUUID(), refreshHash: sha256('x') };
     const outdated = { kind: 'verified', userId: user.userId, passwordHash: 'another hash' } as const;
-    const [reply] = await service.send(command('session.start', data, outdated));
+    const [reply] = await service.send(command('session.start-sealed', data, outdated));
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'unauthenticated' });
     expect(await isActive(data.sessionId)).toBe(false);
   });
 
   it('throws rather than start a session of which nobody verified the password', async () => {
-    const data = {
-      email: user.email,
-      sealedPassword: 's',
-      sessionId: randomUUID(),
-      refreshHash: sha256('x'),
-    };
-    await expect(service.send(command('session.start', data))).rejects.toThrow('was not prepared');
+    const data = { sealed: 's', sessionId: randomUUID(), refreshHash: sha256('x') };
+    await expect(service.send(command('session.start-sealed', data))).rejects.toThrow('was not prepared');
     expect(await isActive(data.sessionId)).toBe(false);
   });
 });

@@ -1,21 +1,26 @@
 import { Credentials, refuse } from '@cowrie/contracts';
 import { emailForm, unsealAs } from '@cowrie/runtime';
-import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
+import type { Handler } from '../../engine/feature.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { proofOf } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
 import { findFactor, spendProof } from '../../second-factor/table.ts';
 import { beginSession } from './begin.ts';
 
-type Names = 'session.start-sealed' | 'session.start';
 /** With the hash that the shown password fitted: when it is applied, that must still be the user's. */
 export type Verified = { kind: 'verified'; userId: number; passwordHash: string; proof?: Proof };
 
 const WRONG_CREDENTIALS = ['unauthenticated', 'The e-mail address or the password is wrong.'] as const;
 
-export const startSession: Handler<Names, Verified> = {
-  async prepare(command, deps) {
-    const credentials = await credentialsOf(command, deps);
+/** Only a caller who showed the right password is asked for a code. */
+const CODE_MISSING = refuse(
+  'totp_required',
+  'Send the code of your app, or a recovery code, as code; or use a passkey.',
+);
+
+export const startSession: Handler<'session.start-sealed', Verified> = {
+  async prepare({ data }, deps) {
+    const credentials = await unsealAs(Credentials, data.sealed, deps.unseal);
     if (credentials === null) return null;
     const { email, password, code } = credentials;
     const user = await findUserByEmail(deps.db, emailForm(email).email);
@@ -24,40 +29,19 @@ export const startSession: Handler<Names, Verified> = {
     if (!user || !fits) return refuse(...WRONG_CREDENTIALS);
     const verified = { kind: 'verified' as const, userId: user.id, passwordHash };
     if (!user.secondFactor) return verified;
-    if (code === undefined) return codeMissing(command);
+    if (code === undefined) return CODE_MISSING;
     const factor = await findFactor(deps.db, user.id);
     const proof = factor && (await proofOf(factor, code, { nowMs: deps.now(), unseal: deps.unseal }));
     return proof ? { ...verified, proof } : refuse(...WRONG_CREDENTIALS);
   },
   concerns: (_, { userId }) => ({ userIds: [userId] }),
   async handle({ db, nowMs }, { data }, { userId, passwordHash, proof }) {
-    const { sessionId, refreshHash } = data;
+    const { sessionId, refreshHash, userAgent = null } = data;
     const user = await findUser(db, userId);
     // Deleted, or with another password since it was verified.
     if (user?.passwordHash !== passwordHash) return refuse(...WRONG_CREDENTIALS);
     const isProved = proof !== undefined && (await spendProof(db, userId, proof));
     if (user.secondFactor && !isProved) return refuse(...WRONG_CREDENTIALS);
-    const userAgent = ('userAgent' in data && data.userAgent) || null;
     return { ok: true, data: await beginSession(db, user, { sessionId, refreshHash, userAgent, nowMs }) };
   },
 };
-
-/** Only who showed the right password is asked. A gateway of the release before cannot read that it is. */
-function codeMissing({ data }: CommandOf<Names>) {
-  if ('asksCode' in data && data.asksCode)
-    return refuse(
-      'totp_required',
-      'Send the code of your app, or a recovery code, as code; or use a passkey.',
-    );
-  return refuse(...WRONG_CREDENTIALS);
-}
-
-/** Who logs in; null when it was not sealed for this service. */
-async function credentialsOf(
-  { name, data }: CommandOf<Names>,
-  { unseal }: PrepareDeps,
-): Promise<Credentials | null> {
-  if (name === 'session.start-sealed') return unsealAs(Credentials, data.sealed, unseal);
-  const password = await unseal(data.sealedPassword);
-  return password === null ? null : { email: data.email, password };
-}

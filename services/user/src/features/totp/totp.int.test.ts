@@ -51,8 +51,8 @@ async function prove(code: string, nowMs = NOW_MS): Promise<Proof> {
 
 const login = (proof?: Proof) =>
   command(
-    'session.start',
-    { email, sealedPassword: 's', sessionId: randomUUID(), refreshHash: sha256(randomUUID()) },
+    'session.start-sealed',
+    { sealed: 's', sessionId: randomUUID(), refreshHash: sha256(randomUUID()) },
     { kind: 'verified', userId, passwordHash: hashFor(email), ...(proof ? { proof } : {}) },
   );
 const outcomes = (replies: readonly { outcome: string }[]) => replies.map(({ outcome }) => outcome).sort();

@@ -14,7 +14,6 @@ import { registerUser } from './register.ts';
 export const users = {
   commands: {
     'user.register-sealed': registerUser,
-    'user.register': registerUser,
     'user.change-password': changePassword,
     'user.set-role': setRole,
     'user.delete': deleteUser,
@@ -29,7 +28,7 @@ export const users = {
         data: { user: state, ...(user.secondFactor ? { secondFactor: true as const } : {}) },
       };
     },
-    'user.list': async ({ data }) => ({ ok: true, data: await listUsers(db, data) }),
+    'user.list': async ({ data }) => ({ ok: true, data: await listUsers(db, { ...data, search: null }) }),
     'user.search': async ({ data: { sealedSearch, ...list } }) => {
       const search = await unseal(sealedSearch);
       if (search !== null) return { ok: true, data: await listUsers(db, { ...list, search }) };

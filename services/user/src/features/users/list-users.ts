@@ -1,5 +1,4 @@
 import type { Role, UserState } from '@cowrie/contracts';
-import { storedForms } from '@cowrie/runtime';
 import type { Db } from '../../db.ts';
 import { accentFreePattern, containsPattern, searchWords } from '../../identity/search.ts';
 import { toUserState, USERS } from '../../identity/user.ts';
@@ -50,7 +49,7 @@ function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const place = (value: unknown): string => `$${values.push(value)}`;
   if (filter.role !== null) parts.push(`role = ${place(filter.role)}`);
   if (filter.isVerified !== null) parts.push(`is_verified = ${place(filter.isVerified)}`);
-  if (filter.email !== undefined) parts.push(`email = ANY (${place(storedForms(filter.email))})`);
+  if (filter.email !== undefined) parts.push(`email = ${place(filter.email)}`);
   // LIKE over columns in lower case: ILIKE would follow the database's locale, which may know ASCII only.
   for (const word of filter.search === null ? [] : searchWords(filter.search)) {
     parts.push(

@@ -21,15 +21,17 @@ beforeAll(async () => {
   await service.done(command('user.delete', { userId: ids[4] ?? 0 }));
 });
 
-const list = async (filter: object) => {
-  const all = { page: 1, pageSize: 20, role: null, search: null, isVerified: null };
-  const answer = await service.ask('user.list', { ...all, ...filter });
+const list = async ({ search, ...filter }: { search?: string; [name: string]: unknown }) => {
+  const all = { page: 1, pageSize: 20, role: null, isVerified: null, ...filter };
+  const answer = await (search === undefined
+    ? service.ask('user.list', all)
+    : service.ask('user.search', { ...all, sealedSearch: `sealed:${search}` }));
   if (!answer.ok) throw new Error(answer.detail);
   const { users, total } = answer.data as { users: { id: number; email: string }[]; total: number };
   return { ids: users.map((user) => ids.indexOf(user.id)), total };
 };
 
-describe('user.list', () => {
+describe('a list of users', () => {
   it('gives pages by id, without the deleted, with the total', async () => {
     expect(await list({})).toEqual({ ids: [0, 1, 2, 3], total: 4 });
     expect(await list({ page: 2, pageSize: 3 })).toEqual({ ids: [3], total: 4 });

@@ -1,17 +1,16 @@
 import { Registration, refuse } from '@cowrie/contracts';
 import { emailForm, unsealAs } from '@cowrie/runtime';
-import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
+import type { Handler } from '../../engine/feature.ts';
 import { userRegistered } from '../../identity/events.ts';
 import { insertUser } from '../../identity/table.ts';
 import { queueMail } from '../../mail/mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 
-type Names = 'user.register-sealed' | 'user.register';
 export type Hashed = { kind: 'hashed'; email: string; fullName: string; passwordHash: string };
 
-export const registerUser: Handler<Names, Hashed> = {
-  async prepare(command, deps) {
-    const registration = await registrationOf(command, deps);
+export const registerUser: Handler<'user.register-sealed', Hashed> = {
+  async prepare({ data }, deps) {
+    const registration = await unsealAs(Registration, data.sealed, deps.unseal);
     if (registration === null) return null;
     const { email, fullName, password } = registration;
     const refusal = await deps.judgePassword(password, 'password');
@@ -32,18 +31,7 @@ export const registerUser: Handler<Names, Hashed> = {
     if (!(await insertUser(db, { ...user, passwordHash }))) {
       return refuse('email_taken', 'There is a user with this e-mail address already.');
     }
-    const language = 'language' in data ? data.language : undefined;
-    await queueMail(db, { userId: id, purpose: 'verification', language });
+    await queueMail(db, { userId: id, purpose: 'verification', language: data.language });
     return { ok: true, data: { user }, personOf: id, events: [userRegistered(id, user.role, nowMs)] };
   },
 };
-
-/** Who registers; null when it was not sealed for this service. */
-async function registrationOf(
-  { name, data }: CommandOf<Names>,
-  { unseal }: PrepareDeps,
-): Promise<Registration | null> {
-  if (name === 'user.register-sealed') return unsealAs(Registration, data.sealed, unseal);
-  const password = await unseal(data.sealedPassword);
-  return password === null ? null : { email: data.email, fullName: data.fullName, password };
-}

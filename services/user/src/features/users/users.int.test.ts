@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { eventPartition } from '../../engine/partitions.ts';
-import { command, createTestService, logIn, register, sha256 } from '../../testing/service.ts';
+import { command, createTestService, logIn, register, sha256, UNBOUND } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { database, service } = useTestService();
@@ -119,6 +119,7 @@ describe('a deletion', () => {
         createdBy: user.userId,
         name: 'shop',
         scopes: ['coins:mint'],
+        bounds: UNBOUND,
         expiresAtMs: null,
         keyHash,
         prefix: 'cwk_gone',
@@ -158,6 +159,7 @@ describe('a deletion', () => {
         createdBy: userId,
         name: 'late',
         scopes: ['coins:mint'],
+        bounds: UNBOUND,
         expiresAtMs: null,
         keyHash: sha256('late'),
         prefix: 'cwk_late',

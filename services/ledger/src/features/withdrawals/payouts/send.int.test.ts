@@ -9,7 +9,6 @@ import { decideWithdrawal, exchanged, setRate, withdraw } from '../../../testing
 import { useLedger } from '../../../tools/verify/testing.ts';
 import { createProviders, type PayoutProvider } from './provider.ts';
 import { createPayoutSender, type PayoutSender, pauseAfter } from './send.ts';
-import { markAcceptedPayouts } from './table.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
@@ -176,16 +175,6 @@ describe('payouts', () => {
     sender.start();
     await heard(id);
     expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
-  });
-
-  it('that the previous release had accepted may be paid; those paid by hand may not', async () => {
-    const [id, manual] = [await pending(), await pending('bank')];
-    await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE id = ANY($1)', [[id, manual]]);
-    await markAcceptedPayouts(pool, ['http', 'momo']);
-    expect([await rowOf(id), await rowOf(manual)]).toMatchObject([
-      { may_be_paid: true },
-      { may_be_paid: false },
-    ]);
   });
 
   it('take two administrators to be rejected once they were accepted', async () => {

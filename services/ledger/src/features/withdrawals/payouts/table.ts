@@ -64,12 +64,3 @@ export async function notePayoutNotHeard(pool: pg.Pool, withdrawalId: string, tr
     values: [withdrawalId, tries],
   });
 }
-
-/** What the previous release noted as accepted, without saying that it was asked. */
-export async function markAcceptedPayouts(pool: pg.Pool, asked: readonly string[]): Promise<void> {
-  await pool.query(
-    `UPDATE withdrawals SET asked_at = accepted_at
-     WHERE status = 'PENDING' AND asked_at IS NULL AND accepted_at IS NOT NULL AND provider = ANY($1::text[])`,
-    [asked],
-  );
-}
