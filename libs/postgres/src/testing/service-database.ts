@@ -21,7 +21,7 @@ export type ServiceDatabase = {
 
 type Wanted = {
   service: 'history' | 'ledger' | 'user' | 'webhooks';
-  /** The folder of its migrations, or of an older release's. */
+  /** The folder of its migrations. */
   migrations: string;
 };
 
