@@ -13,7 +13,7 @@ export function toStoredInitiator(principal: string, payer: Party): number | nul
   return initiator === userOf(payer) ? null : (initiator ?? NOBODY);
 }
 
-/** The principal of the user who asked for it; undefined when it was none, or when it is not known. */
+/** The principal of the user who asked for it; undefined when no user did. */
 export function principalOfStored(stored: number | null, payer: Party): string | undefined {
   const userId = stored ?? userOf(payer) ?? NOBODY;
   return userId === NOBODY ? undefined : principalOfUser(userId);

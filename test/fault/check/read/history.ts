@@ -60,7 +60,7 @@ export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   });
 }
 
-/** As services/history/migrations/0013_metadata_terms.sql says what an entry with metadata is found by. */
+/** The terms by which an entry with metadata is found, as the table `entry_terms` of history says. */
 const DUE_TERMS = `
   SELECT party, created_at_ms, id,
          left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term

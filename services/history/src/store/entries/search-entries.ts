@@ -63,7 +63,7 @@ const ONE_OF_TWO = '(amount < 0 OR counterparty = 0)';
 const OWN = 17;
 
 /**
- * The index that has the least to look at. A condition names what its own index has (0005_searches.sql) and no more: with what
+ * The index that has the least to look at. A condition names what its own index has and no more: with what
  * another one has, PostgreSQL may take that one and filter, through all of it.
  */
 function pathsOf(search: Search): Path[] {

@@ -18,7 +18,7 @@ const DELETE_TERMS = KEYS.statement(
    WHERE t.party = k.party AND t.created_at_ms = k.created_at_ms AND t.id = k.id`,
 );
 
-/** What a key with its value is found by (0013_metadata_terms.sql). Two may share one: what is found is compared. */
+/** The term by which a key with its value is found. Two may share one: what is found is compared. */
 export function termOf(key: string, value: string): string {
   const hex = hash('sha256', `${key}\0${value}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

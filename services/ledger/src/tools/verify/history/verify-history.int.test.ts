@@ -12,7 +12,7 @@ import { type HistoryVerification, verifyHistory } from '../verify-history.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../history/migrations', import.meta.url));
 
-/** As services/history/migrations/0013_metadata_terms.sql says. */
+/** As the table `entry_terms` of history says. */
 function termOf(key: string, value: string): string {
   return hash('sha256', `${key}\0${value}`, 'hex').slice(0, 32);
 }
