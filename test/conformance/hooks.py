@@ -36,7 +36,7 @@ MAKES = {
     "transferCoins": [("transaction", "transaction.id")],
     "createQuote": [("quote", "id")],
     "createWithdrawal": [("withdrawal", "id")],
-    "mintCoins": [("mintRequest", "request.id")],
+    "mintCoins": [("approval", "approval.id")],
     "startVerification": [("verification", "id")],
     "createApiKey": [("apiKey", "id")],
     "createPlatform": [("platform", "id")],
@@ -69,11 +69,8 @@ TAKES = {
     "settleWithdrawal": ("id", "withdrawal"),
     "rejectWithdrawal": ("id", "withdrawal"),
     "reportPayout": ("withdrawalId", "payout"),
-    "getMintRequest": ("id", "mintRequest"),
-    "approveMintRequest": ("id", "approval"),
-    "rejectMintRequest": ("id", "mintRequest"),
-    "getApproval": ("id", "mintRequest"),
-    "rejectApproval": ("id", "mintRequest"),
+    "getApproval": ("id", "approval"),
+    "rejectApproval": ("id", "approval"),
     "getVerification": ("id", "verification"),
     "revokeApiKey": ("id", "apiKey"),
     "rotateApiKey": ("id", "apiKey"),
@@ -102,7 +99,7 @@ TAKES = {
 found = {
     "refreshToken": [person["refreshToken"] for person in PEOPLE["others"]],
     "payout": PEOPLE["withdrawals"],
-    "approval": PEOPLE["mintRequests"],
+    "approval": PEOPLE["pendingMints"],
 }
 deliveries = []
 cursors = {}

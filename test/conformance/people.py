@@ -31,7 +31,6 @@ SENDERS = {
     "createPlatformUser": "service",
     "getPlatformUser": "service",
     # Nobody may approve what they asked for themselves.
-    "approveMintRequest": "admin",
     "approveAct": "admin",
     # Whose password changes and who loses sessions is nobody else.
     "changeMyPassword": "changer",

@@ -10,7 +10,7 @@ import { aServiceAccount, SERVICE_SCOPES } from '../support/service-accounts.ts'
 const COINS = 1_000_000;
 const OTHERS = 8;
 const WITHDRAWALS = 4;
-const MINT_REQUESTS = 4;
+const PENDING_MINTS = 4;
 const AskedMint = z.object({ approval: z.object({ id: z.uuid(), requestHash: z.string() }) });
 
 /** Whom the requests come from, by their names in `people.py`, others that they may do anything to, and what waits to be paid or approved. */
@@ -27,8 +27,8 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
   const mint = { userId: user.id, amount: mintApprovalAbove + 1, reason: 'To be approved' };
   const ask = async () =>
     expectBody(await post('/api/admin/mint', mint, superAdmin), 202, AskedMint).approval;
-  const mintRequests: string[] = [];
-  while (mintRequests.length < MINT_REQUESTS) mintRequests.push((await ask()).id);
+  const pendingMints: string[] = [];
+  while (pendingMints.length < PENDING_MINTS) pendingMints.push((await ask()).id);
   const approvals = [await ask(), await ask(), await ask()];
   return {
     superAdmin: { id: superAdmin.id, email, password },
@@ -41,7 +41,7 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
     apiKey,
     apiKeyIds: apiKeys.map(({ id }) => id),
     withdrawals,
-    mintRequests,
+    pendingMints,
     approvals,
     mintApprovalAbove,
   };

@@ -139,8 +139,10 @@ async function exchanges(ask: Ask, { root, admin, bob }: Cast): Promise<void> {
 async function trust(ask: Ask, poll: Ask, { root, admin, alice }: Cast): Promise<void> {
   const large = { userId: alice.id, amount: APPROVAL_ABOVE + 1, reason: 'Prizes' };
   for (const verdict of ['approve', 'reject']) {
-    const { request } = await ask('POST /api/admin/mint', large, admin);
-    await ask(`POST /api/admin/mint-requests/${(request as Reply).id}/${verdict}`, {}, root);
+    const { approval } = await ask('POST /api/admin/mint', large, admin);
+    const { id, requestHash } = approval as Reply;
+    const body = verdict === 'approve' ? { requestHash } : { reason: 'Not agreed' };
+    await ask(`POST /api/admin/approvals/${id}/${verdict}`, body, root);
   }
   const { id } = await ask('POST /api/admin/audit/verifications', {}, admin);
   await eventually(async () => {
@@ -197,7 +199,7 @@ async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
     await ask(`GET /api/${path}`, undefined, alice);
   }
   await ask('GET /api/wallets/me/withdrawals', undefined, bob);
-  for (const path of ['users', 'treasuries', 'supply', 'mint-requests', 'withdrawals', 'audit/log']) {
+  for (const path of ['users', 'treasuries', 'supply', 'approvals', 'withdrawals', 'audit/log']) {
     await ask(`GET /api/admin/${path}`, undefined, root);
   }
   await ask(`GET /api/admin/users/${bob.id}/transactions`, undefined, root);

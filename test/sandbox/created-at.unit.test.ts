@@ -8,7 +8,7 @@ const schemas: [string, Schema][] = Object.entries(document.components.schemas);
 
 /** The objects that the ledger creates, by its own clock, and those that the user service creates by the time sent with a command. */
 const BY_THE_CLOCK = new Set([
-  ...['AdminTransaction', 'AdminWithdrawal', 'Hold', 'MintRequest', 'PaymentRequest', 'Schedule'],
+  ...['AdminTransaction', 'AdminWithdrawal', 'Hold', 'PaymentRequest', 'Schedule'],
   ...['Transaction', 'Wallet', 'Withdrawal'],
   ...['Approval', 'Limit', 'OwnUser', 'Platform', 'PlatformDetails', 'User', 'UserLimit', 'UserWithWallet'],
 ]);

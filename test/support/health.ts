@@ -28,7 +28,7 @@ const Health = z.strictObject({
       overdueHolds: Count,
       withdrawals: Count,
       withdrawalsGivenUp: Count,
-      mintRequests: Count,
+      approvals: Count.nullable(),
       mails: z.strictObject({ waiting: Count, failed: Count }).nullable(),
     })
     .nullable(),

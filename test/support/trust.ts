@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Coins, expectBody, Id, Time, TreasuryCode } from './contract/objects.ts';
+import { Coins, expectBody, Id, Time } from './contract/objects.ts';
 import { type Caller, get } from './http.ts';
 
-/** Objects of supply, verifications, the administrative log and mint requests: an unknown field is an error. */
+/** Objects of supply, verifications and the administrative log: an unknown field is an error. */
 
 export const Supply = z.strictObject({
   minted: Coins.nonnegative(),
@@ -43,23 +43,6 @@ export const LogEntry = z.strictObject({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 export const LogPage = z.strictObject({ entries: z.array(LogEntry), nextCursor: z.string().nullable() });
-export const MintRequest = z.strictObject({
-  id: z.uuid(),
-  status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
-  userId: Id.nullable(),
-  treasury: TreasuryCode.nullable(),
-  amount: Coins.positive(),
-  reason: z.string().min(1),
-  requestedBy: Id,
-  createdAt: Time,
-});
-export type MintRequest = z.infer<typeof MintRequest>;
-export const Requested = z.strictObject({ request: MintRequest, approval: z.unknown().optional() });
-export const MintRequestPage = z.strictObject({
-  requests: z.array(MintRequest),
-  nextCursor: z.string().nullable(),
-});
-
 /** A page of the log; `query` is what stands behind the question mark. */
 export async function logPage(query: string, by: Caller): Promise<z.infer<typeof LogPage>> {
   return expectBody(await get(`/api/admin/audit/log?${query}`, by), 200, LogPage);

@@ -13,7 +13,7 @@ const document: Document = JSON.parse(await readFile(join(HERE, '../../../docs/o
 const NO_SETTINGS: Readonly<Record<string, string>> = {
   ...reason('moves coins or decides about them', [
     ...['mintCoins', 'burnCoins', 'transferFromTreasury', 'settleWithdrawal', 'rejectWithdrawal'],
-    ...['approveMintRequest', 'rejectMintRequest', 'approveAct', 'rejectApproval'],
+    ...['approveAct', 'rejectApproval'],
   ]),
   ...reason('is of one person', ['setUserRole', 'freezeWallet', 'createKeyStandIn', 'cancelUserSchedule']),
   ...reason('is done once', [

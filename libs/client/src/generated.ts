@@ -30,7 +30,6 @@ export type ProblemCode =
   | 'link_code_invalid'
   | 'link_not_pending'
   | 'mint_limit_exceeded'
-  | 'mint_request_not_open'
   | 'network_not_allowed'
   | 'not_found'
   | 'not_refundable'
@@ -243,9 +242,6 @@ export type AuditLogEntry = {
     | 'api_key.revoked'
     | 'service_account.created'
     | 'exchange.rate_changed'
-    | 'mint_request.created'
-    | 'mint_request.approved'
-    | 'mint_request.rejected'
     | 'withdrawal.settled'
     | 'withdrawal.rejected'
     | 'service_account.rotated'
@@ -367,7 +363,6 @@ export type Problem = {
     | 'payment_request_not_open'
     | 'schedule_not_open'
     | 'quote_not_open'
-    | 'mint_request_not_open'
     | 'withdrawal_not_open'
     | 'approval_not_open'
     | 'approval_changed'
@@ -489,8 +484,8 @@ export type Health = {
     withdrawals: number;
     /** Of these, those that no provider pays out: an administrator does */
     withdrawalsGivenUp: number;
-    /** Mints that wait for a second administrator */
-    mintRequests: number;
+    /** Operations that wait for a second person */
+    approvals: number | null;
     /** Mails that were not sent */
     mails: {
       /** They are tried again, with growing pauses */
@@ -632,36 +627,6 @@ export type User = {
   fullName: string;
   role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
   isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-};
-
-export type TreasuryName = {
-  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-  name: string;
-};
-
-export type Treasury = {
-  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-  name: string;
-  /** Coins, with at most 4 decimals */
-  balance: Amount;
-  /** Coins, with at most 4 decimals */
-  totalReceived: Amount;
-  /** Coins, with at most 4 decimals */
-  totalSent: Amount;
-};
-
-export type MintRequest = {
-  id: string;
-  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
-  userId: number | null;
-  treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
-  /** Coins, with at most 4 decimals */
-  amount: Amount;
-  reason: string;
-  /** Id of a user */
-  requestedBy: number;
   /** ISO 8601, UTC */
   createdAt: string;
 };
@@ -996,6 +961,22 @@ export type PlatformBucket = {
   exchanged: Amount;
 };
 
+export type TreasuryName = {
+  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+  name: string;
+};
+
+export type Treasury = {
+  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+  name: string;
+  /** Coins, with at most 4 decimals */
+  balance: Amount;
+  /** Coins, with at most 4 decimals */
+  totalReceived: Amount;
+  /** Coins, with at most 4 decimals */
+  totalSent: Amount;
+};
+
 export type WatchedTreasury = {
   code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
   name: string;
@@ -1080,7 +1061,6 @@ export type Verification = {
       | 'SCHEDULE'
       | 'REFUND'
       | 'EXCHANGE'
-      | 'MINT_TOTAL'
       | 'ACT_TOTAL'
       | 'DAY_TOTAL'
       | 'SPENDING'
@@ -1524,10 +1504,6 @@ export type Operations = {
               treasury: Treasury;
             }
           | {
-              request: MintRequest;
-              approval?: Approval;
-            }
-          | {
               transaction: AdminTransaction;
               wallet: Wallet;
             }
@@ -1596,43 +1572,6 @@ export type Operations = {
       | 'supply_limit_exceeded'
       | 'refund_exceeds_purchase'
       | 'not_refundable'
-      | 'mint_limit_exceeded'
-      | 'limit_exceeded'
-      | 'budget_exceeded'
-      | 'idempotency_key_reused'
-      | 'rate_limited'
-      | 'internal'
-      | 'unavailable'
-      | 'outcome_unknown';
-  };
-
-  approveMintRequest: {
-    input: {
-      id: string;
-    };
-    output:
-      | {
-          transaction: AdminTransaction;
-          wallet: Wallet;
-        }
-      | {
-          transaction: AdminTransaction;
-          treasury: Treasury;
-        };
-    problem:
-      | 'invalid_request'
-      | 'unauthenticated'
-      | 'token_expired'
-      | 'forbidden'
-      | 'approver_too_new'
-      | 'totp_setup_required'
-      | 'not_found'
-      | 'user_not_found'
-      | 'wallet_closed'
-      | 'mint_request_not_open'
-      | 'payload_too_large'
-      | 'unsupported_media_type'
-      | 'supply_limit_exceeded'
       | 'mint_limit_exceeded'
       | 'limit_exceeded'
       | 'budget_exceeded'
@@ -3043,23 +2982,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  getMintRequest: {
-    input: {
-      id: string;
-    };
-    output: MintRequest;
-    problem:
-      | 'invalid_request'
-      | 'unauthenticated'
-      | 'token_expired'
-      | 'forbidden'
-      | 'totp_setup_required'
-      | 'not_found'
-      | 'rate_limited'
-      | 'internal'
-      | 'unavailable';
-  };
-
   getMyBalance: {
     input: {
       /** A moment that has been */
@@ -3426,9 +3348,6 @@ export type Operations = {
         | 'api_key.revoked'
         | 'service_account.created'
         | 'exchange.rate_changed'
-        | 'mint_request.created'
-        | 'mint_request.approved'
-        | 'mint_request.rejected'
         | 'withdrawal.settled'
         | 'withdrawal.rejected'
         | 'service_account.rotated'
@@ -3605,28 +3524,6 @@ export type Operations = {
     input: NoInput;
     output: {
       limits: Array<Limit>;
-    };
-    problem:
-      | 'invalid_request'
-      | 'unauthenticated'
-      | 'token_expired'
-      | 'forbidden'
-      | 'totp_setup_required'
-      | 'rate_limited'
-      | 'internal'
-      | 'unavailable';
-  };
-
-  listMintRequests: {
-    input: {
-      /** 20 by default */
-      limit?: number | undefined;
-      cursor?: string | undefined;
-      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | undefined;
-    };
-    output: {
-      requests: Array<MintRequest>;
-      nextCursor: string | null;
     };
     problem:
       | 'invalid_request'
@@ -3921,7 +3818,6 @@ export type Operations = {
         | 'payment_request_not_open'
         | 'schedule_not_open'
         | 'quote_not_open'
-        | 'mint_request_not_open'
         | 'withdrawal_not_open'
         | 'approval_not_open'
         | 'approval_changed'
@@ -4092,7 +3988,6 @@ export type Operations = {
         | 'payment_request_not_open'
         | 'schedule_not_open'
         | 'quote_not_open'
-        | 'mint_request_not_open'
         | 'withdrawal_not_open'
         | 'approval_not_open'
         | 'approval_changed'
@@ -4679,8 +4574,7 @@ export type Operations = {
           treasury: Treasury;
         }
       | {
-          request: MintRequest;
-          approval?: Approval;
+          approval: Approval;
         };
     problem:
       | 'invalid_request'
@@ -5034,29 +4928,6 @@ export type Operations = {
       | 'totp_setup_required'
       | 'not_found'
       | 'approval_not_open'
-      | 'payload_too_large'
-      | 'unsupported_media_type'
-      | 'rate_limited'
-      | 'internal'
-      | 'unavailable'
-      | 'outcome_unknown';
-  };
-
-  rejectMintRequest: {
-    input: {
-      id: string;
-    };
-    output: {
-      request: MintRequest;
-    };
-    problem:
-      | 'invalid_request'
-      | 'unauthenticated'
-      | 'token_expired'
-      | 'forbidden'
-      | 'totp_setup_required'
-      | 'not_found'
-      | 'mint_request_not_open'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -5868,8 +5739,6 @@ export type Methods<Options> = {
   applyBulk: Method<Operations['applyBulk'], Options>;
   /** Do an act that another person asked for. Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it. */
   approveAct: Method<Operations['approveAct'], Options>;
-  /** Approve the mint request of another administrator. Mints what was requested, with the API key of the request; never by who requested it. */
-  approveMintRequest: Method<Operations['approveMintRequest'], Options>;
   /** Begin to add a passkey: what to ask the browser for. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
   beginPasskey: Method<Operations['beginPasskey'], Options>;
   /** Begin to sign in by a passkey: what to ask the browser for. Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has. */
@@ -5968,8 +5837,6 @@ export type Methods<Options> = {
   getHold: Method<Operations['getHold'], Options>;
   /** Read how long callers waited for what the ledger did, in each hour. By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory. */
   getLatencyStatistics: Method<Operations['getLatencyStatistics'], Options>;
-  /** Read a mint request. One mint request: what was asked for, by whom, and its status. */
-  getMintRequest: Method<Operations['getMintRequest'], Options>;
   /** Read what you had at a moment. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
   getMyBalance: Method<Operations['getMyBalance'], Options>;
   /** Read your own user. Who you are: name, e-mail address and role, and whether a second factor is in force. */
@@ -6024,8 +5891,6 @@ export type Methods<Options> = {
   listLedgerHeads: Method<Operations['listLedgerHeads'], Options>;
   /** List the limits of what users send. All of them, in the order in which they were made. */
   listLimits: Method<Operations['listLimits'], Options>;
-  /** List mint requests, newest first. A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
-  listMintRequests: Method<Operations['listMintRequests'], Options>;
   /** List the API keys that you made, oldest first. Those that are good now, without the keys themselves. */
   listMyApiKeys: Method<Operations['listMyApiKeys'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it. */
@@ -6092,7 +5957,7 @@ export type Methods<Options> = {
   makePurchase: Method<Operations['makePurchase']['forms'][0], Options> &
     Method<Operations['makePurchase']['forms'][1], Options> &
     Method<Operations['makePurchase'], Options>;
-  /** Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
+  /** Mint coins for a wallet or a treasury. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
   mintCoins: Method<Operations['mintCoins'], Options>;
   /** Pause a schedule. Nothing is paid until you resume it; what falls due meanwhile is left out. */
   pauseSchedule: Method<Operations['pauseSchedule'], Options>;
@@ -6114,8 +5979,6 @@ export type Methods<Options> = {
   registerUser: Method<Operations['registerUser'], Options>;
   /** Reject an act that waits, or withdraw your own. It is closed, and nothing of it is done. */
   rejectApproval: Method<Operations['rejectApproval'], Options>;
-  /** Reject a mint request, or withdraw your own. The request is closed and nothing is minted. */
-  rejectMintRequest: Method<Operations['rejectMintRequest'], Options>;
   /** Reject a withdrawal that was not paid out. Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
   rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
   /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
@@ -6186,12 +6049,6 @@ export const ROUTES = {
   advanceClock: { method: 'POST', path: '/api/sandbox/clock/advance', takesToken: true },
   applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
   approveAct: { method: 'POST', path: '/api/admin/approvals/{id}/approve', takesKey: true, takesToken: true },
-  approveMintRequest: {
-    method: 'POST',
-    path: '/api/admin/mint-requests/{id}/approve',
-    takesKey: true,
-    takesToken: true,
-  },
   beginPasskey: { method: 'POST', path: '/api/auth/passkeys/options', takesToken: true },
   beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/options' },
   burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
@@ -6272,7 +6129,6 @@ export const ROUTES = {
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
   getLatencyStatistics: { method: 'GET', path: '/api/admin/statistics/latency', takesToken: true },
-  getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyBalance: { method: 'GET', path: '/api/wallets/me/balance', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
@@ -6300,7 +6156,6 @@ export const ROUTES = {
   listHolds: { method: 'GET', path: '/api/admin/holds', takesToken: true },
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listLimits: { method: 'GET', path: '/api/admin/limits', takesToken: true },
-  listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyApiKeys: { method: 'GET', path: '/api/users/me/api-keys', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
   listMyLimits: { method: 'GET', path: '/api/wallets/me/limits', takesToken: true },
@@ -6365,7 +6220,6 @@ export const ROUTES = {
   refundPurchase: { method: 'POST', path: '/api/coins/refund', takesKey: true, takesToken: true },
   registerUser: { method: 'POST', path: '/api/auth/register' },
   rejectApproval: { method: 'POST', path: '/api/admin/approvals/{id}/reject', takesToken: true },
-  rejectMintRequest: { method: 'POST', path: '/api/admin/mint-requests/{id}/reject', takesToken: true },
   rejectWithdrawal: {
     method: 'POST',
     path: '/api/admin/withdrawals/{id}/reject',

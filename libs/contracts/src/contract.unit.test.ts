@@ -60,9 +60,6 @@ it.each<[name: keyof typeof LEDGER_COMMANDS, data: object, key: string]>([
   ['withdrawal.create', { withdrawalId: 'w', userId: 7 }, '7'],
   ['withdrawal.settle', { withdrawalId: 'w', userId: 7 }, '7'],
   ['withdrawal.reject', { withdrawalId: 'w', userId: 7 }, '7'],
-  ['mint-request.create', { mintRequestId: 'm', userId: 7, treasury: null }, '7'],
-  ['mint-request.approve', { mintRequestId: 'm', userId: null, treasury: 'rewards' }, 'treasury:rewards'],
-  ['mint-request.reject', { mintRequestId: 'm', userId: 7, treasury: null }, '7'],
   ['verification.request', { verificationId: 'v' }, 'verifications'],
   ['chain.seal', { partition: 3, sealedBeforeMs: 1 }, 'partition:3'],
 ])('%s of %j has the key %s', (name, data, key) => {

@@ -3,6 +3,7 @@ export * from './approvals/act-commands.ts';
 export * from './approvals/acts.ts';
 export * from './approvals/approvals.ts';
 export * from './approvals/contract.ts';
+export * from './approvals/decisions.ts';
 export * from './approvals/rules.ts';
 export * from './chain/accounts.ts';
 export * from './chain/canonical-json.ts';
@@ -56,7 +57,6 @@ export {
 } from './ledger/movements/bulk.ts';
 export * from './ledger/movements/exchange.ts';
 export * from './ledger/movements/holds.ts';
-export * from './ledger/movements/mint-requests.ts';
 export * from './ledger/movements/payment-requests.ts';
 export * from './ledger/movements/schedules.ts';
 export * from './ledger/movements/withdrawals.ts';

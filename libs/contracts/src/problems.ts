@@ -38,7 +38,6 @@ export const PROBLEMS = {
   payment_request_not_open: { status: 409, title: 'The payment request is not open' },
   schedule_not_open: { status: 409, title: 'The schedule is over' },
   quote_not_open: { status: 409, title: 'The quote is not open' },
-  mint_request_not_open: { status: 409, title: 'The mint request is not open' },
   withdrawal_not_open: { status: 409, title: 'The withdrawal is not open' },
   approval_not_open: { status: 409, title: 'The approval is not open' },
   approval_changed: { status: 409, title: 'Another request waits than the one that was approved' },

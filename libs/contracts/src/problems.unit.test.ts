@@ -11,7 +11,7 @@ const codesByStatus: Record<number, string> = {
     receiver_frozen approver_too_new`,
   404: 'not_found user_not_found transaction_not_found treasury_not_found hold_not_found payment_request_not_found schedule_not_found platform_not_found quote_not_found',
   405: 'method_not_allowed',
-  409: `email_taken last_super_admin wallet_closed platform_taken hold_not_open payment_request_not_open schedule_not_open quote_not_open mint_request_not_open
+  409: `email_taken last_super_admin wallet_closed platform_taken hold_not_open payment_request_not_open schedule_not_open quote_not_open
     withdrawal_not_open reference_taken external_id_taken link_code_invalid link_not_pending
     approval_not_open approval_changed`,
   413: 'payload_too_large',

@@ -4,6 +4,7 @@ export { createServiceHealth } from './health.ts';
 export { openService, type Service } from './open-service.ts';
 export { openOutbox } from './outbox.ts';
 export {
+  approvalsSampled,
   deadLettersSampled,
   inboxSampled,
   isReporting,

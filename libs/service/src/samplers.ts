@@ -8,6 +8,7 @@ import type { Service } from './open-service.ts';
 
 const OUTBOX_EVERY_MS = 10_000;
 const INBOX_EVERY_MS = 10_000;
+const APPROVALS_EVERY_MS = 30_000;
 /** The instance that serves this partition reports what is the same for all. */
 const REPORTING_PARTITION = 0;
 
@@ -53,6 +54,19 @@ export const inboxSampled = (count: () => Promise<ReadonlyMap<string, number>>):
       return new Map(counts.map(([name, messages]) => [name, { messages, waiting: messages }]));
     },
     measure: measureDeadLetterDepth,
+  });
+
+/** The number of pending approvals, in every service that keeps some. */
+export const approvalsSampled = (read: () => Promise<number>): Sampled =>
+  sampled({
+    what: 'pending approvals',
+    everyMs: APPROVALS_EVERY_MS,
+    read,
+    measure: (meter, last) =>
+      meter.gauge('cowrie_approvals_waiting', 'Operations that wait for a second person', [], () => {
+        const value = last();
+        return value === null ? [] : [{ value }];
+      }),
   });
 
 /** How many messages of these topics were put aside, and how many of them wait for somebody. */

@@ -17,8 +17,6 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { limitRoutes } from './features/limits/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
-import { MINT } from './features/mint-requests/operations.ts';
-import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { paymentRequestRoutes } from './features/payment-requests/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
@@ -34,7 +32,7 @@ import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { totpRoutes } from './features/totp/routes.ts';
-import { BURN, TRANSFER } from './features/transfers/operations.ts';
+import { BURN, MINT, TRANSFER } from './features/transfers/operations.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { transactionRoutes } from './features/transfers/transaction-routes.ts';
 import { treasuryRoutes } from './features/treasuries/routes.ts';
@@ -91,7 +89,6 @@ export const FEATURES: readonly AddRoutes[] = [
   refusalRoutes,
   statisticsRoutes,
   healthRoutes,
-  mintRequestRoutes,
   approvalRoutes,
   policyRoutes,
   webhookRoutes,

@@ -1,7 +1,6 @@
 import {
   type ApprovalState,
   type FieldError,
-  type MintRequestState,
   type ProblemCode,
   type Refusal,
   refuse,
@@ -50,7 +49,5 @@ export type Held = {
   ok: false;
   code: 'held';
   approval: ApprovalState;
-  /** Of a mint. */
-  request?: MintRequestState;
   replayed: boolean;
 };

@@ -210,7 +210,7 @@ describe('above the bound', () => {
     const held = await mint(1_001);
     expect(held).toMatchObject({
       isError: false,
-      said: { outcome: expect.stringContaining('approve'), request: { status: 'PENDING' } },
+      said: { outcome: expect.stringContaining('approve'), approval: { status: 'PENDING' } },
     });
     expect((await walletOf(ben)).balance).toBe(0);
   }, 60_000);

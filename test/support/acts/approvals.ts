@@ -25,7 +25,7 @@ export const Approval = z.strictObject({
   decidedAt: Time.nullable(),
 });
 export type Approval = z.infer<typeof Approval>;
-const HeldBody = z.object({ approval: Approval });
+export const HeldBody = z.strictObject({ approval: Approval });
 export const ApprovalPage = z.strictObject({
   approvals: z.array(Approval),
   nextCursor: z.string().nullable(),

@@ -147,10 +147,10 @@ export const MONEY: Dashboard = {
         alerts: ['CowriePayoutsStuck'],
       },
       {
-        title: 'Mints that wait',
-        description: 'For a second administrator.',
+        title: 'Operations that wait',
+        description: 'For a second person.',
         unit: 'none',
-        queries: { waiting: max('cowrie_mint_requests_waiting') },
+        queries: { waiting: 'sum(max by (service) (cowrie_approvals_waiting))' },
       },
       {
         title: 'Holds that are due',

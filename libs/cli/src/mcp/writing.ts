@@ -63,7 +63,7 @@ async function perform<In extends { idempotencyKey?: string | undefined }>(
   };
   const done = await said.run(session, input, { ...options, idempotencyKey, onAnswer });
   const { replayed = false, requestId = null } = facts ?? {};
-  const waits = 'approval' in done || 'request' in done;
+  const waits = 'approval' in done;
   return answerOf({
     ...{ idempotencyKey, replayed, requestId },
     ...(waits ? { outcome: 'Nothing is done yet: another person has to approve it.' } : {}),

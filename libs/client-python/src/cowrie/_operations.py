@@ -15,9 +15,6 @@ ROUTES: dict[str, Route] = {
     'advanceClock': Route('POST', '/api/sandbox/clock/advance', takes_token=True),
     'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
     'approveAct': Route('POST', '/api/admin/approvals/{id}/approve', takes_key=True, takes_token=True),
-    'approveMintRequest': Route(
-        'POST', '/api/admin/mint-requests/{id}/approve', takes_key=True, takes_token=True
-    ),
     'beginPasskey': Route('POST', '/api/auth/passkeys/options', takes_token=True),
     'beginPasskeySignIn': Route('POST', '/api/auth/passkeys/sign-in/options'),
     'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
@@ -76,7 +73,6 @@ ROUTES: dict[str, Route] = {
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
     'getLatencyStatistics': Route('GET', '/api/admin/statistics/latency', takes_token=True),
-    'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyBalance': Route('GET', '/api/wallets/me/balance', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
@@ -104,7 +100,6 @@ ROUTES: dict[str, Route] = {
     'listHolds': Route('GET', '/api/admin/holds', takes_token=True),
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listLimits': Route('GET', '/api/admin/limits', takes_token=True),
-    'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyApiKeys': Route('GET', '/api/users/me/api-keys', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
     'listMyLimits': Route('GET', '/api/wallets/me/limits', takes_token=True),
@@ -154,7 +149,6 @@ ROUTES: dict[str, Route] = {
     'refundPurchase': Route('POST', '/api/coins/refund', takes_key=True, takes_token=True),
     'registerUser': Route('POST', '/api/auth/register'),
     'rejectApproval': Route('POST', '/api/admin/approvals/{id}/reject', takes_token=True),
-    'rejectMintRequest': Route('POST', '/api/admin/mint-requests/{id}/reject', takes_token=True),
     'rejectWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/reject', takes_key=True, takes_token=True),
     'releaseHold': Route('POST', '/api/coins/holds/{id}/release', takes_key=True, takes_token=True),
     'removeApprovalPolicy': Route('DELETE', '/api/admin/approval-policies/{action}', takes_token=True),
@@ -261,13 +255,6 @@ class Operations:
     ) -> types.ApproveActOutput:
         """Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it."""
         answer: types.ApproveActOutput = self._call('approveAct', input, options)
-        return answer
-
-    def approve_mint_request(
-        self, input: types.ApproveMintRequestInput, **options: Unpack[KeyedCallOptions]
-    ) -> types.ApproveMintRequestOutput:
-        """Mints what was requested, with the API key of the request; never by who requested it."""
-        answer: types.ApproveMintRequestOutput = self._call('approveMintRequest', input, options)
         return answer
 
     def begin_passkey(
@@ -589,13 +576,6 @@ class Operations:
         answer: types.GetLatencyStatisticsOutput = self._call('getLatencyStatistics', input, options)
         return answer
 
-    def get_mint_request(
-        self, input: types.GetMintRequestInput, **options: Unpack[CallOptions]
-    ) -> types.GetMintRequestOutput:
-        """One mint request: what was asked for, by whom, and its status."""
-        answer: types.GetMintRequestOutput = self._call('getMintRequest', input, options)
-        return answer
-
     def get_my_balance(
         self, input: types.GetMyBalanceInput, **options: Unpack[CallOptions]
     ) -> types.GetMyBalanceOutput:
@@ -798,20 +778,6 @@ class Operations:
         """All of them, in the order in which they were made."""
         answer: types.ListLimitsOutput = self._call('listLimits', None, options)
         return answer
-
-    def list_mint_requests(
-        self, input: types.ListMintRequestsInput | None = None, **options: Unpack[CallOptions]
-    ) -> types.ListMintRequestsOutput:
-        """A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
-        answer: types.ListMintRequestsOutput = self._call('listMintRequests', input, options)
-        return answer
-
-    def each_of_mint_requests(
-        self, input: types.ListMintRequestsInput | None = None, **options: Unpack[CallOptions]
-    ) -> Iterator[types.MintRequest]:
-        """The items of `list_mint_requests`, of one page after another, from `cursor` on."""
-        items: Iterator[types.MintRequest] = self._items('listMintRequests', 'requests', input, options)
-        return items
 
     def list_my_api_keys(self, **options: Unpack[CallOptions]) -> types.ListMyApiKeysOutput:
         """Those that are good now, without the keys themselves."""
@@ -1239,13 +1205,6 @@ class Operations:
     ) -> types.RejectApprovalOutput:
         """It is closed, and nothing of it is done."""
         answer: types.RejectApprovalOutput = self._call('rejectApproval', input, options)
-        return answer
-
-    def reject_mint_request(
-        self, input: types.RejectMintRequestInput, **options: Unpack[CallOptions]
-    ) -> types.RejectMintRequestOutput:
-        """The request is closed and nothing is minted."""
-        answer: types.RejectMintRequestOutput = self._call('rejectMintRequest', input, options)
         return answer
 
     def reject_withdrawal(

@@ -116,9 +116,7 @@ const OF_COMMANDS = {
   ...{ 'delivery.pull': null, 'delivery.acknowledge': null },
   ...{ 'webhook.create': null, 'webhook.change': null, 'webhook.rotate-secret': null },
   ...{ 'webhook.delete': null, 'webhook.ping': null, 'webhook.replay': null },
-  // Decisions about what waits; those about mints come from the release before.
-  ...{ 'approval.reject': null, 'mint-request.reject': null },
-  ...{ 'mint-request.create': null, 'mint-request.approve': null },
+  ...{ 'approval.reject': null },
 } satisfies { readonly [N in CommandName]: CommandAct<DataOf<Commands[N]>> | ExemptCommand | null };
 
 export type ActCommandName = {

@@ -40,6 +40,12 @@ export const approvals = {
       reply: HeldBack,
       rejects: ['not_found'],
     }),
+    /** Pending approvals, neither decided nor expired. */
+    'approval.count': query({
+      data: z.object({}),
+      reply: z.object({ pending: z.number().int().min(0) }),
+      rejects: [],
+    }),
     /** Newest first. */
     'approval.list': query({
       data: z.object({

@@ -1,18 +1,9 @@
 import { canonicalJson } from '../chain/canonical-json.ts';
 import { LIMITS } from '../limits.ts';
-import { userOfPrincipal } from '../principal.ts';
-import { type Refusal, refuse } from '../refusal.ts';
 import type { Action } from './acts.ts';
-import {
-  type ActRequest,
-  APPROVAL,
-  type ApprovalState,
-  type Approve,
-  type Ask,
-  amountOf,
-} from './approvals.ts';
+import { type ActRequest, APPROVAL, type ApprovalState, type Ask, amountOf } from './approvals.ts';
 
-/** Rules about approvals that hold wherever an act is applied. */
+/** The record of an approval, the same in every service that keeps some. */
 
 /** As a service has it; `request` is the JSON of the body. Whether it expired follows from `expiresAtMs`. */
 export type Approval = {
@@ -61,46 +52,6 @@ export function requested(
     ...{ status: 'PENDING', reason: null, decidedBy: null, decidedAtMs: null },
     ...{ createdAtMs: nowMs, expiresAtMs: nowMs + KEPT_OPEN_MS },
   };
-}
-
-export const noSuchApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
-
-/** The refusal of a decision about one that is decided or has expired; null while it is open. */
-export function whyNotOpen(
-  { status, expiresAtMs }: Pick<Approval, 'status' | 'expiresAtMs'>,
-  nowMs: number,
-): Refusal<'approval_not_open'> | null {
-  if (status !== 'PENDING') return refuse('approval_not_open', `It is ${status} already.`);
-  return nowMs < expiresAtMs ? null : refuse('approval_not_open', 'It has expired.');
-}
-
-/**
- * Why somebody must not approve it now, or null. Rights are checked before the state and the hash, so that nobody without the right learns
- * of either.
- */
-export function whyNotApproved(
-  found: Approval | undefined,
-  { id, requestHash }: Approve,
-  { principal, actions, nowMs }: { principal: string; actions: readonly Action[]; nowMs: number },
-): Refusal<'not_found' | 'approval_not_open' | 'approval_changed' | 'forbidden'> | null {
-  if (!found) return noSuchApproval(id);
-  const approver = userOfPrincipal(principal);
-  if (approver === null || approver === found.requestedBy)
-    return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
-  const closed = whyNotOpen(found, nowMs);
-  if (closed) return closed;
-  if (found.requestHash !== requestHash || !actions.includes(found.action))
-    return refuse('approval_changed', 'What waits is another request than the one that you approve.');
-  return null;
-}
-
-/** It with a decision. */
-export function decidedApproval(
-  approval: Approval,
-  decision: { status: 'APPROVED' | 'REJECTED'; decidedBy: number; nowMs: number; reason?: string | null },
-): Approval {
-  const { status, decidedBy, nowMs, reason = null } = decision;
-  return { ...approval, status, decidedBy, decidedAtMs: nowMs, reason };
 }
 
 /** What of it stands in the administrative log. */

@@ -13,7 +13,6 @@ type Bounded = {
  */
 const BOUNDED = {
   'coins.mint': ['MINT'],
-  'mint-request.approve': ['MINT'],
   'coins.burn': ['BURN'],
   'coins.reward': ['REWARD'],
   'coins.transfer': ['TRANSFER'],

@@ -15,7 +15,6 @@ import { freezes } from './freezes.ts';
 import { heads } from './heads.ts';
 import { exchange } from './movements/exchange.ts';
 import { holds } from './movements/holds.ts';
-import { mintRequests } from './movements/mint-requests.ts';
 import { paymentRequests } from './movements/payment-requests.ts';
 import { purchases } from './movements/purchases.ts';
 import { schedules } from './movements/schedules.ts';
@@ -40,7 +39,6 @@ const FEATURES = {
   schedules,
   exchange,
   withdrawals,
-  mintRequests,
   approvals,
   platforms,
   spending,

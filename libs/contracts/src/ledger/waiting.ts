@@ -13,7 +13,6 @@ export const WaitingState = z.object({
   withdrawals: Count,
   /** Of these, those that the provider is not asked for any more. */
   withdrawalsGivenUp: Count,
-  mintRequests: Count,
   /** The last one that ended; null before there is one. */
   lastVerification: z.object({ passed: z.boolean(), finishedAtMs: EpochMs }).nullable(),
 });

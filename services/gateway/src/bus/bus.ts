@@ -13,7 +13,6 @@ import {
   LEDGER_QUERIES,
   LIMITS,
   type MailLanguage,
-  MINT_REQUEST,
   type ProblemCode,
   type Query,
   type Refusal,
@@ -249,8 +248,7 @@ export function heldIn(
   const { approval } = HeldBack.parse(data);
   if (approval.status === 'REJECTED')
     return refuse('approval_not_open', approval.reason ?? 'It is REJECTED.');
-  const request = 'request' in data ? { request: MINT_REQUEST.wire.parse(data.request) } : {};
-  return { ok: false, code: 'held', approval, ...request, replayed };
+  return { ok: false, code: 'held', approval, replayed };
 }
 
 function topicOfCommand(name: CommandName): string {

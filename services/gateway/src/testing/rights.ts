@@ -74,13 +74,13 @@ setUpTotp streamMyTransactions`,
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `createKeyStandIn deleteUserLink exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getLatencyStatistics getMintRequest getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
-getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMintRequests listMyApiKeys listPaymentRequests listPlatforms listRefusals listSchedules listTransactions listTreasuryBalances
-listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval rejectMintRequest setTreasuryAlarm unfreezeWallet`,
+    `createKeyStandIn deleteUserLink exportTransactions exportTreasuryTransactions exportUserTransactions freezeWallet getApproval getHealth getLatencyStatistics getPlatform getPlatformStatistics getRefusalStatistics getStatistics getSupply getTreasuryBalance getUser getUserBalance getUserWallet
+getVerification listAdminActions listApprovalPolicies listApprovals listExchangeRates listHolds listLimits listMyApiKeys listPaymentRequests listPlatforms listRefusals listSchedules listTransactions listTreasuryBalances
+listTreasuryTransactions listUserLimits listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectApproval setTreasuryAlarm unfreezeWallet`,
   ),
   ...grant(
     { role: 'ADMIN', idempotent: true },
-    'approveAct approveMintRequest cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification',
+    'approveAct cancelUserSchedule rejectWithdrawal settleWithdrawal startVerification',
   ),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:reward' }, 'rewardUser rewardUsers'),

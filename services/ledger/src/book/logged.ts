@@ -20,8 +20,7 @@ export function movedDetails(data: { amountUnits: string; reason: string }, effe
 export function actDetails(effect: Effect): { counted?: true; approvalId?: string } {
   const approved = recordIn<{ id: string }>(effect, 'approvals');
   if (approved) return { approvalId: approved.id };
-  const isCounted = recordIn(effect, 'mintTotals') ?? recordIn(effect, 'actTotals');
-  return isCounted ? { counted: true } : {};
+  return recordIn(effect, 'actTotals') ? { counted: true } : {};
 }
 
 export function nameOf({

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkCommand, Interval, LedgerBulk, LedgerCommand, Treasury } from '@cowrie/contracts';
+import {
+  actionsOf,
+  type BulkCommand,
+  type Interval,
+  type LedgerBulk,
+  type LedgerCommand,
+  type Treasury,
+} from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 
@@ -317,3 +324,25 @@ export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBul
   }));
   return { ...mint(1, 1), ...over, id: randomUUID(), name: 'bulk', data: { items } };
 }
+
+const REQUEST_HASH = 'b'.repeat(64);
+
+/** The command as a gateway sends it where a policy exists; null: it always waits for a second person. */
+export function asking(
+  one: LedgerCommand,
+  aboveUnits: string | null,
+  id: string = randomUUID(),
+): LedgerCommand {
+  const [action] = actionsOf(one.name, one.data);
+  if (!action) throw new Error(`${one.name} has no policy`);
+  const request = { method: 'POST', path: '/api/admin/burn', body: { amount: 1 } };
+  const ask = { id, action, aboveUnits, target: 'user:1', request, requestHash: REQUEST_HASH };
+  return { ...one, approval: { kind: 'ask', ...ask } };
+}
+
+/** The command of the person who approves it. */
+export const approving = (
+  one: LedgerCommand,
+  id: string,
+  over: { requestHash?: string; withdrawn?: string } = {},
+): LedgerCommand => ({ ...one, approval: { kind: 'approve', id, requestHash: REQUEST_HASH, ...over } });

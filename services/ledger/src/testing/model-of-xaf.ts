@@ -1,6 +1,6 @@
 import { give, giveXaf, isThere, type Model, move, type Result, whyNot } from './model.ts';
 
-/** The rest of the plain model: the exchange for XAF, withdrawals, and mints that two administrators make. */
+/** The rest of the plain model: the exchange for XAF, withdrawals, and mints that a second person approves. */
 
 const QUOTE_MS = 60_000;
 
@@ -60,7 +60,11 @@ export function decideWithdrawal(
   return 'ok';
 }
 
-export function requestMint(model: Model, id: string, to: number, amount: bigint): Result {
+export function requestMint(
+  model: Model,
+  id: string,
+  { to, amount }: { to: number; amount: bigint },
+): Result {
   const refused = whyNot(model, 0, to, amount, false);
   if (refused) return refused;
   model.requests.set(id, { to, amount, status: 'PENDING' });
@@ -75,8 +79,8 @@ export function decideMint(
 ): Result {
   const request = model.requests.get(id);
   if (!request) return 'not_found';
-  if (request.status !== 'PENDING') return 'mint_request_not_open';
   if (approve && isSame) return 'forbidden';
+  if (request.status !== 'PENDING') return 'approval_not_open';
   if (approve) {
     const result = move(model, 0, request.to, request.amount);
     if (result !== 'ok') return result;

@@ -1,6 +1,8 @@
 import { type LedgerCommand, TREASURIES } from '@cowrie/contracts';
 import { treasuryOf, userOf } from '../book/account.ts';
 import {
+  approving,
+  asking,
   burn,
   captureHold,
   close,
@@ -47,9 +49,7 @@ export function play(plain: model.Model, tables: Tables, asked: Operation): Play
       return [close(asked.user, over), model.close(plain, asked.user)];
     case 'mint': {
       const { to, amount } = asked;
-      const code = treasuryOf(to);
-      const minted = code === null ? mint(to, amount, over) : mintToTreasury(code, amount, over);
-      return [minted, model.move(plain, 0, to, amount)];
+      return [mintTo(to, amount, over), model.move(plain, 0, to, amount)];
     }
     case 'burn':
       return [burn(asked.user, asked.amount, over), model.move(plain, asked.user, 0, asked.amount)];
@@ -203,21 +203,25 @@ function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): 
       return [command({ name, data }, by), modelOfXaf.decideWithdrawal(plain, withdrawalId, asked)];
     }
     case 'request-mint': {
-      const mintRequestId = next(REQUEST, plain.requests);
-      const data = { mintRequestId, ...targetOf(asked.to), amountUnits: String(asked.amount), reason: 'big' };
-      const requested = command({ name: 'mint-request.create', data }, { ...over, principal: 'user:1' });
-      return [requested, modelOfXaf.requestMint(plain, mintRequestId, asked.to, asked.amount)];
+      const id = next(REQUEST, plain.requests);
+      const minted = mintTo(asked.to, asked.amount, { ...over, principal: 'user:1' });
+      return [
+        asking(minted, null, id),
+        modelOfXaf.requestMint(plain, id, { to: asked.to, amount: asked.amount }),
+      ];
     }
     case 'decide-mint': {
-      const mintRequestId = before(plain.requests, asked.earlier, REQUEST);
-      const data = { mintRequestId, ...targetOf(plain.requests.get(mintRequestId)?.to ?? 1) };
-      const name = asked.approve ? 'mint-request.approve' : 'mint-request.reject';
+      const id = before(plain.requests, asked.earlier, REQUEST);
+      const { to, amount } = plain.requests.get(id) ?? { to: 1, amount: 1n };
       const by = { ...over, principal: asked.isSame ? 'user:1' : 'user:2' };
-      return [command({ name, data }, by), modelOfXaf.decideMint(plain, mintRequestId, asked)];
+      const rejected = { name: 'approval.reject', data: { approvalId: id, reason: null } } as const;
+      const decided = asked.approve ? approving(mintTo(to, amount, by), id) : command(rejected, by);
+      return [decided, modelOfXaf.decideMint(plain, id, asked)];
     }
   }
 }
 
-function targetOf(to: number) {
-  return { userId: userOf(to), treasury: treasuryOf(to) };
+function mintTo(to: number, amount: bigint, over: Partial<LedgerCommand>): LedgerCommand {
+  const code = treasuryOf(to);
+  return code === null ? mint(to, amount, over) : mintToTreasury(code, amount, over);
 }

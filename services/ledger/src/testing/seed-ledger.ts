@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import {
   askFor,
+  asking,
   cancelRequest,
   captureHold,
   command,
   expireHold,
   expireRequest,
   inTime,
+  mintToTreasury,
   payRequest,
   placeHold,
   purchase,
@@ -87,14 +89,14 @@ export async function seedPaymentRequests(apply: Apply): Promise<void> {
   await done(apply, expireRequest(expired, 'user:4', inTime()));
 }
 
-/** Mints that wait for a second administrator, and one that was rejected. */
-export async function seedMintRequests(apply: Apply): Promise<void> {
+/** Mints that wait for a second person, and one that was rejected. */
+export async function seedApprovals(apply: Apply): Promise<void> {
   for (const treasury of ['rewards', 'subscriptions'] as const) {
-    const target = { mintRequestId: randomUUID(), userId: null, treasury };
-    const data = { ...target, amountUnits: '5000', reason: 'For prizes' };
-    await done(apply, command({ name: 'mint-request.create', data }, { ...inTime(), principal: 'user:2' }));
-    if (treasury === 'rewards')
-      await done(apply, command({ name: 'mint-request.reject', data: target }, inTime()));
+    const approvalId = randomUUID();
+    const minted = mintToTreasury(treasury, 5_000, { ...inTime(), principal: 'user:2' });
+    await done(apply, asking(minted, null, approvalId));
+    const rejected = { name: 'approval.reject', data: { approvalId, reason: null } } as const;
+    if (treasury === 'rewards') await done(apply, command(rejected, { ...inTime(), principal: 'user:3' }));
   }
 }
 

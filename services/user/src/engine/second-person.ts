@@ -4,13 +4,12 @@ import {
   type Ask,
   actionsOf,
   approvalEntry,
-  decidedApproval,
+  decideApproval,
   refuse,
   requested,
   toApprovalState,
   type UserCommand,
   userOfPrincipal,
-  whyNotApproved,
 } from '@cowrie/contracts';
 import {
   findAnswer,
@@ -105,23 +104,19 @@ async function decide(
   act: Act,
 ): Promise<HandlerOutcome> {
   const found = await findApproval(db, approval.id);
-  const done = { principal, actions: actionsOf(name, data), nowMs };
-  const refused = whyNotApproved(found ?? undefined, approval, done);
-  if (refused) return refused;
-  const decidedBy = userOfPrincipal(principal);
-  if (!found || decidedBy === null) throw new Error(`approval ${approval.id} came past its checks`);
-  const { withdrawn: reason } = await findStanding(db, found, nowMs);
-  if (reason !== null) {
-    const rejected = decidedApproval(found, { status: 'REJECTED', decidedBy, nowMs, reason });
-    await updateApproval(db, rejected);
-    return shown(rejected, nowMs);
+  const { withdrawn } = found ? await findStanding(db, found, nowMs) : { withdrawn: null };
+  const by = { principal, actions: actionsOf(name, data), withdrawn, nowMs };
+  const decided = decideApproval(found, approval, by);
+  if (!decided.ok) return decided;
+  if (decided.approval.status === 'REJECTED') {
+    await updateApproval(db, decided.approval);
+    return shown(decided.approval, nowMs);
   }
   const outcome = await act();
   if (!outcome.ok) return outcome;
-  const approved = decidedApproval(found, { status: 'APPROVED', decidedBy, nowMs });
-  await updateApproval(db, approved);
+  await updateApproval(db, decided.approval);
   const { log } = outcome;
   const own = log && { ...log, details: { ...log.details, approvalId: approval.id } };
-  const entry = approvalEntry(approved);
+  const entry = approvalEntry(decided.approval);
   return own ? { ...outcome, log: own, logBefore: entry } : { ...outcome, log: entry };
 }

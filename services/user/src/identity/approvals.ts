@@ -100,6 +100,16 @@ export async function lockApprovals(db: Db, ids: readonly string[]): Promise<voi
   });
 }
 
+/** Approvals that are neither decided nor expired at that moment. */
+export async function countPending(db: Db, nowMs: number): Promise<number> {
+  const { rows } = await db.query<{ n: number }>({
+    name: 'count-approvals',
+    text: `SELECT count(*)::int AS n FROM approvals WHERE status = 'PENDING' AND expires_at > $1`,
+    values: [toTime(nowMs)],
+  });
+  return rows[0]?.n ?? 0;
+}
+
 const FIRST: ApprovalPageKey = {
   createdAtMs: Date.UTC(9999, 11, 31),
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

@@ -1,10 +1,10 @@
+import { HeldBody } from '../../../support/acts/approvals.ts';
 import { aHold } from '../../../support/acts/coins.ts';
 import { aWithdrawal, exchanged } from '../../../support/acts/exchange.ts';
 import { aRequest } from '../../../support/acts/payment-requests.ts';
 import { expectBody } from '../../../support/contract/objects.ts';
 import { aPerson, mint, transfer } from '../../../support/fixtures.ts';
 import { post } from '../../../support/http.ts';
-import { Requested } from '../../../support/trust.ts';
 import type { Scene } from './scene.ts';
 import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 
@@ -28,6 +28,6 @@ export async function setLongName({ superAdmin, ada }: Scene): Promise<LongNamed
   await aRequest(person, { payerUserId: ada.id, reference: 'taxi-32' });
   await post('/api/coins/transfer', { toUserId: ada.id, amount: 90_000, reason: 'Too much' }, person);
   const asked = { userId: person.id, amount: MINT_APPROVAL_ABOVE + 1000, reason: 'A prize' };
-  const { request } = expectBody(await post('/api/admin/mint', asked, superAdmin), 202, Requested);
-  return { userId: person.id, holdId, withdrawalId, approvalId: request.id };
+  const { approval } = expectBody(await post('/api/admin/mint', asked, superAdmin), 202, HeldBody);
+  return { userId: person.id, holdId, withdrawalId, approvalId: approval.id };
 }

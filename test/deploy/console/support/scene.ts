@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HeldBody } from '../../../support/acts/approvals.ts';
 import { aHold, aPurchase, mintToTreasury } from '../../../support/acts/coins.ts';
 import { aWithdrawal, exchanged, setRate } from '../../../support/acts/exchange.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/acts/links.ts';
@@ -8,7 +9,6 @@ import { expectBody, RoleChanged } from '../../../support/contract/objects.ts';
 import { aPerson, mint, type Person, type SuperAdmin, theSuperAdmin } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
-import { Requested } from '../../../support/trust.ts';
 import { liveAMonth, nowMsOf } from './month/month.ts';
 import { emailOf } from './month/people.ts';
 import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
@@ -62,7 +62,7 @@ export async function setScene(): Promise<Scene> {
   let approvalId = '';
   for (const amount of [MINT_APPROVAL_ABOVE + 1000, MINT_APPROVAL_ABOVE + 2000]) {
     const mint = await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
-    approvalId = expectBody(mint, 202, Requested).request.id;
+    approvalId = expectBody(mint, 202, HeldBody).approval.id;
   }
   await setLimits(superAdmin);
   await post('/api/admin/api-keys', { name: 'The desk', scopes: ['coins:mint'] }, superAdmin);

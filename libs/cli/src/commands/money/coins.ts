@@ -99,10 +99,7 @@ function issuingCommands(program: Command, add: Add): void {
       'Make new coins for a user or a treasury (admin, COWRIE_API_KEY)',
       async ({ client, out, once }, [to = '', amount = '', reason = ''], { metadata }) => {
         const input = { ...readParty(to), amount, reason, ...metadataOf(metadata) };
-        const answer = await client.mintCoins(input, once());
-        if (!('request' in answer)) return showMoved(out, answer);
-        out.show(out.isJson ? answer : answer.request);
-        out.note('A second administrator has to approve it.');
+        showAct(out, await client.mintCoins(input, once()), (done) => showMoved(out, done));
       },
     ),
   );

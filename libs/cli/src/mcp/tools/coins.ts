@@ -65,7 +65,7 @@ const mintCoins = writing({
   name: 'mint_coins',
   title: 'Make coins, or ask for it',
   description:
-    'Makes new coins for a user or a treasury. Where the platform asks for a second person it is a mint request, which waits for their approval.',
+    'Makes new coins for a user or a treasury. Where a policy requires a second person, it waits for their approval.',
   input: z.object({ to: receiver, amount: coins, reason, ...once }),
   right: { role: 'ADMIN' },
   needsApiKey: true,

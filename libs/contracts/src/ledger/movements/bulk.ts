@@ -14,7 +14,6 @@ const NAMES = [
   'coins.split-purchase',
   'coins.reward',
   'coins.mint',
-  'mint-request.create',
   'coins.burn',
   'coins.refund',
   'coins.refund-group',

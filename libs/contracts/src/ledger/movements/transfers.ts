@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../../contract.ts';
 import { LIMITS } from '../../limits.ts';
-import { TransactionId, UserId } from '../../primitives.ts';
-import { AmountUnits, CoinsMoved, labelled, Reason, receiver, Sides, walletKey } from '../states.ts';
+import { TransactionId, Treasury, UserId } from '../../primitives.ts';
+import {
+  AmountUnits,
+  CoinsMoved,
+  labelled,
+  Minted,
+  Reason,
+  receiver,
+  Sides,
+  targetKey,
+  walletKey,
+} from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
@@ -22,6 +32,22 @@ export const transfers = {
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
       rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
+    }),
+    /** Exactly one of `userId` and `treasury`. */
+    'coins.mint': command({
+      data: z.object({
+        userId: UserId.nullable(),
+        treasury: Treasury.nullable().default(null),
+        amountUnits: AmountUnits,
+        reason: Reason,
+        ...labelled,
+      }),
+      key: targetKey,
+      reply: Minted,
+      rejects: [
+        ...OF_WALLETS,
+        ...(['supply_limit_exceeded', 'budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded'] as const),
+      ],
     }),
     'coins.burn': command({
       data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...labelled }),

@@ -23,7 +23,7 @@ const HEALTH: Health = {
     overdueHolds: 0,
     withdrawals: 2,
     withdrawalsGivenUp: 2,
-    mintRequests: 1,
+    approvals: 1,
     mails: { waiting: 0, failed: 0 },
   },
   lastVerification: { status: 'PASSED', finishedAt: '2026-11-23T03:00:00.000Z' },

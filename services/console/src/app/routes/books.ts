@@ -131,7 +131,6 @@ const before = <const Path extends string>(path: Path, given: DecisionFilter) =>
 const inbox = before('/inbox', {});
 const withdrawals = before('/withdrawals', { kind: 'withdrawals' });
 const approvals = before('/approvals', { kind: 'acts' });
-const mintRequests = before('/mint-requests', { kind: 'acts', action: 'mint' });
 
 /** What there is and what moved. */
 export const booksRoutes = [
@@ -152,5 +151,4 @@ export const booksRoutes = [
   inbox,
   withdrawals,
   approvals,
-  mintRequests,
 ] as const;

@@ -16,10 +16,7 @@ export const mint = defineAct({
     { on: 'supply', change: amount },
   ],
   reason: ({ reason }) => reason,
-  balanceOf(result) {
-    if ('request' in result) return undefined;
-    return 'wallet' in result ? result.wallet.balance : result.treasury.balance;
-  },
+  balanceOf: (result) => ('wallet' in result ? result.wallet.balance : result.treasury.balance),
   texts: {
     en: {
       send: 'Mint',

@@ -12,7 +12,6 @@ const APPROVAL = {
   requestedBy: 4,
   amount: coins('1250'),
 };
-const MINT = { amount: coins('1250.5'), reason: 'Prize', to: 'user:7', requestedBy: 4 };
 const LIMIT = {
   ...{ name: 'Daily', role: 'USER', platform: null, userId: null, types: ['TRANSFER', 'PURCHASE'] },
   ...{ window: 'P1D', maxAmount: coins('1250'), maxCount: null, mode: 'ENFORCE' },
@@ -57,9 +56,6 @@ const LOGGED: Record<AuditLogEntry['action'], AuditLogEntry['details']> = {
   'service_account.rotated': { overlapSeconds: 86_400 },
   'service_account.deleted': {},
   'exchange.rate_changed': { xafPerCoin: 12.5, feePercent: 1.25 },
-  'mint_request.created': MINT,
-  'mint_request.approved': { ...MINT, approvedBy: 5 },
-  'mint_request.rejected': { ...MINT, rejectedBy: 5 },
   'withdrawal.settled': { user: 'user:7', xaf: 12_500, provider: 'mtn' },
   'withdrawal.rejected': { user: 'user:7', xaf: 12_500, provider: 'mtn' },
   'webhook.created': { host: 'shop.example.com', platform: 'shop', types: ['coin.hold.placed'] },

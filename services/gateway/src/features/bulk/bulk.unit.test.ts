@@ -22,18 +22,6 @@ const SCRIPT: Script = {
     return { transactions: [transactionState({ type: 'REWARD', toUserId: to?.userId ?? 0 })], position };
   },
   'coins.mint': () => coinsMoved(5, { type: 'MINT' }),
-  'mint-request.create': ({ mintRequestId: id }: { mintRequestId: string }) => ({
-    request: {
-      id,
-      status: 'PENDING',
-      userId: 5,
-      treasury: null,
-      amountUnits: '9000000',
-      reason: 'x',
-      requestedBy: 3,
-      createdAtMs: 1,
-    },
-  }),
   'coins.burn': () => coinsMoved(5, { type: 'BURN' }),
   'transaction.get': ({ transactionId }: { transactionId: number }) =>
     transactionId === 7

@@ -47,7 +47,7 @@ function documentedData(operation: Operation): z.ZodType {
 export function documentedResults(operations: Operations) {
   const answers = Object.values(operations).flatMap((operation) => [
     ...Object.values(operation.answers),
-    ...(mayBeAct(operation) && !operation.answers[202] ? [HeldBody] : []),
+    ...(mayBeAct(operation) ? [HeldBody] : []),
   ]);
   const bodies = [...new Set(answers)].filter((body) => body !== null);
   return z.strictObject({

@@ -24,7 +24,7 @@ export const health = {
         overdueHolds: 0,
         withdrawals: 2,
         withdrawalsGivenUp: 1,
-        mintRequests: 1,
+        approvals: 1,
         mails: { waiting: 1, failed: 0 },
       },
       lastVerification: { status: 'PASSED', finishedAt: at(46) },

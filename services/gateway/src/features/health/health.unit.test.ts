@@ -8,7 +8,7 @@ const ADMIN = 3;
 const URL = '/api/admin/health';
 const partition = { topic: 'coin.events', partition: 1, lagMessages: 7, owner: 'one-1' };
 const parts = { partitions: [partition], deadLetters: [{ topic: 'x.dlq', messages: 2 }] };
-const counts = { openHolds: 1, overdueHolds: 2, withdrawals: 3, withdrawalsGivenUp: 4, mintRequests: 5 };
+const counts = { openHolds: 1, overdueHolds: 2, withdrawals: 3, withdrawalsGivenUp: 4 };
 const waiting = { ...counts, lastVerification: { passed: false, finishedAtMs: 5_000 } };
 
 /** The service that a question goes to. */
@@ -19,6 +19,7 @@ const WELL: Script = {
       ? { ...parts, outbox: { rows: 6, oldestAgeSeconds: 1.5 }, mails: { waiting: 8, failed: 9 } }
       : parts,
   'waiting.read': () => waiting,
+  'approval.count': (_data, request) => ({ pending: serviceOf(request) === 'ledger' ? 5 : 6 }),
 };
 const read = async (gateway: Awaited<ReturnType<typeof createTestGateway>>) => {
   const answer = await gateway.as(ADMIN, { url: URL });
@@ -38,13 +39,14 @@ describe('GET /api/admin/health', () => {
         { service: 'history', answers: true, ...parts },
         { service: 'webhooks', answers: true, ...parts },
       ],
-      waiting: { ...counts, mails: { waiting: 8, failed: 9 } },
+      waiting: { ...counts, approvals: 11, mails: { waiting: 8, failed: 9 } },
       lastVerification: { status: 'FAILED', finishedAt: '1970-01-01T00:00:05.000Z' },
     });
   });
 
   it('does not know what does not come, and tells the rest', async () => {
     const gateway = await createTestGateway({
+      ...WELL,
       'health.read': (_data, request) => {
         if (serviceOf(request) === 'history') return silent('outcome_unknown');
         if (serviceOf(request) === 'user') return rejects('internal', 'Not known: health.read');
@@ -62,6 +64,15 @@ describe('GET /api/admin/health', () => {
     expect([body.waiting, body.lastVerification]).toEqual([null, null]);
   });
 
+  it('does not count approvals while one of their services does not answer', async () => {
+    const gateway = await createTestGateway({
+      ...WELL,
+      'approval.count': (_data, request) =>
+        serviceOf(request) === 'user' ? silent('unavailable') : { pending: 5 },
+    });
+    expect((await read(gateway)).waiting).toMatchObject({ openHolds: 1, approvals: null });
+  });
+
   it('says that there was no verification', async () => {
     const gateway = await createTestGateway({
       ...WELL,
@@ -73,14 +84,14 @@ describe('GET /api/admin/health', () => {
   it('asks once in some seconds, however many read it, and waits no longer than that', async () => {
     const gateway = await createTestGateway(WELL);
     await Promise.all(Array.from({ length: 20 }, () => read(gateway)));
-    expect(gateway.asked).toHaveLength(5);
+    expect(gateway.asked).toHaveLength(7);
     for (const { timeoutMs } of gateway.asked)
       expect(timeoutMs).toBe(LIMITS.healthDeadlineMs + LIMITS.replyGraceMs);
     gateway.state.nowMs += LIMITS.healthCachedMs - 1;
     await read(gateway);
-    expect(gateway.asked).toHaveLength(5);
+    expect(gateway.asked).toHaveLength(7);
     gateway.state.nowMs += 1;
     await read(gateway);
-    expect(gateway.asked).toHaveLength(10);
+    expect(gateway.asked).toHaveLength(14);
   });
 });

@@ -28,22 +28,23 @@ export function createReadPlatformHealth(
 }
 
 async function readHealth(bus: Bus, context: RequestContext, now: () => number): Promise<Health> {
-  const [states, waiting] = await Promise.all([
+  const [states, waiting, approvals] = await Promise.all([
     Promise.all(SERVICES.map((service) => askHealth(bus, context, service))),
     known(bus.call(context, 'waiting.read', {}, IN_TIME)),
+    countApprovals(bus, context),
   ]);
   const services = SERVICES.map((service, index) => healthView(service, states[index] ?? null));
   const mails = states[SERVICES.indexOf('user')]?.mails ?? null;
-  return { readAt: time(now()), services, ...waitingView(waiting, mails) };
+  return { readAt: time(now()), services, ...waitingView(waiting, { approvals, mails }) };
 }
 
 function waitingView(
   state: WaitingState | null,
-  mails: NonNullable<State['mails']> | null,
+  others: Pick<NonNullable<Health['waiting']>, 'approvals' | 'mails'>,
 ): Pick<Health, 'waiting' | 'lastVerification'> {
   if (state === null) return { waiting: null, lastVerification: null };
   const { lastVerification: last, ...counts } = state;
-  const waiting = { ...counts, mails };
+  const waiting = { ...counts, ...others };
   if (last === null) return { waiting, lastVerification: { status: 'NONE', finishedAt: null } };
   const status = last.passed ? 'PASSED' : 'FAILED';
   return { waiting, lastVerification: { status, finishedAt: time(last.finishedAtMs) } };
@@ -51,6 +52,19 @@ function waitingView(
 
 function askHealth(bus: Bus, context: RequestContext, service: ServiceName): Promise<State | null> {
   return known(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
+}
+
+/** Null unless both services that keep approvals answered. */
+async function countApprovals(bus: Bus, context: RequestContext): Promise<number | null> {
+  const counts = await Promise.all(
+    (['ledger', 'user'] as const).map((service) =>
+      known(bus.call(context, 'approval.count', {}, { service, ...IN_TIME })),
+    ),
+  );
+  return counts.reduce<number | null>(
+    (sum, count) => (sum === null || count === null ? null : sum + count.pending),
+    0,
+  );
 }
 
 function healthView(service: ServiceName, found: State | null): ServiceHealth {

@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDep
     query: NoQuery,
     body: NoBody,
     answers: { 200: Health },
-    calls: ['health.read', 'waiting.read'],
+    calls: ['health.read', 'waiting.read', 'approval.count'],
     handle: async (_asked, { context }) => succeed({ status: 200, body: await readHealth(context) }),
   });
 }

@@ -51,7 +51,7 @@ export const Health = z
         withdrawalsGivenUp: Count.meta({
           description: 'Of these, those that no provider pays out: an administrator does',
         }),
-        mintRequests: Count.meta({ description: 'Mints that wait for a second administrator' }),
+        approvals: Count.nullable().meta({ description: 'Operations that wait for a second person' }),
         mails: z
           .strictObject({
             waiting: Count.meta({ description: 'They are tried again, with growing pauses' }),

@@ -5,6 +5,7 @@ import {
   BEN,
   BOUGHT,
   MINT_KEY_ID,
+  MINTED,
   NO_RECEIVER,
   ROOT,
   TRANSFERRED,
@@ -15,6 +16,11 @@ export const transfer = {
   answers: {
     201: { transaction: TRANSFERRED, wallet: adasWallet(12, { balance: 87.5, received: 100 }) },
   },
+};
+
+export const mint = {
+  body: { userId: ADA, amount: 100, reason: MINTED.reason },
+  answers: { 201: { transaction: MINTED, wallet: adasWallet(10, { balance: 100, received: 100 }) } },
 };
 
 export const burn = {

@@ -1,9 +1,11 @@
-import { ACTS, TRANSACTION, WALLET, walletKey } from '@cowrie/contracts';
-import { OnWallet, receiverOf, TransferBody } from '../../api/coins.ts';
+import { ACTS, TRANSACTION, TREASURY, WALLET, walletKey } from '@cowrie/contracts';
+import { OnWallet, receiverOf, TransferBody, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
+import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
+import { MintBody, MintedBody } from './schemas.ts';
 
 const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
 
@@ -40,6 +42,43 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
         status: 201,
         body: { transaction: TRANSACTION.toPublic(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
         moved,
+      }),
+    });
+  },
+};
+
+export const MINT: Operation<typeof NoParams, typeof MintBody> = {
+  ...common,
+  url: '/api/admin/mint',
+  tag: 'Administration',
+  operationId: 'mintCoins',
+  examples: examples.mint,
+  summary: 'Mint coins for a wallet or a treasury',
+  description:
+    'Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token.',
+  auth: { ...ACTS.mint.by, idempotent: true },
+  body: MintBody,
+  answers: { 201: MintedBody },
+  calls: ['coins.mint'],
+  problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+  plan({ body }) {
+    const { userId = null, amount, reason, metadata } = body;
+    const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
+    if (!treasury.ok) return treasury;
+    return plan({
+      name: 'coins.mint',
+      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, metadata },
+      pays: [],
+      gets: accountOf({ toUserId: userId, toTreasury: treasury.value }),
+      show: (minted) => ({
+        status: 201,
+        body: {
+          transaction: TRANSACTION.toAdmin(minted.transaction),
+          ...('wallet' in minted
+            ? { wallet: WALLET.toPublic(minted.wallet) }
+            : { treasury: TREASURY.toPublic(minted.treasury) }),
+        },
+        moved: minted,
       }),
     });
   },

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { operationRoute } from '../../api/operations/route.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { BURN, TRANSFER } from './operations.ts';
+import { BURN, MINT, TRANSFER } from './operations.ts';
 
-/** Transfer and burn. */
+/** Transfer, mint and burn. */
 export function transferRoutes(app: FastifyInstance, deps: RouteDeps): void {
   operationRoute(app, deps, TRANSFER);
+  operationRoute(app, deps, MINT);
   operationRoute(app, deps, BURN);
 }

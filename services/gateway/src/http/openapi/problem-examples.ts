@@ -46,7 +46,6 @@ const DETAILS: Details = {
   payment_request_not_open: 'The payment request is PAID.',
   schedule_not_open: 'The schedule is FINISHED.',
   quote_not_open: 'The quote expired.',
-  mint_request_not_open: 'The mint request is APPROVED.',
   withdrawal_not_open: 'The withdrawal is SETTLED already.',
   approval_not_open: 'It is APPROVED already.',
   approval_changed: 'What waits is another request than the one that you approve.',

@@ -27,8 +27,7 @@ export function withHeld(
     ...{ createdAt: '2026-01-31T09:09:00.000Z', expiresAt: '2026-02-07T09:09:00.000Z' },
     ...{ decidedBy: null, decidedAt: null },
   };
-  const held = answers[202];
-  return { ...examples, answers: { ...answers, 202: { ...(held as object | undefined), approval } } };
+  return { ...examples, answers: { ...answers, 202: { approval } } };
 }
 
 function targetIn({ userId, transactionId }: Readonly<Record<string, unknown>>): string | undefined {

@@ -11,7 +11,6 @@ const TABLES = [
     'exchange_quotes',
     'withdrawals',
     'approvals',
-    'mint_totals',
     'act_totals',
     'verifications',
     'admin_log',
@@ -78,16 +77,19 @@ function fullBatch(): Batch {
       id,
       action: 'mint',
       status: 'PENDING',
-      to: payer,
       amountUnits: 5n,
-      mintReason: 'gift',
       requestedBy: 1,
     },
-    ...{ target: null, method: null, path: null, request: null, requestHash: null, reason: null },
-    ...{ platform: null, apiKeyId: null },
+    ...{
+      target: 'user:1',
+      method: 'POST',
+      path: '/api/admin/mint',
+      request: '{}',
+      requestHash: 'a'.repeat(64),
+    },
+    ...{ platform: null, apiKeyId: null, reason: null },
     ...{ createdAtMs: NOW_MS, expiresAtMs: NOW_MS, decidedBy: null, decidedAtMs: null },
   });
-  keep(batch, 'mintTotals', { id: '1', requestedBy: 1, lastAtMs: NOW_MS, amountUnits: 5n });
   keep(batch, 'actTotals', {
     id: '1 burn',
     requestedBy: 1,

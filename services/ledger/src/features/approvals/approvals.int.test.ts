@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdminLogEntry,
-  actionsOf,
   type LedgerCommand,
   type LedgerQuery,
   PARTITIONS,
@@ -10,6 +9,8 @@ import {
 import { partitionFor } from '@cowrie/messaging';
 import { describe, expect, it } from '@jest/globals';
 import {
+  approving,
+  asking,
   burn,
   command,
   inTime,
@@ -26,7 +27,7 @@ import { createQueries } from '../../testing/engine.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-/** Mint requests, verifications, the administrative log and the supply, as they are stored. */
+/** Approvals, verifications, the administrative log and the supply, as they are stored. */
 
 const ledger = useLedger({ isSeeded: true });
 const { pool } = ledger;
@@ -140,105 +141,34 @@ describe('the administrative log', () => {
   });
 });
 
-describe('a mint request', () => {
-  const target = { userId: 2, treasury: null };
-  async function request(over: Over = by(41)): Promise<string> {
-    const data = { mintRequestId: randomUUID(), ...target, amountUnits: '30000', reason: 'Prizes' };
-    const made = await reply(command({ name: 'mint-request.create', data }, over));
-    if (made.outcome !== 'ok') throw new Error(JSON.stringify(made));
-    return (made.data as { request: { id: string } }).request.id;
-  }
-  const approve = (mintRequestId: string, over: Over = by(42)) =>
-    command({ name: 'mint-request.approve', data: { mintRequestId, ...target } }, over);
-  const refuse = (mintRequestId: string, over: Over = by(41)) =>
-    command({ name: 'mint-request.reject', data: { mintRequestId, ...target } }, over);
-  const minted = async () => {
-    const { data } = await ask('supply.get', {});
-    return BigInt((data as unknown as { mintedUnits: string }).mintedUnits);
-  };
-
-  it('moves nothing until another one approves it, and then all of it once', async () => {
-    const before = await minted();
-    const id = await request();
-    expect(await minted()).toBe(before);
-    expect(await reply(approve(id, by(41)))).toMatchObject({ code: 'forbidden' });
-    const approved = await reply(approve(id, by(42, underKey('approve'))));
-    expect(approved).toMatchObject({
-      data: { transaction: { type: 'MINT', amountUnits: '30000', toUserId: 2 }, wallet: { userId: 2 } },
-    });
-    expect(await minted()).toBe(before + 30_000n);
-    expect(await reply(approve(id, by(42, underKey('approve'))))).toMatchObject({
-      replayed: true,
-      data: (approved as { data?: object }).data,
-    });
-    for (const again of [approve(id), refuse(id)])
-      expect(await reply(again)).toMatchObject({ code: 'mint_request_not_open' });
-    expect(await minted()).toBe(before + 30_000n);
-    expect(await ask('mint-request.get', { mintRequestId: id })).toMatchObject({
-      data: { request: { status: 'APPROVED', requestedBy: 41, amountUnits: '30000' } },
-    });
-    const actions = (await logOf({ actorUserId: 42 })).map(({ action }) => action);
-    expect(actions.slice(0, 3)).toEqual(['mint_request.approved', 'coins.minted', 'approval.approved']);
-  });
-
-  it('is given again under its idempotency key', async () => {
-    const over = () => by(43, underKey('request'));
-    const first = await request(over());
-    expect(await request(over())).toBe(first);
-    expect(await logOf({ actorUserId: 43, action: 'mint_request.created' })).toHaveLength(1);
-  });
-
-  it('is listed newest first, by pages, by status', async () => {
-    const ids = [await request(), await request(), await request()];
-    await reply(refuse(ids[1] ?? ''));
-    const list = async (over: object) => {
-      const { data } = await ask('mint-request.list', { status: null, limit: 2, before: null, ...over });
-      return data as unknown as { requests: { id: string }[]; next: object | null };
-    };
-    const first = await list({});
-    expect(first.requests.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
-    const second = await list({ before: first.next });
-    expect(second.requests[0]?.id).toBe(ids[0]);
-    const pending = await list({ status: 'PENDING' });
-    expect(pending.requests.map(({ id }) => id)).toEqual([ids[2], ids[0]]);
-    const all = await list({ limit: 1000 });
-    expect(all.next).toBeNull();
-  });
-
-  it('never has one user for both, whatever the code does', async () => {
-    const id = await request();
-    const self = `UPDATE approvals SET status = 'APPROVED', decided_by = requested_by, decided_at = now() WHERE id = '${id}'`;
-    await expect(pool.query(self)).rejects.toThrow(/two_persons/);
-  });
-});
+const kindOf = (one: Reply | undefined) => {
+  if (one?.outcome !== 'ok') return one?.code;
+  return 'approval' in (one.data as object) ? 'held' : 'done';
+};
+const held = async (one: LedgerCommand) => {
+  const id = randomUUID();
+  expect(kindOf(await reply(asking(one, null, id)))).toBe('held');
+  return id;
+};
+const row = async (id: string) => (await pool.query('SELECT * FROM approvals WHERE id = $1', [id])).rows[0];
 
 describe('mints with a bound', () => {
-  const bound = (userId: number, units: number, over: Over) => {
-    const { data, ...rest } = mint(userId, units, over);
-    const approval = { aboveUnits: '1000', mintRequestId: randomUUID() };
-    return { ...rest, data: { ...data, approval } } as LedgerCommand;
-  };
-  const kindOf = (one: Reply | undefined) => {
-    if (one?.outcome !== 'ok') return one?.code;
-    return 'request' in (one.data as object) ? 'requested' : 'minted';
-  };
-
+  const bound = (userId: number, units: number, over: Over) => asking(mint(userId, units, over), '1000');
   const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
   const inTwoPartitions = [801, 802, 803, 804, 805, 806, 807, 808]
     .toSorted((a, b) => partitionOfUser(a) - partitionOfUser(b))
     .filter((id, index, all) => index === 0 || partitionOfUser(id) !== partitionOfUser(all[index - 1] ?? id));
 
-  it('count together for their requester, over receivers, batches and requests', async () => {
+  it('count together for their requester, over receivers, batches and commands', async () => {
     const first = await ledger.apply([1, 2, 1].map((to) => bound(to, 400, by(61))));
-    expect(first.map(kindOf)).toEqual(['minted', 'minted', 'requested']);
-    expect(kindOf(await reply(bound(2, 201, by(61))))).toBe('requested');
-    expect(kindOf(await reply(bound(2, 200, by(61))))).toBe('minted');
-    expect(kindOf(await reply(bound(2, 1, by(61))))).toBe('requested');
-    expect(kindOf(await reply(bound(1, 1000, by(62))))).toBe('minted');
+    expect(first.map(kindOf)).toEqual(['done', 'done', 'held']);
+    expect(kindOf(await reply(bound(2, 201, by(61))))).toBe('held');
+    expect(kindOf(await reply(bound(2, 200, by(61))))).toBe('done');
+    expect(kindOf(await reply(bound(2, 1, by(61))))).toBe('held');
+    expect(kindOf(await reply(bound(1, 1000, by(62))))).toBe('done');
     const actions = (await logOf({ actorUserId: 61 })).map(({ action }) => action).sort();
-    const [minted, requested] = ['coins.minted', 'mint_request.created'];
-    const asked = Array.from({ length: 3 }, () => 'approval.requested');
-    expect(actions).toEqual([...asked, minted, minted, minted, requested, requested, requested]);
+    const [waiting, minted] = ['approval.requested', 'coins.minted'];
+    expect(actions).toEqual([waiting, waiting, waiting, minted, minted, minted]);
   });
 
   it('count together when two partitions get them at the same time', async () => {
@@ -246,7 +176,7 @@ describe('mints with a bound', () => {
     await ledger.apply([open(one, inTime()), open(other, inTime())]);
     for (let requester = 70; requester < 75; requester++) {
       const at = [one, other].map((to) => reply(bound(to, 600, by(requester))));
-      expect((await Promise.all(at)).map(kindOf).sort()).toEqual(['minted', 'requested']);
+      expect((await Promise.all(at)).map(kindOf).sort()).toEqual(['done', 'held']);
     }
   });
 
@@ -258,37 +188,55 @@ describe('mints with a bound', () => {
       data: (one as { data?: object }).data,
     });
     expect(await reply(bound(999_999, 300, by(64)))).toMatchObject({ code: 'user_not_found' });
-    expect(kindOf(await reply(bound(1, 400, by(64))))).toBe('minted');
+    expect(kindOf(await reply(bound(1, 400, by(64))))).toBe('done');
+  });
+
+  it('that wait are held once under an idempotency key', async () => {
+    const waiting = () => asking(mint(1, 5, by(43, underKey('request'))), null);
+    const first = (await reply(waiting())) as { data?: object };
+    expect(await reply(waiting())).toMatchObject({ replayed: true, data: first.data });
+    expect(await logOf({ actorUserId: 43, action: 'approval.requested' })).toHaveLength(1);
   });
 });
 
 describe('an act that a second person has to see', () => {
-  const asking = (
-    one: LedgerCommand,
-    aboveUnits: string | null,
-    id: string = randomUUID(),
-  ): LedgerCommand => {
-    const [action] = actionsOf(one.name, one.data);
-    if (!action) throw new Error(`${one.name} is no act`);
-    const request = { method: 'POST', path: '/api/admin/burn', body: { amount: 1 } };
-    const ask = { id, action, aboveUnits, target: 'user:1', request, requestHash: HASH };
-    return { ...one, approval: { kind: 'ask', ...ask } };
+  const countPending = async () => {
+    const { data } = await ask('approval.count', {});
+    return (data as unknown as { pending: number }).pending;
   };
-  const HASH = 'b'.repeat(64);
-  const approving = (one: LedgerCommand, id: string, over: object = {}): LedgerCommand => ({
-    ...one,
-    approval: { kind: 'approve', id, requestHash: HASH, ...over },
+  it('is listed newest first, by pages, by status and by action, and counted while it is pending', async () => {
+    const pendingBefore = await countPending();
+    const ids = [
+      await held(mint(2, 1, by(41))),
+      await held(mint(2, 2, by(41))),
+      await held(mint(2, 3, by(41))),
+    ];
+    await reply(
+      command({ name: 'approval.reject', data: { approvalId: ids[1] ?? '', reason: null } }, by(42)),
+    );
+    const list = async (over: object) => {
+      const asked = { status: null, action: 'mint', limit: 2, before: null, ...over };
+      const { data } = await ask('approval.list', asked);
+      return data as unknown as { approvals: { id: string }[]; next: object | null };
+    };
+    const first = await list({});
+    expect(first.approvals.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect((await list({ before: first.next })).approvals[0]?.id).toBe(ids[0]);
+    const pending = await list({ status: 'PENDING' });
+    expect(pending.approvals.map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+    expect((await list({ action: 'burn' })).approvals).not.toContainEqual(
+      expect.objectContaining({ id: ids[2] }),
+    );
+    expect((await list({ limit: 1000 })).next).toBeNull();
+    await pool.query('UPDATE approvals SET expires_at = now() WHERE id = $1', [ids[0]]);
+    expect(await countPending()).toBe(pendingBefore + 1);
   });
-  const kindOf = (one: Reply | undefined) => {
-    if (one?.outcome !== 'ok') return one?.code;
-    return 'approval' in (one.data as object) ? 'held' : 'done';
-  };
-  const held = async (one: LedgerCommand) => {
-    const id = randomUUID();
-    expect(kindOf(await reply(asking(one, null, id)))).toBe('held');
-    return id;
-  };
-  const row = async (id: string) => (await pool.query('SELECT * FROM approvals WHERE id = $1', [id])).rows[0];
+
+  it('never has one user for both, whatever the code does', async () => {
+    const id = await held(mint(2, 1, by(41)));
+    const self = `UPDATE approvals SET status = 'APPROVED', decided_by = requested_by, decided_at = now() WHERE id = '${id}'`;
+    await expect(pool.query(self)).rejects.toThrow(/two_persons/);
+  });
 
   it('shows the platform and the key of its request, and is rejected once its requester lost the right', async () => {
     const [apiKeyId, withdrawn] = [randomUUID(), 'The platform shop is suspended.'];
@@ -335,7 +283,7 @@ describe('an act that a second person has to see', () => {
   it('is done with what there is when it is approved, and bears its approval', async () => {
     await reply(mint(3, 100, by(90)));
     const id = await held(burn(3, 40, by(91)));
-    expect(await row(id)).toMatchObject({ action: 'burn', amount: 40n, status: 'PENDING', account: null });
+    expect(await row(id)).toMatchObject({ action: 'burn', amount: 40n, status: 'PENDING' });
     const again = () => burn(3, 40, by(92));
     expect(await reply(approving(burn(3, 40, by(91)), id))).toMatchObject({ code: 'forbidden' });
     expect(await reply(approving(again(), id, { requestHash: 'c'.repeat(64) }))).toMatchObject({
@@ -437,6 +385,24 @@ describe('an act that a second person has to see', () => {
     ]);
     expect(rows).toEqual([{ amount: 24n }, { amount: 16n }]);
     expect(await reply(approving(back(123, null), id))).toMatchObject({ code: 'approval_not_open' });
+  });
+
+  it('may be rewards, which count as their sum', async () => {
+    await reply(mintToTreasury('rewards', 100, by(90)));
+    const pay = (units: number) =>
+      asking(
+        reward(
+          [
+            [1, units],
+            [2, units],
+          ],
+          by(131),
+        ),
+        '10',
+      );
+    expect(kindOf(await reply(pay(4)))).toBe('done');
+    expect(kindOf(await reply(pay(2)))).toBe('held');
+    expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
   });
 
   it('leaves a total behind that the verifier derives again', async () => {

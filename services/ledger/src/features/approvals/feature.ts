@@ -1,90 +1,51 @@
-import { noSuchApproval, refuse, toApprovalState } from '@cowrie/contracts';
+import { type Approval, noSuchApproval, toApprovalState } from '@cowrie/contracts';
+import { approvalsSampled } from '@cowrie/service';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import {
-  type ActTotal,
-  type ApprovalRecords,
-  type ApprovalRow,
-  mintRequestOf,
-  toApproval,
-  toMintRequestState,
-} from './approval.ts';
-import { approveMintRequest, createMintRequest, mint, rejectApproval, rejectMintRequest } from './decide.ts';
+import type { ActTotal, ApprovalRecords } from './approval.ts';
+import { rejectApproval } from './decide.ts';
 import { secondPerson } from './judge.ts';
-import { approvedMint, decidedRequest, minted } from './log.ts';
-import { listApprovals, lockApprovals, readApprovals, WRITE_APPROVALS } from './table.ts';
-import {
-  lockActTotals,
-  readActTotals,
-  readMintTotals,
-  WRITE_ACT_TOTALS,
-  WRITE_MINT_TOTALS,
-} from './totals-table.ts';
+import { countPending, listApprovals, lockApprovals, readApprovals, WRITE_APPROVALS } from './table.ts';
+import { lockActTotals, readActTotals, WRITE_ACT_TOTALS } from './totals-table.ts';
 
-/** As they are now, by either form: only what is pending changes with time. */
-async function statesOf<T>(
-  pool: pg.Pool,
-  rows: readonly ApprovalRow[],
-  toState: (row: ApprovalRow, nowMs: number) => T,
-): Promise<T[]> {
-  const nowMs = rows.some(({ status }) => status === 'PENDING') ? await readNow(pool) : 0;
-  return rows.map((row) => toState(row, nowMs));
+/** The states of approvals now: only a pending one changes with time. */
+async function statesOf(pool: pg.Pool, approvals: readonly Approval[]) {
+  const nowMs = approvals.some(({ status }) => status === 'PENDING') ? await readNow(pool) : 0;
+  return approvals.map((approval) => toApprovalState(approval, nowMs));
 }
-const asApproval = (row: ApprovalRow, nowMs: number) => toApprovalState(toApproval(row), nowMs);
 
-/** Mints, and acts that a second person has to see: a mint request is one of those. */
+/** Operations of this service that a second person has to approve. */
 export const approvals = {
   records: {
     approvals: keyedRecords({ read: lockApprovals, write: WRITE_APPROVALS }),
-    mintTotals: keyedRecords({ read: readMintTotals, write: WRITE_MINT_TOTALS }),
     actTotals: {
       ...keyedRecords<ActTotal>({ read: readActTotals, write: WRITE_ACT_TOTALS }),
       lock: lockActTotals,
     },
   },
   judge: secondPerson,
-  commands: {
-    'coins.mint': mint,
-    'approval.reject': rejectApproval,
-    'mint-request.create': createMintRequest,
-    'mint-request.approve': approveMintRequest,
-    'mint-request.reject': rejectMintRequest,
-  },
-  logged: {
-    'coins.mint': minted,
-    'approval.reject': decidedRequest,
-    'mint-request.create': decidedRequest,
-    'mint-request.approve': approvedMint,
-    'mint-request.reject': decidedRequest,
-  },
+  commands: { 'approval.reject': rejectApproval },
+  // The judge writes its entry. A batch reads the heads of the log only for commands that are named here.
+  logged: { 'approval.reject': () => [] },
   queries: (pool: pg.Pool) => ({
     'approval.get': async ({
       data: { approvalId: id },
     }: QueryOf<'approval.get'>): Answering<'approval.get'> => {
-      const row = (await readApprovals(pool, [id])).get(id);
-      const [approval] = await statesOf(pool, row ? [row] : [], asApproval);
+      const found = (await readApprovals(pool, [id])).get(id);
+      const [approval] = await statesOf(pool, found ? [found] : []);
       return approval ? { ok: true, data: { approval } } : noSuchApproval(id);
     },
+    'approval.count': async (): Answering<'approval.count'> => ({
+      ok: true,
+      data: { pending: await countPending(pool) },
+    }),
     'approval.list': async ({ data }: QueryOf<'approval.list'>): Answering<'approval.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listApprovals(pool, { ...data, limit }));
-      return { ok: true, data: { approvals: await statesOf(pool, rows, asApproval), next } };
-    },
-    'mint-request.get': async ({
-      data: { mintRequestId: id },
-    }: QueryOf<'mint-request.get'>): Answering<'mint-request.get'> => {
-      const row = (await readApprovals(pool, [id])).get(id);
-      const [request] = await statesOf(pool, row && mintRequestOf(row) ? [row] : [], toMintRequestState);
-      if (request) return { ok: true, data: { request } };
-      return refuse('not_found', `There is no mint request ${id}.`);
-    },
-    'mint-request.list': async ({ data }: QueryOf<'mint-request.list'>): Answering<'mint-request.list'> => {
-      const { rows, next } = await listPage(data.limit, (limit) =>
-        listApprovals(pool, { ...data, action: 'mint', limit }),
-      );
-      return { ok: true, data: { requests: await statesOf(pool, rows, toMintRequestState), next } };
+      return { ok: true, data: { approvals: await statesOf(pool, rows), next } };
     },
   }),
+  samplers: ({ pool }) => [approvalsSampled(() => countPending(pool))],
 } satisfies LedgerFeature<ApprovalRecords>;

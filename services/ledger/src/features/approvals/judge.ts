@@ -1,107 +1,112 @@
 import {
+  ACTS,
+  type Approval,
+  type Approve,
+  type Ask,
   actionsOf,
   approvalEntry,
-  decidedApproval,
+  decideApproval,
   type LedgerCommand,
+  requested,
   toApprovalState,
   userOfPrincipal,
-  whyNotApproved,
 } from '@cowrie/contracts';
-import type { Change, Judge, RecordChange, State } from '../../book/decision.ts';
+import type { Change, HeldBack, Judge, RecordChange, State } from '../../book/decision.ts';
 import { recordIn } from '../../book/logged.ts';
-import {
-  type ApprovalRecords,
-  type ApprovalRow,
-  mintRequestOf,
-  toApproval,
-  toMintRequestState,
-} from './approval.ts';
-import { type Asked, actTotalOf, askedBy, isCounted, movementsIn, toRow, totalWith } from './asked.ts';
-import { ofMintRequest } from './log.ts';
+import { ofToday } from '../../book/of-today.ts';
+import { type ApprovalRecords, actTotalId } from './approval.ts';
 
-/** Holds acts back that a second person has to see, and lets them do what waits, once. */
+/** Holds back operations that a second person has to approve, and applies an approved one once. */
 export const secondPerson: Judge<ApprovalRecords> = {
   needs(command) {
     if (command.approval?.kind === 'approve') return { approvals: command.approval.id };
-    const asked = askedBy(command);
-    if (!asked) return null;
-    if (!isCounted(asked)) return {};
-    return asked.action === 'mint'
-      ? { mintTotals: String(asked.requestedBy) }
-      : { actTotals: actTotalOf(asked) };
+    const asking = findAsk(command);
+    if (!asking) return null;
+    const { ask, requestedBy } = asking;
+    return boundOf(ask) === null ? {} : { actTotals: actTotalId(requestedBy, ask.action) };
   },
-  before({ approvals }, command, nowMs) {
-    const { approval, principal, name, data } = command;
+  before(state, command, nowMs) {
+    const { approval } = command;
     if (approval?.kind !== 'approve') return null;
-    const row = approvals.get(approval.id);
-    const done = { principal, actions: actionsOf(name, data), nowMs };
-    const refused = whyNotApproved(row && toApproval(row), approval, done);
-    return refused ?? (row ? withdrawnFrom(row, command, nowMs) : null);
+    const decided = decide(state, command, approval, nowMs);
+    if (!decided.ok) return decided;
+    return decided.approval.status === 'REJECTED' ? holdBack(decided.approval, nowMs) : null;
   },
   judge(state, command, changes, nowMs) {
-    const { approval, principal } = command;
+    const { approval, platform = null, apiKeyId } = command;
     if (approval?.kind === 'approve') {
-      const row = state.approvals.get(approval.id);
-      const decidedBy = userOfPrincipal(principal);
-      if (!row || decidedBy === null) throw new Error(`approval ${approval.id} came past its checks`);
-      return [changed(decided(row, { status: 'APPROVED', decidedBy, nowMs }))];
+      const decided = decide(state, command, approval, nowMs);
+      if (!decided.ok) throw new Error(`approval ${approval.id} came past its checks`);
+      return [changed(decided.approval)];
     }
-    const asked = askedBy(command);
-    // What changes nothing is not held back.
-    if (!asked || changes.length === 0) return [];
-    return counted(state, asked, changes, nowMs) ?? heldBack(asked, changes, nowMs);
+    const asking = findAsk(command);
+    // A command that changes nothing is not held back.
+    if (!asking || changes.length === 0) return [];
+    const { ask, requestedBy } = asking;
+    const movedUnits = sumOf(changes);
+    const counted = countTowardsBound(state, asking, movedUnits, nowMs);
+    if (counted) return [counted];
+    const amountUnits = ACTS[ask.action].unit === null ? null : movedUnits;
+    return holdBack(requested(ask, { requestedBy, platform, apiKeyId, amountUnits, nowMs }), nowMs);
   },
   log(effect) {
-    const row = recordIn<ApprovalRow>(effect, 'approvals');
-    if (!row) return [];
-    const { action, target, details } = approvalEntry(toApproval(row));
+    const approval = recordIn<Approval>(effect, 'approvals');
+    if (!approval) return [];
+    const entry = approvalEntry(approval);
     const [transactionId] = effect.transactionIds;
     const more = transactionId === undefined ? {} : { transactionId };
-    const entry = { action, target, details: { ...details, ...more } };
-    return effect.isHeldBack ? [entry, ...ofMintRequest(effect)] : [entry];
+    return [{ ...entry, details: { ...entry.details, ...more } }];
   },
 };
 
-const changed = (record: ApprovalRow) => ({ kind: 'record', of: 'approvals', record }) as const;
+export const changed = (record: Approval) => ({ kind: 'record', of: 'approvals', record }) as const;
 
-export function decided(row: ApprovalRow, decision: Parameters<typeof decidedApproval>[1]): ApprovalRow {
-  const { status, decidedBy, decidedAtMs, reason } = decidedApproval(toApproval(row), decision);
-  return { ...row, status, decidedBy, decidedAtMs, reason };
+type AskingCommand = { ask: Ask; requestedBy: number };
+
+/** Null when nobody else has to approve the command. */
+function findAsk({ approval, principal }: LedgerCommand): AskingCommand | null {
+  const requestedBy = userOfPrincipal(principal);
+  return approval?.kind === 'ask' && requestedBy !== null ? { ask: approval, requestedBy } : null;
 }
 
-/** Rejects an approval whose requester may not do the operation any more; null: they still may. */
-function withdrawnFrom(row: ApprovalRow, { approval, principal }: LedgerCommand, nowMs: number) {
-  const reason = approval?.kind === 'approve' ? approval.withdrawn : undefined;
-  const decidedBy = userOfPrincipal(principal);
-  if (reason === undefined || decidedBy === null) return null;
-  return shownInstead(decided(row, { status: 'REJECTED', decidedBy, nowMs, reason }), nowMs);
-}
+/** The amount that one person may do alone on a UTC day; null: every operation waits, and nothing is counted. */
+const boundOf = ({ action, aboveUnits }: Ask): bigint | null =>
+  aboveUnits === null || ACTS[action].unit === null ? null : BigInt(aboveUnits);
 
-/** What they did of it today with this, where that is no more than they may; null: it has to wait. */
-function counted(
-  { mintTotals, actTotals }: State<ApprovalRecords>,
-  asked: Asked,
-  changes: readonly Change[],
+const sumOf = (changes: readonly Change[]): bigint =>
+  changes.reduce((sum, change) => (change.kind === 'moved' ? sum + change.amountUnits : sum), 0n);
+
+/** The requester's total of the day with this operation; null when it exceeds the bound, or there is none. */
+function countTowardsBound(
+  { actTotals }: State<ApprovalRecords>,
+  { ask, requestedBy }: AskingCommand,
+  movedUnits: bigint,
   nowMs: number,
-): RecordChange<ApprovalRecords>[] | null {
-  const { action, requestedBy, aboveUnits } = asked;
-  if (!isCounted(asked) || aboveUnits === null) return null;
-  const amountUnits = movementsIn(changes).reduce((sum, movement) => sum + movement.amountUnits, 0n);
-  const isMint = action === 'mint';
-  const id = isMint ? String(requestedBy) : actTotalOf(asked);
-  const total = totalWith(isMint ? mintTotals.get(id) : actTotals.get(id), { nowMs, amountUnits });
-  if (total.amountUnits > aboveUnits) return null;
-  if (isMint) return [{ kind: 'record', of: 'mintTotals', record: { id, requestedBy, ...total } }];
-  return [{ kind: 'record', of: 'actTotals', record: { id, requestedBy, action, ...total } }];
+): RecordChange<ApprovalRecords> | null {
+  const { action } = ask;
+  const aboveUnits = boundOf(ask);
+  if (aboveUnits === null) return null;
+  const id = actTotalId(requestedBy, action);
+  const today = ofToday(actTotals.get(id), nowMs);
+  const amountUnits = (today?.amountUnits ?? 0n) + movedUnits;
+  if (amountUnits > aboveUnits) return null;
+  const lastAtMs = Math.max(today?.lastAtMs ?? 0, nowMs);
+  return { kind: 'record', of: 'actTotals', record: { id, requestedBy, action, lastAtMs, amountUnits } };
 }
 
-function heldBack(asked: Asked, changes: readonly Change[], nowMs: number) {
-  return shownInstead(toRow(asked, movementsIn(changes), nowMs), nowMs);
+function decide(
+  { approvals }: State<ApprovalRecords>,
+  { name, data, principal }: LedgerCommand,
+  approve: Approve,
+  nowMs: number,
+) {
+  const { id, withdrawn = null } = approve;
+  const by = { principal, actions: actionsOf(name, data), withdrawn, nowMs };
+  return decideApproval(approvals.get(id), approve, by);
 }
 
 /** The approval is written and shown; nothing of the operation is applied. */
-function shownInstead(row: ApprovalRow, nowMs: number) {
-  const approval = toApprovalState(toApproval(row), nowMs);
-  const request = mintRequestOf(row) ? { request: toMintRequestState(row, nowMs) } : {};
-  return { kind: 'held back', changes: [changed(row)], shows: { approval, ...request } } as const;
+function holdBack(approval: Approval, nowMs: number): HeldBack {
+  const shows = { approval: toApprovalState(approval, nowMs) };
+  return { kind: 'held back', changes: [changed(approval)], shows };
 }

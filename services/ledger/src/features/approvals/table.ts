@@ -1,16 +1,16 @@
-import type { Action, ApprovalPageKey, ApprovalStatus } from '@cowrie/contracts';
+import type { Action, Approval, ApprovalPageKey, ApprovalStatus } from '@cowrie/contracts';
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { pageKey } from '../../book/tables/page-key.ts';
-import { APPROVALS, type ApprovalRow } from './approval.ts';
+import { APPROVALS } from './approval.ts';
 
 /** Approvals by id, as they are committed. */
 export const readApprovals = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-approvals', lock: '' });
 
 /**
- * The same, locked until the transaction ends: what decides about one comes through whichever partition. In one order and after the
- * accounts, so that two batches cannot deadlock.
+ * The same, locked until the transaction ends, because a decision may come through any partition. They are locked in one order and
+ * after the accounts, so that two batches cannot deadlock.
  */
 export const lockApprovals = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-approvals', lock: 'ORDER BY id FOR UPDATE' });
@@ -19,7 +19,7 @@ async function read(
   client: pg.ClientBase | pg.Pool,
   ids: readonly string[],
   { name, lock }: { name: string; lock: string },
-): Promise<Map<string, ApprovalRow>> {
+): Promise<Map<string, Approval>> {
   const { rows } = await client.query({
     name,
     text: `SELECT ${APPROVALS.select()} FROM approvals WHERE id = ANY($1::uuid[]) ${lock}`,
@@ -36,6 +36,15 @@ const OF_STATUS: Readonly<Record<ApprovalStatus, string>> = {
   REJECTED: `status = 'REJECTED'`,
 };
 
+/** Approvals that are neither decided nor expired. */
+export async function countPending(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: bigint }>({
+    name: 'count-approvals',
+    text: `SELECT count(*) AS n FROM approvals WHERE ${OF_STATUS.PENDING}`,
+  });
+  return Number(rows[0]?.n);
+}
+
 /** Approvals, of one status or all and of one action or all, newest first. */
 export async function listApprovals(
   pool: pg.Pool,
@@ -45,7 +54,7 @@ export async function listApprovals(
     before: ApprovalPageKey | null;
     limit: number;
   },
-): Promise<ApprovalRow[]> {
+): Promise<Approval[]> {
   const { status, action, before, limit } = asked;
   const { rows } = await pool.query({
     name: `list-approvals-${status ?? 'all'}-${action === null ? 'all' : 'of-action'}`,

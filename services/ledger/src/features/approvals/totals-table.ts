@@ -1,35 +1,9 @@
 import type pg from 'pg';
-import { ACT_TOTALS, type ActTotal, actTotalId, MINT_TOTALS, type MintTotal } from './approval.ts';
+import { ACT_TOTALS, type ActTotal, actTotalId } from './approval.ts';
 
 /**
- * What these users minted, by their ids as texts. Each mint locks the account of issuance first, in whichever partition it comes:
- * read after that, a total stays as it is until the transaction ends.
- */
-export async function readMintTotals(
-  client: pg.ClientBase,
-  ids: readonly string[],
-): Promise<Map<string, MintTotal>> {
-  const { rows } = await client.query({
-    name: 'read-mint-totals',
-    text: `SELECT ${MINT_TOTALS.select()} FROM mint_totals WHERE requested_by = ANY($1::bigint[])`,
-    values: [ids],
-  });
-  const totals = rows.map((row) => MINT_TOTALS.read(row));
-  return new Map(
-    totals.map((total) => [String(total.requestedBy), { ...total, id: String(total.requestedBy) }]),
-  );
-}
-
-/** Writes totals as they are after the batch; new ones are inserted. */
-export const WRITE_MINT_TOTALS = MINT_TOTALS.statement(
-  'write-mint-totals',
-  `${MINT_TOTALS.insert}
-   ON CONFLICT (requested_by) DO UPDATE SET ${MINT_TOTALS.set('excluded', 'lastAtMs', 'amountUnits')}`,
-);
-
-/**
- * Waits until no other batch is about to count the same: acts of one user may come through any partition and touch no account in
- * common. In one order and before the accounts, so that two batches cannot deadlock.
+ * Waits until no other batch counts towards the same totals: operations of one user may come through any partition and have no account
+ * in common. Totals are locked in one order and before the accounts, so that two batches cannot deadlock.
  */
 export async function lockActTotals(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await client.query({
@@ -40,7 +14,7 @@ export async function lockActTotals(client: pg.ClientBase, ids: readonly string[
   });
 }
 
-/** What was done of other actions, by `actTotalId`. */
+/** Totals by `actTotalId`. */
 export async function readActTotals(
   client: pg.ClientBase,
   ids: readonly string[],

@@ -21,7 +21,7 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
           readWaiting(pool, options.payoutTriesMax),
           countOpenHolds(pool, LIMITS.openHoldsCountedMax),
         ]);
-        const { overdueHolds, payouts, payoutsGivenUp, mintRequests, verification } = waiting;
+        const { overdueHolds, payouts, payoutsGivenUp, verification } = waiting;
         const lastVerification = verification && {
           passed: verification.passed,
           finishedAtMs: Math.round(verification.finishedAtSeconds * 1_000),
@@ -29,7 +29,7 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
         const withdrawals = { withdrawals: payouts, withdrawalsGivenUp: payoutsGivenUp };
         return {
           ok: true,
-          data: { openHolds, overdueHolds, ...withdrawals, mintRequests, lastVerification },
+          data: { openHolds, overdueHolds, ...withdrawals, lastVerification },
         };
       },
       'clock.read': async (): Answering<'clock.read'> => ({

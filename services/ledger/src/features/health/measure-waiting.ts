@@ -38,11 +38,6 @@ export function measureWaiting(meter: Meter, read: () => WaitingWork | null): vo
     ({ payoutsGivenUp }) => payoutsGivenUp,
   );
   gauge(
-    'cowrie_mint_requests_waiting',
-    'Mints that wait for a second administrator',
-    ({ mintRequests }) => mintRequests,
-  );
-  gauge(
     'cowrie_verification_passed',
     'Whether the last verification that ended found nothing: 1 or 0; not there before the first',
     ({ verification }) => verification && (verification.passed ? 1 : 0),

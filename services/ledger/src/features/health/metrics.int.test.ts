@@ -78,7 +78,6 @@ describe('readWaiting', () => {
         overdueHolds: after.overdueHolds,
         withdrawals: after.payouts,
         withdrawalsGivenUp: after.payoutsGivenUp,
-        mintRequests: after.mintRequests,
         lastVerification: { passed: true, finishedAtMs: 2_000_000_000_000 },
       },
     });

@@ -11,7 +11,6 @@ export type WaitingWork = {
   payoutsAgeSeconds: number;
   /** Payouts that are not asked for any more: an administrator has to decide. */
   payoutsGivenUp: number;
-  mintRequests: number;
   verification: { passed: boolean; finishedAtSeconds: number } | null;
 };
 
@@ -23,7 +22,6 @@ type Row = {
   payouts: bigint;
   payouts_age: number;
   given_up: bigint;
-  mint_requests: bigint;
   passed: boolean | null;
   finished_at: number | null;
 };
@@ -34,15 +32,14 @@ const seconds = (interval: string) => `coalesce(extract(epoch FROM ${interval}),
 export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promise<WaitingWork> {
   const { rows } = await pool.query<Row>({
     name: 'read-waiting',
-    text: `SELECT h.*, s.*, p.*, m.*, v.passed, v.finished_at
+    text: `SELECT h.*, s.*, p.*, v.passed, v.finished_at
            FROM (SELECT count(*) AS holds, ${seconds(`${LEDGER_NOW} - min(expires_at)`)} AS holds_age
                  FROM holds WHERE status = 'OPEN' AND expires_at <= ${LEDGER_NOW}) AS h,
                 (SELECT count(*) AS schedules, ${seconds(`${LEDGER_NOW} - min(next_at)`)} AS schedules_age
                  FROM schedules WHERE status = 'ACTIVE' AND next_at <= ${LEDGER_NOW}) AS s,
                 (SELECT count(*) AS payouts, ${seconds(`${LEDGER_NOW} - min(created_at)`)} AS payouts_age,
                         count(*) FILTER (WHERE accepted_at IS NULL AND tries >= $1) AS given_up
-                 FROM withdrawals WHERE status = 'PENDING') AS p,
-                (SELECT count(*) AS mint_requests FROM mint_requests WHERE status = 'PENDING') AS m
+                 FROM withdrawals WHERE status = 'PENDING') AS p
            LEFT JOIN (SELECT status = 'PASSED' AS passed, extract(epoch FROM finished_at)::float8 AS finished_at
                       FROM verifications WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1) AS v ON true`,
     values: [payoutTriesMax],
@@ -58,7 +55,6 @@ export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promis
     payouts: Number(row.payouts),
     payoutsAgeSeconds: row.payouts_age,
     payoutsGivenUp: Number(row.given_up),
-    mintRequests: Number(row.mint_requests),
     verification: passed === null || finishedAtSeconds === null ? null : { passed, finishedAtSeconds },
   };
 }

@@ -37,6 +37,11 @@ export function rewarded({ data: { rewards } }: CommandOf<'coins.reward'>, effec
     return [{ action, target: `user:${only.userId}`, details: movedDetails(only, effect) }];
   const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
   const [firstTransactionId] = effect.transactionIds;
-  const details = { amount: coinsOf(total), count: rewards.length, firstTransactionId };
+  const details = {
+    amount: coinsOf(total),
+    count: rewards.length,
+    firstTransactionId,
+    ...actDetails(effect),
+  };
   return [{ action, target: 'treasury:rewards', details }];
 }

@@ -1,6 +1,21 @@
 import { ISSUANCE } from '../../book/account.ts';
-import type { Decider } from '../../book/decision.ts';
-import { decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
+import type { CommandOf, Decider } from '../../book/decision.ts';
+import { decideMint, decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
+
+export const mint: Decider<'coins.mint'> = {
+  accounts: ({ data }) => [mintedTo(data), ISSUANCE],
+  decide(state, command) {
+    const { amountUnits, reason } = command.data;
+    return decideMint(state, command, {
+      to: mintedTo(command.data),
+      amountUnits: BigInt(amountUnits),
+      reason,
+    });
+  },
+};
+
+const mintedTo = ({ userId, treasury }: CommandOf<'coins.mint'>['data']) =>
+  receiverOf({ toUserId: userId, toTreasury: treasury });
 
 export const burn: Decider<'coins.burn'> = {
   accounts: ({ data }) => [data.userId, ISSUANCE],

@@ -4,13 +4,13 @@ import { assetOf } from '../../book/account.ts';
 import { toSides, toTransactionState } from '../../book/states.ts';
 import { readSides, readTransaction } from '../../book/tables/transactions.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
-import { burn, transfer } from './decide.ts';
-import { burned } from './log.ts';
+import { burn, mint, transfer } from './decide.ts';
+import { burned, minted } from './log.ts';
 
-/** Coins from one account to another, and out of being. */
+/** Coins from one account to another, into circulation and out of it. */
 export const transfers = {
-  commands: { 'coins.burn': burn, 'coins.transfer': transfer },
-  logged: { 'coins.burn': burned },
+  commands: { 'coins.mint': mint, 'coins.burn': burn, 'coins.transfer': transfer },
+  logged: { 'coins.mint': minted, 'coins.burn': burned },
   queries: (pool: pg.Pool) => ({
     'transaction.get': async ({
       data: { transactionId },

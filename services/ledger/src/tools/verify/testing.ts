@@ -24,9 +24,9 @@ import { burn, close, command, inTime, mint, open, transfer } from '../../testin
 import { createApplyBatch } from '../../testing/engine.ts';
 import {
   placeForSomebodyWhoLeaves,
+  seedApprovals,
   seedExchange,
   seedHolds,
-  seedMintRequests,
   seedPaymentRequests,
   seedPurchases,
 } from '../../testing/seed-ledger.ts';
@@ -160,7 +160,7 @@ export async function seedScenario(ledger: TestLedger): Promise<void> {
   await seedPurchases(ledger.apply);
   await seedHolds(ledger.apply);
   await seedPaymentRequests(ledger.apply);
-  await seedMintRequests(ledger.apply);
+  await seedApprovals(ledger.apply);
   await seedExchange(ledger.apply);
   await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay
 }

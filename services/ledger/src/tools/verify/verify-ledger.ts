@@ -16,7 +16,6 @@ import { checkRow } from './checks/rows.ts';
 import { checkSchedules } from './checks/schedules.ts';
 import { checkActTotals } from './checks/totals/act-totals.ts';
 import { checkDayTotals } from './checks/totals/day-totals.ts';
-import { checkMintTotals } from './checks/totals/mint-totals.ts';
 import { checkSpending } from './checks/totals/spending.ts';
 import { checkExchange } from './checks/xaf.ts';
 import { type AllFindings, createFindings, type Findings, type NamedFinding } from './findings.ts';
@@ -159,7 +158,6 @@ const TABLES = [
   [checkSchedules, 'SCHEDULE'],
   [checkRefunds, 'REFUND'],
   [checkExchange, 'EXCHANGE'],
-  [checkMintTotals, 'MINT_TOTAL'],
   [checkActTotals, 'ACT_TOTAL'],
   [checkDayTotals, 'DAY_TOTAL'],
   [checkSpending, 'SPENDING'],

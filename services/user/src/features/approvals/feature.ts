@@ -1,28 +1,18 @@
-import {
-  approvalEntry,
-  decidedApproval,
-  noSuchApproval,
-  toApprovalState,
-  userOfPrincipal,
-  whyNotOpen,
-} from '@cowrie/contracts';
+import { approvalEntry, noSuchApproval, rejectApproval, toApprovalState } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
+import { approvalsSampled } from '@cowrie/service';
 import type { Handler, UserFeature } from '../../engine/feature.ts';
-import { findApproval, listApprovals, updateApproval } from '../../identity/approvals.ts';
+import { countPending, findApproval, listApprovals, updateApproval } from '../../identity/approvals.ts';
 
 /** The batch has locked it. */
 const reject: Handler<'approval.reject'> = {
   concerns: () => ({}),
-  async handle({ db, coinNowMs: nowMs }, { data: { approvalId, reason }, principal }) {
-    const found = await findApproval(db, approvalId);
-    const decidedBy = userOfPrincipal(principal);
-    if (!found || decidedBy === null) return noSuchApproval(approvalId);
-    const closed = whyNotOpen(found, nowMs);
-    if (closed) return closed;
-    const rejected = decidedApproval(found, { status: 'REJECTED', decidedBy, nowMs, reason });
-    await updateApproval(db, rejected);
-    const approval = toApprovalState(rejected, nowMs);
-    return { ok: true, data: { approval }, log: approvalEntry(rejected) };
+  async handle({ db, coinNowMs: nowMs }, { data, principal }) {
+    const rejected = rejectApproval(await findApproval(db, data.approvalId), data, { principal, nowMs });
+    if (!rejected.ok) return rejected;
+    await updateApproval(db, rejected.approval);
+    const approval = toApprovalState(rejected.approval, nowMs);
+    return { ok: true, data: { approval }, log: approvalEntry(rejected.approval) };
   },
 };
 
@@ -35,6 +25,10 @@ export const approvals = {
       if (!found) return noSuchApproval(approvalId);
       return { ok: true, data: { approval: toApprovalState(found, coinNowMs ?? now()) } };
     },
+    'approval.count': async ({ coinNowMs }) => ({
+      ok: true,
+      data: { pending: await countPending(db, coinNowMs ?? now()) },
+    }),
     'approval.list': async ({ data: { limit, ...asked }, coinNowMs }) => {
       const nowMs = coinNowMs ?? now();
       const all = await listApprovals(db, { ...asked, nowMs, limit: rowsFor(limit) });
@@ -43,4 +37,5 @@ export const approvals = {
       return { ok: true, data: { approvals: rows.map((row) => toApprovalState(row, nowMs)), next } };
     },
   }),
+  samplers: ({ db }) => [approvalsSampled(() => countPending(db, Date.now()))],
 } satisfies UserFeature;

@@ -94,10 +94,6 @@ export function describeApprovals(on: OnStage): void {
       expect(await waitingIn(one)).toBe(before - 1);
       const { page } = await on.openAs(on.superAdmin, `/approvals/${asked.id}`, 'Mint');
       expect(await said(page, 'Why it was rejected').innerText()).toBe('Not agreed');
-      // The address of mints alone goes on.
-      await goTo(page, '/mint-requests?status=REJECTED', 'Decisions');
-      await rowWith(page, '5,432').waitFor();
-      expect(page.url()).toMatch(/\/decisions\?status=REJECTED&kind=acts&action=mint$/);
     });
 
     it('an act that only a newer server knows is shown as it was asked for, and is not approved', async () => {

@@ -84,12 +84,6 @@ export const ENGLISH: Sentences = {
   'service_account.deleted': ({ who, on }) => say`${who} deleted ${on}`,
   'exchange.rate_changed': ({ who, text }) =>
     say`${who} set the exchange rate to ${text('xafPerCoin')} XAF per coin, less a fee of ${text('feePercent')} %`,
-  'mint_request.created': ({ who, coins, thing }) =>
-    say`${who} asked to mint ${coins('amount')} coins for ${thing('to')}`,
-  'mint_request.approved': ({ who, coins, thing }) =>
-    say`${who} approved the mint of ${coins('amount')} coins for ${thing('to')}, requested by ${thing('requestedBy')}`,
-  'mint_request.rejected': ({ who, coins, thing }) =>
-    say`${who} rejected the mint of ${coins('amount')} coins for ${thing('to')}, requested by ${thing('requestedBy')}`,
   'withdrawal.settled': ({ who, on, text, thing }) =>
     say`${who} settled ${on} of ${text('xaf')} XAF by ${thing('user')}`,
   'withdrawal.rejected': (parts) =>

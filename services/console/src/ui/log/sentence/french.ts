@@ -46,8 +46,6 @@ const link = ({ on, isOwn, isYou, thing }: Parts) => {
     ? [...whose, ...say` avec ${thing('platform')}`]
     : say`le lien de ${on} avec ${thing('platform')}`;
 };
-const mint = ({ coins, thing }: Parts) =>
-  say`l’émission de ${coins('amount')} pièces pour ${thing('to')}, demandée par ${thing('requestedBy')}`;
 const withdrawal = ({ on, text, thing }: Parts) => say`${on} de ${text('xaf')} XAF de ${thing('user')}`;
 
 const webhookChange = ({ on, details: { changed, status } }: Parts) => {
@@ -98,10 +96,6 @@ const DONE: Sentences = {
   'service_account.deleted': ({ on }) => say`supprimé ${on}`,
   'exchange.rate_changed': ({ text }) =>
     say`fixé le taux de change à ${text('xafPerCoin')} XAF par pièce, moins ${text('feePercent')} % de frais`,
-  'mint_request.created': ({ coins, thing }) =>
-    say`demandé d’émettre ${coins('amount')} pièces pour ${thing('to')}`,
-  'mint_request.approved': (parts) => [...say`approuvé `, ...mint(parts)],
-  'mint_request.rejected': (parts) => [...say`rejeté `, ...mint(parts)],
   'withdrawal.settled': (parts) => [...say`réglé `, ...withdrawal(parts)],
   'withdrawal.rejected': (parts) => [
     ...(has(parts, 'waitsFor') ? say`demandé de rejeter ` : say`rejeté `),

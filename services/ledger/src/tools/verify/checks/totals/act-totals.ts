@@ -1,4 +1,4 @@
-import { XAF_PENDING } from '@cowrie/contracts';
+import { type ACTS, type Action, type AdminAction, XAF_PENDING } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../../findings.ts';
 
@@ -7,20 +7,34 @@ const FOUND_MAX = 200;
 
 const DAY = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC')`;
 
-/** Which action an entry of the log is of. Mints are compared in mint-totals.ts. */
-const ACT = `CASE action WHEN 'coins.burned' THEN 'burn' WHEN 'coins.refunded' THEN 'refund'
-             WHEN 'treasury.transferred' THEN 'treasury-transfer' WHEN 'withdrawal.settled' THEN 'withdrawal-settle' END`;
+type CountedAction = { [A in Action]: (typeof ACTS)[A]['unit'] extends null ? never : A }[Action];
+
+/** The entry of the administrative log that each action with an amount leaves. */
+const LOGGED_AS: Readonly<Record<CountedAction, AdminAction>> = {
+  mint: 'coins.minted',
+  burn: 'coins.burned',
+  refund: 'coins.refunded',
+  reward: 'coins.rewarded',
+  'treasury-transfer': 'treasury.transferred',
+  'withdrawal-settle': 'withdrawal.settled',
+};
+const ENTRIES = Object.values(LOGGED_AS)
+  .map((entry) => `'${entry}'`)
+  .join(', ');
+const ACT = `CASE action ${Object.entries(LOGGED_AS)
+  .map(([action, entry]) => `WHEN '${entry}' THEN '${action}'`)
+  .join(' ')} END`;
 
 /**
- * What people did without a second person and what counts, by the administrative log and by what their transactions moved; those of a
- * group stand one behind another in their partition. A clock that
- * goes back over midnight begins no new day: `last` is the day that it counts for; ids are in the order in which the totals were locked.
+ * The operations that count, by the administrative log and by the amounts of their transactions. Several transactions of one operation
+ * have consecutive sequences in their partition. Ids are in the order in which the totals were locked: a clock that goes back over
+ * midnight begins no new day.
  */
-const ACTS = `
+const COUNTED = `
   WITH entries AS MATERIALIZED (
     SELECT actor_user_id AS by, at, ${ACT} AS act, target, details FROM (
       SELECT actor_user_id, at, action, target, CASE WHEN details IS JSON OBJECT THEN details::jsonb END AS details
-      FROM admin_log WHERE action IN ('coins.burned', 'coins.refunded', 'treasury.transferred', 'withdrawal.settled')
+      FROM admin_log WHERE action IN (${ENTRIES})
         AND actor_user_id IS NOT NULL) AS e
     WHERE details -> 'counted' = 'true')
   SELECT by, act, at, t.amount, t.id FROM entries
@@ -38,7 +52,7 @@ const ACTS = `
 
 const WRONG = `
   WITH acts AS MATERIALIZED (
-         SELECT by, act, at, amount, ${DAY('max(at) OVER (PARTITION BY by, act ORDER BY id)')} AS day FROM (${ACTS}) AS a),
+         SELECT by, act, at, amount, ${DAY('max(at) OVER (PARTITION BY by, act ORDER BY id)')} AS day FROM (${COUNTED}) AS a),
        due AS (
          SELECT DISTINCT ON (by, act) by, act, day, sum(amount)::bigint AS amount, max(at) AS last_at
          FROM acts GROUP BY by, act, day ORDER BY by, act, day DESC)
@@ -49,7 +63,7 @@ const WRONG = `
 
 type Wrong = { user_id: bigint; act: string; kept: bigint | null; due: bigint | null };
 
-/** Compares what people did of each action on the day of their last such act with those acts. */
+/** Compares the stored total of each user and action with the operations of its last day. */
 export async function checkActTotals(client: pg.ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<Wrong>(WRONG);
   for (const { user_id: userId, act, kept, due } of rows) {

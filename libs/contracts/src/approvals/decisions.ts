@@ -1,0 +1,52 @@
+import { userOfPrincipal } from '../principal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Action } from './acts.ts';
+import type { Approve } from './approvals.ts';
+import type { Approval } from './rules.ts';
+
+/** The decisions of a second person. A service locks and reads the approval, and stores the decided one with its effects. */
+
+type DecidedApproval = { ok: true; approval: Approval };
+
+export const noSuchApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
+
+/**
+ * Decides an approval for somebody who wants to do its operation now: APPROVED, or REJECTED with `withdrawn`, the reason why its
+ * requester may not do it any more. Rights are checked before the state and the hash, so that nobody without the right learns of either.
+ */
+export function decideApproval(
+  found: Approval | null | undefined,
+  { id, requestHash }: Approve,
+  by: { principal: string; actions: readonly Action[]; withdrawn: string | null; nowMs: number },
+): DecidedApproval | Refusal<'not_found' | 'approval_not_open' | 'approval_changed' | 'forbidden'> {
+  const { principal, actions, withdrawn, nowMs } = by;
+  if (!found) return noSuchApproval(id);
+  const decidedBy = userOfPrincipal(principal);
+  if (decidedBy === null || decidedBy === found.requestedBy)
+    return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
+  const closed = refuseClosed(found, nowMs);
+  if (closed) return closed;
+  if (found.requestHash !== requestHash || !actions.includes(found.action))
+    return refuse('approval_changed', 'What waits is another request than the one that you approve.');
+  const status = withdrawn === null ? 'APPROVED' : 'REJECTED';
+  return { ok: true, approval: { ...found, status, decidedBy, decidedAtMs: nowMs, reason: withdrawn } };
+}
+
+/** Rejects an approval for any user, its requester too. */
+export function rejectApproval(
+  found: Approval | null | undefined,
+  { approvalId, reason }: { approvalId: string; reason: string | null },
+  { principal, nowMs }: { principal: string; nowMs: number },
+): DecidedApproval | Refusal<'not_found' | 'approval_not_open'> {
+  const decidedBy = userOfPrincipal(principal);
+  if (!found || decidedBy === null) return noSuchApproval(approvalId);
+  const closed = refuseClosed(found, nowMs);
+  return (
+    closed ?? { ok: true, approval: { ...found, status: 'REJECTED', decidedBy, decidedAtMs: nowMs, reason } }
+  );
+}
+
+function refuseClosed({ status, expiresAtMs }: Approval, nowMs: number): Refusal<'approval_not_open'> | null {
+  if (status !== 'PENDING') return refuse('approval_not_open', `It is ${status} already.`);
+  return nowMs < expiresAtMs ? null : refuse('approval_not_open', 'It has expired.');
+}
