@@ -408,38 +408,30 @@ CREATE TABLE day_totals (
 
 -- ── Approvals ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Acts that wait for a second person.
+-- Operations that wait for a second person.
 CREATE TABLE approvals (
   id              uuid PRIMARY KEY,
-  action          text NOT NULL DEFAULT 'mint',
-  target          text,
-  method          text,
-  path            text,
-  request         text,                        -- JSON
-  request_hash    bytea,
-  account         bigint,                      -- of a mint: who receives the coins
-  reason          text,                        -- of a mint
+  action          text NOT NULL,
+  target          text NOT NULL,
+  method          text NOT NULL,
+  path            text NOT NULL,
+  request         text NOT NULL,               -- JSON
+  request_hash    bytea NOT NULL,
   amount          bigint CHECK (amount > 0),   -- units, or XAF; null: it has none
   requested_by    bigint NOT NULL,
   platform        text,                        -- the platform and the API key of the request also bound what is done on approval
   api_key_id      uuid,
   status          text NOT NULL CHECK (status IN ('PENDING', 'APPROVED', 'REJECTED')),
   created_at      timestamptz NOT NULL,
-  expires_at      timestamptz NOT NULL DEFAULT now() + interval '7 days',
+  expires_at      timestamptz NOT NULL,
   decided_by      bigint,
   decided_at      timestamptz,
   decision_reason text,
   CONSTRAINT a_decision_has_a_time_and_a_user CHECK (num_nulls(decided_by, decided_at) = CASE status WHEN 'PENDING' THEN 2 ELSE 0 END),
-  CONSTRAINT two_persons CHECK (status <> 'APPROVED' OR decided_by <> requested_by),
-  CONSTRAINT a_request_is_whole CHECK (num_nulls(target, method, path, request, request_hash) IN (0, 5)),
-  CONSTRAINT a_mint_has_a_receiver CHECK (action <> 'mint' OR num_nulls(account, reason, amount) = 0),
-  CONSTRAINT only_a_mint_follows_from_its_row CHECK (action = 'mint' OR request IS NOT NULL)
+  CONSTRAINT two_persons CHECK (status <> 'APPROVED' OR decided_by <> requested_by)
 );
 CREATE INDEX approvals_by_time ON approvals (created_at, id);
 CREATE INDEX approvals_by_status ON approvals (status, created_at, id);
-
-CREATE VIEW mint_requests AS
-  SELECT id, status, account, amount, reason, requested_by, created_at, decided_by, decided_at FROM approvals WHERE action = 'mint';
 
 -- How much each user did of an action without a second person, on the UTC day of `last_at`.
 CREATE TABLE act_totals (
@@ -448,11 +440,6 @@ CREATE TABLE act_totals (
   last_at      timestamptz NOT NULL,
   amount       bigint NOT NULL CHECK (amount > 0),
   PRIMARY KEY (requested_by, action)
-);
-CREATE TABLE mint_totals (
-  requested_by bigint PRIMARY KEY,
-  last_at      timestamptz NOT NULL,
-  amount       bigint NOT NULL CHECK (amount > 0)
 );
 
 -- ── Francs (XAF) ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -580,7 +567,7 @@ DO $$ BEGIN
   GRANT SELECT ON transactions_archive, all_transactions, restores TO cowrie_ledger;
   -- What is never deleted.
   GRANT SELECT, INSERT, UPDATE ON accounts, partitions, outbox_cursors, admin_log_heads, holds, payment_requests, schedules,
-    withdrawals, treasury_alarms, day_totals, approvals, mint_requests, act_totals, mint_totals TO cowrie_ledger;
+    withdrawals, treasury_alarms, day_totals, approvals, act_totals TO cowrie_ledger;
   GRANT SELECT, UPDATE ON clock TO cowrie_ledger;
   -- What ends.
   GRANT SELECT, INSERT, DELETE ON outbox, results, batches, closed_parties TO cowrie_ledger;

@@ -84,7 +84,7 @@ function Waiting({ health }: { health: Health | null | undefined }) {
   const waiting = health?.waiting;
   const acts = useWaitingActs();
   const unknown = health === undefined ? undefined : t.unknown;
-  const count = (name: Exclude<keyof NonNullable<typeof waiting>, 'mails'>) =>
+  const count = (name: Exclude<keyof NonNullable<typeof waiting>, 'mails' | 'approvals'>) =>
     waiting ? (
       <Count value={waiting[name]} isLeast={name === 'openHolds' && waiting[name] >= HOLDS_COUNTED_MAX} />
     ) : (

@@ -73,7 +73,7 @@ function stopped<T extends TransactionType, Own extends boolean>(
 }
 
 /** Why `amountUnits` cannot be minted for an account, or null. */
-export function whyNotMinted(
+function whyNotMinted(
   { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
   { to, amountUnits }: { to: AccountId; amountUnits: bigint },
