@@ -138,12 +138,11 @@ async function exchanges(ask: Ask, { root, admin, bob }: Cast): Promise<void> {
 
 async function trust(ask: Ask, poll: Ask, { root, admin, alice }: Cast): Promise<void> {
   const large = { userId: alice.id, amount: APPROVAL_ABOVE + 1, reason: 'Prizes' };
-  for (const verdict of ['approve', 'reject']) {
-    const { approval } = await ask('POST /api/admin/mint', large, admin);
-    const { id, requestHash } = approval as Reply;
-    const body = verdict === 'approve' ? { requestHash } : { reason: 'Not agreed' };
-    await ask(`POST /api/admin/approvals/${id}/${verdict}`, body, root);
-  }
+  const { approval } = await ask('POST /api/admin/mint', large, admin);
+  const { id: approvalId, requestHash } = approval as Reply;
+  await ask(`POST /api/admin/approvals/${approvalId}/approve`, { requestHash }, root);
+  // It stays pending: a rejection goes to the partition of its random id, so no two runs would be alike.
+  await ask('POST /api/admin/mint', large, admin);
   const { id } = await ask('POST /api/admin/audit/verifications', {}, admin);
   await eventually(async () => {
     const { status } = await poll(`GET /api/admin/audit/verifications/${id}`, undefined, admin);
