@@ -156,9 +156,6 @@ class AuditLogEntry(TypedDict):
         'api_key.revoked',
         'service_account.created',
         'exchange.rate_changed',
-        'mint_request.created',
-        'mint_request.approved',
-        'mint_request.rejected',
         'withdrawal.settled',
         'withdrawal.rejected',
         'service_account.rotated',
@@ -421,9 +418,9 @@ class HealthWaiting(TypedDict):
     """
     Of these, those that no provider pays out: an administrator does
     """
-    mintRequests: int
+    approvals: int | None
     """
-    Mints that wait for a second administrator
+    Operations that wait for a second person
     """
     mails: HealthWaitingMails | None
     """
@@ -624,51 +621,6 @@ class User(TypedDict):
     fullName: str
     role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
     isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-
-
-@final
-class TreasuryName(TypedDict):
-    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
-    name: str
-
-
-@final
-class Treasury(TypedDict):
-    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
-    name: str
-    balance: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    totalReceived: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    totalSent: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-
-
-@final
-class MintRequest(TypedDict):
-    id: str
-    status: Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']
-    userId: int | None
-    treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
-    amount: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-    reason: str
-    requestedBy: int
-    """
-    Id of a user
-    """
     createdAt: str
     """
     ISO 8601, UTC
@@ -1164,6 +1116,30 @@ PlatformBucket = TypedDict(
 
 
 @final
+class TreasuryName(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    name: str
+
+
+@final
+class Treasury(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    name: str
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalReceived: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalSent: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
 class WatchedTreasuryAlarm(TypedDict):
     """
     With a balance below it the treasury is low; null: there is no alarm
@@ -1289,7 +1265,6 @@ class VerificationFinding(TypedDict):
         'SCHEDULE',
         'REFUND',
         'EXCHANGE',
-        'MINT_TOTAL',
         'ACT_TOTAL',
         'DAY_TOTAL',
         'SPENDING',
@@ -1495,7 +1470,6 @@ ProblemCode: TypeAlias = Literal[
     'payment_request_not_open',
     'schedule_not_open',
     'quote_not_open',
-    'mint_request_not_open',
     'withdrawal_not_open',
     'approval_not_open',
     'approval_changed',
@@ -1858,12 +1832,6 @@ class ApplyBulkOutputResultBody4(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody7(TypedDict):
-    request: MintRequest
-    approval: NotRequired[Approval]
-
-
-@final
 class ApproveActInput(TypedDict):
     id: str
     requestHash: str
@@ -1887,11 +1855,6 @@ class ApproveActOutput2(TypedDict):
 
 
 ApproveActOutput: TypeAlias = ApproveActOutput1 | ApproveActOutput2
-
-
-@final
-class ApproveMintRequestInput(TypedDict):
-    id: str
 
 
 @final
@@ -2755,14 +2718,6 @@ class GetLatencyStatisticsOutput(TypedDict):
 
 
 @final
-class GetMintRequestInput(TypedDict):
-    id: str
-
-
-GetMintRequestOutput: TypeAlias = MintRequest
-
-
-@final
 class GetMyBalanceInput(TypedDict):
     at: str | datetime
     """
@@ -2969,9 +2924,6 @@ ListAdminActionsInput = TypedDict(
                 'api_key.revoked',
                 'service_account.created',
                 'exchange.rate_changed',
-                'mint_request.created',
-                'mint_request.approved',
-                'mint_request.rejected',
                 'withdrawal.settled',
                 'withdrawal.rejected',
                 'service_account.rotated',
@@ -3094,22 +3046,6 @@ ListLedgerHeadsOutput: TypeAlias = LedgerHeads
 @final
 class ListLimitsOutput(TypedDict):
     limits: list[Limit]
-
-
-@final
-class ListMintRequestsInput(TypedDict):
-    limit: NotRequired[int]
-    """
-    20 by default
-    """
-    cursor: NotRequired[str]
-    status: NotRequired[Literal['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']]
-
-
-@final
-class ListMintRequestsOutput(TypedDict):
-    requests: list[MintRequest]
-    nextCursor: str | None
 
 
 @final
@@ -3289,7 +3225,6 @@ ListPlatformRefusalsInput = TypedDict(
                 'payment_request_not_open',
                 'schedule_not_open',
                 'quote_not_open',
-                'mint_request_not_open',
                 'withdrawal_not_open',
                 'approval_not_open',
                 'approval_changed',
@@ -3415,7 +3350,6 @@ ListRefusalsInput = TypedDict(
                 'payment_request_not_open',
                 'schedule_not_open',
                 'quote_not_open',
-                'mint_request_not_open',
                 'withdrawal_not_open',
                 'approval_not_open',
                 'approval_changed',
@@ -3751,8 +3685,7 @@ MintCoinsInput: TypeAlias = MintCoinsInput1 | MintCoinsInput2
 
 @final
 class MintCoinsOutput3(TypedDict):
-    request: MintRequest
-    approval: NotRequired[Approval]
+    approval: Approval
 
 
 @final
@@ -3905,16 +3838,6 @@ class RejectApprovalInput(TypedDict):
 @final
 class RejectApprovalOutput(TypedDict):
     approval: Approval
-
-
-@final
-class RejectMintRequestInput(TypedDict):
-    id: str
-
-
-@final
-class RejectMintRequestOutput(TypedDict):
-    request: MintRequest
 
 
 @final
@@ -4714,29 +4637,29 @@ class ApplyBulkOutputResultBody6(TypedDict):
 
 
 @final
-class ApplyBulkOutputResultBody8(TypedDict):
+class ApplyBulkOutputResultBody7(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
 
 
 @final
-class ApplyBulkOutputResultBody9(TypedDict):
+class ApplyBulkOutputResultBody8(TypedDict):
     transaction: Transaction
 
 
 @final
-class ApplyBulkOutputResultBody10(TypedDict):
+class ApplyBulkOutputResultBody9(TypedDict):
     transactions: list[Transaction]
 
 
 @final
-class ApplyBulkOutputResultBody11(TypedDict):
+class ApplyBulkOutputResultBody10(TypedDict):
     transaction: Transaction
     hold: Hold
 
 
 @final
-class ApplyBulkOutputResultBody12(TypedDict):
+class ApplyBulkOutputResultBody11(TypedDict):
     hold: Hold
 
 
@@ -4756,7 +4679,6 @@ class ApplyBulkOutputResult(TypedDict):
         | ApplyBulkOutputResultBody9
         | ApplyBulkOutputResultBody10
         | ApplyBulkOutputResultBody11
-        | ApplyBulkOutputResultBody12
     )
 
 
@@ -4766,21 +4688,6 @@ class ApplyBulkOutput(TypedDict):
     """
     In the order of the operations
     """
-
-
-@final
-class ApproveMintRequestOutput1(TypedDict):
-    transaction: AdminTransaction
-    wallet: Wallet
-
-
-@final
-class ApproveMintRequestOutput2(TypedDict):
-    transaction: AdminTransaction
-    treasury: Treasury
-
-
-ApproveMintRequestOutput: TypeAlias = ApproveMintRequestOutput1 | ApproveMintRequestOutput2
 
 
 @final
