@@ -40,6 +40,10 @@ export function boundConnections(
     if (open.count() >= limits.connections) closeOldest(silent, socket);
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
+  // Node takes a connection without a first request for a busy one, and closing would wait for it.
+  app.addHook('preClose', async () => {
+    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+  });
   return { count: open.count, isCrowded: () => open.count() >= limits.connections * CROWDED_FROM };
 }
 

@@ -51,7 +51,7 @@ async function listening(perAddress: number, trustedProxies?: string) {
     await (text === WHOLE ? Promise.race([answered, closed]) : accepted);
     return seen;
   };
-  return { open };
+  return { app, open };
 }
 
 describe('connections', () => {
@@ -65,12 +65,19 @@ describe('connections', () => {
     expect(halves[0]).toMatchObject({ isClosed: true });
     expect(halves[5]).toMatchObject({ isClosed: false });
   });
+
+  it('that sent nothing end when the gateway closes, which does not wait for them', async () => {
+    const { app, open } = await listening(99);
+    await open('');
+    await app.close();
+    expect(app.server.listening).toBe(false);
+  });
 });
 
 describe('connections of one address', () => {
   it('are so many, of an IPv6 /56 twice as many; loopback and proxies have no bound', () => {
     const server = Object.assign(new EventEmitter(), { maxConnections: 0 });
-    const app = { server } as unknown as FastifyInstance;
+    const app = { server, addHook: () => undefined } as unknown as FastifyInstance;
     const limits = { connections: 99, connectionsPerAddress: 1 };
     const connections = boundConnections(app, (address) => address === '10.0.0.1', limits);
     const isTaken = (remoteAddress: string): boolean => {
