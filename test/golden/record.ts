@@ -31,6 +31,7 @@ const NEVER_THE_SAME = new Set([
   'user.mails',
   'user.mail_tokens',
   'history.refusals',
+  'history.refusal_counts',
   'history.statistics',
   'history.statistics_pending',
   'history.platform_statistics',
