@@ -44,6 +44,7 @@ function toPair({ name, required, example, schema }: Parameter): Pair {
 
 function sampleOf(name: string, format: string | undefined): string {
   if (format === 'email') return 'ada@example.org';
+  if (name === 'ids') return '1,2';
   if (format === 'date-time')
     return name === 'from' ? '2026-01-01T00:00:00.000Z' : '2026-02-01T00:00:00.000Z';
   throw new Error(`the document has no example of ${name}`);

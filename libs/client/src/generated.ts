@@ -4234,6 +4234,29 @@ export type Operations = {
       | 'unavailable';
   };
 
+  listUserNames: {
+    input: {
+      /** Ids with commas, at most 100 */
+      ids: string;
+    };
+    output: {
+      users: Array<{
+        /** Id of a user */
+        id: number;
+        /** The first letter of each word */
+        maskedName: string;
+      }>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   listUserSessions: {
     input: {
       id: number;
@@ -5939,6 +5962,8 @@ export type Methods<Options> = {
   listUserLimits: Method<Operations['listUserLimits'], Options>;
   /** List the platforms that a user is linked with. By platform, with those that wait to be confirmed. */
   listUserLinks: Method<Operations['listUserLinks'], Options>;
+  /** Read the masked names of users whom you know. Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out. */
+  listUserNames: Method<Operations['listUserNames'], Options>;
   /** List the sessions of a user, last used first. Where a user is logged in: sessions that have not ended. A deleted user has none. */
   listUserSessions: Method<Operations['listUserSessions'], Options>;
   /** The transactions of a user, deleted ones included, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
@@ -6184,6 +6209,7 @@ export const ROUTES = {
   },
   listUserLimits: { method: 'GET', path: '/api/admin/users/{id}/limits', takesToken: true },
   listUserLinks: { method: 'GET', path: '/api/admin/users/{id}/links', takesToken: true },
+  listUserNames: { method: 'GET', path: '/api/users/names', takesToken: true },
   listUserSessions: { method: 'GET', path: '/api/admin/users/{id}/sessions', takesToken: true },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },

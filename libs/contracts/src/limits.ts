@@ -46,6 +46,10 @@ export const LIMITS = {
   emailMax: 254,
   /** Users that are asked for by their ids at once. */
   userIdsMax: 100,
+  /** A user's newest movements, and holds, payment requests and schedules of theirs, that are searched for whom they know. */
+  sharedSearchedMax: 1_000,
+  /** The same of another user's newest movements. */
+  sharedOfOthersMax: 100,
   /** E-mail addresses that a user looks up in a minute. */
   findsPerMinute: 30,
   /** Requests for the health from one address in a minute, to one gateway. */

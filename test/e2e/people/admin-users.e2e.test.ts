@@ -10,7 +10,15 @@ import {
   UserList,
 } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { aPerson, aPersonWith, NOBODY, PASSWORD, unique, uniqueEmail } from '../../support/fixtures.ts';
+import {
+  aPerson,
+  aPersonWith,
+  NOBODY,
+  PASSWORD,
+  transfer,
+  unique,
+  uniqueEmail,
+} from '../../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -103,5 +111,16 @@ describe('GET /api/users/find', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(30).fill(404), 429, 429, 429]);
     expectProblem(await find(uniqueEmail(), other), 'user_not_found');
+  });
+});
+
+describe('GET /api/users/names', () => {
+  it('names the two sides of a movement to each other, and to nobody else', async () => {
+    const [payer, stranger] = [await aPersonWith(5, superAdmin), await aPerson()];
+    const payee = await aPerson('Bea Moss');
+    await transfer(payer, { toUserId: payee.id }, 1);
+    const names = async (by: Caller) => (await get(`/api/users/names?ids=${payee.id},${NOBODY}`, by)).json;
+    expect(await names(payer)).toEqual({ users: [{ id: payee.id, maskedName: 'B** M***' }] });
+    expect(await names(stranger)).toEqual({ users: [] });
   });
 });

@@ -124,6 +124,7 @@ ROUTES: dict[str, Route] = {
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
     'listUserLimits': Route('GET', '/api/admin/users/{id}/limits', takes_token=True),
     'listUserLinks': Route('GET', '/api/admin/users/{id}/links', takes_token=True),
+    'listUserNames': Route('GET', '/api/users/names', takes_token=True),
     'listUserSessions': Route('GET', '/api/admin/users/{id}/sessions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
@@ -1019,6 +1020,13 @@ class Operations:
     ) -> types.ListUserLinksOutput:
         """By platform, with those that wait to be confirmed."""
         answer: types.ListUserLinksOutput = self._call('listUserLinks', input, options)
+        return answer
+
+    def list_user_names(
+        self, input: types.ListUserNamesInput, **options: Unpack[CallOptions]
+    ) -> types.ListUserNamesOutput:
+        """Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out."""
+        answer: types.ListUserNamesOutput = self._call('listUserNames', input, options)
         return answer
 
     def list_user_sessions(

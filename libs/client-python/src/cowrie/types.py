@@ -3485,6 +3485,31 @@ class ListUserLinksOutput(TypedDict):
 
 
 @final
+class ListUserNamesInput(TypedDict):
+    ids: str
+    """
+    Ids with commas, at most 100
+    """
+
+
+@final
+class ListUserNamesOutputUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    maskedName: str
+    """
+    The first letter of each word
+    """
+
+
+@final
+class ListUserNamesOutput(TypedDict):
+    users: list[ListUserNamesOutputUser]
+
+
+@final
 class ListUserSessionsInput(TypedDict):
     id: int
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FeatureContract, query, unchecked } from '../contract.ts';
 import type { TransactionState } from '../ledger/transaction.ts';
+import { LIMITS } from '../limits.ts';
 import {
   EpochMs,
   LedgerPosition,
@@ -99,6 +100,8 @@ const Side = z.union([z.object(ofUser), z.object(ofTreasury)]);
 export const Balances = z.object({ balancesUnits: z.array(Units), stale });
 export type Balances = z.infer<typeof Balances>;
 
+const Counterparties = z.object({ userIds: z.array(UserId), stale });
+
 /** What history knows of transactions. */
 export const transactionHistory = {
   commands: {},
@@ -132,6 +135,16 @@ export const transactionHistory = {
         z.object({ ...ofTreasury, ...statementShape }),
       ]),
       reply: StatementPage,
+      rejects: [],
+    }),
+    /** Which of these users have moved coins to or from a user, among the newest movements of both (`LIMITS.sharedSearchedMax`). */
+    'counterparties.find': query({
+      data: z.object({
+        ...ofUser,
+        userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax),
+        seen: commonShape.seen,
+      }),
+      reply: Counterparties,
       rejects: [],
     }),
     /**

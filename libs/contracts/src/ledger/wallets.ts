@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
 import { LedgerPosition, UserId } from '../primitives.ts';
 import { FREEZE } from './freezes.ts';
 import { Reason, WALLET, walletKey } from './states.ts';
@@ -40,6 +41,12 @@ export const wallets = {
         freeze: FREEZE.wire.nullable().optional(),
       }),
       rejects: ['user_not_found'],
+    }),
+    /** Which of these users share a hold, a payment request or a schedule with a user, among `LIMITS.sharedSearchedMax` of each. */
+    'counterparties.find-open': query({
+      data: z.object({ userId: UserId, userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
+      reply: z.object({ userIds: z.array(UserId) }),
+      rejects: [],
     }),
   },
 } satisfies FeatureContract;

@@ -32,7 +32,7 @@ registerUser requestPasswordReset resetPassword signInByPasskey`,
   ...grant(
     {},
     `addPasskey beginPasskey changeMyLink changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt getSchedule
-getClock listMyLimits listMyLinks listMyPasskeys listMySchedules listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
+getClock listMyLimits listMyLinks listMyPasskeys listMySchedules listMySessions listMyWithdrawals listTreasuries listUserNames removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
   ...grant(

@@ -1,4 +1,4 @@
-import type { HistoryQuery, ReadHealth } from '@cowrie/contracts';
+import type { HistoryAnswer, HistoryQuery, ReadHealth } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -6,6 +6,7 @@ import { countRefusals } from '../refusals/count.ts';
 import { listRefusals } from '../refusals/list.ts';
 import { createEntryLists } from '../store/entries/list-together.ts';
 import { searchEntries } from '../store/entries/search-entries.ts';
+import { findCounterparties } from '../store/find-counterparties.ts';
 import { readBalances } from '../store/read-balances.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
 import { readPlatformStatistics } from '../store/statistics/read-platform-statistics.ts';
@@ -15,7 +16,7 @@ import { createReadBalances } from './read-balances.ts';
 import { createReadStatement } from './read-statement.ts';
 import { createReadPlatformStatistics, createReadStatistics } from './read-statistics.ts';
 import { createSearchTransactions } from './search-transactions.ts';
-import type { Sequences } from './sequences.ts';
+import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
 
@@ -46,6 +47,13 @@ export function createQueries(deps: {
   const platformStatistics = createReadPlatformStatistics((platform, period) =>
     readPlatformStatistics(pool, platform, period),
   );
+  async function findAmongWritten(
+    query: Extract<HistoryQuery, { name: 'counterparties.find' }>,
+  ): Promise<HistoryAnswer<'counterparties.find'>> {
+    const isCurrent = await waitForWritten(sequences, query);
+    const userIds = await findCounterparties(pool, query.data);
+    return { ok: true, data: { userIds, ...(isCurrent ? {} : { stale: true }) } };
+  }
   return (query) => {
     switch (query.name) {
       case 'transactions.list':
@@ -56,6 +64,8 @@ export function createQueries(deps: {
         return statement(query);
       case 'balances.read':
         return balances(query);
+      case 'counterparties.find':
+        return findAmongWritten(query);
       case 'statistics.read':
         return statistics(query);
       case 'platform-statistics.read':

@@ -24,6 +24,11 @@ export const find = {
   answers: { 200: { user: { id: ADA, maskedName: 'A** O**' } } },
 };
 
+export const names = {
+  parameters: { ids: '2,3' },
+  answers: { 200: { users: [{ id: 2, maskedName: 'B** B*****' }] } },
+};
+
 export const read = {
   parameters,
   answers: { 200: { ...ada, wallet: { balance: ADAS_WALLET.balance }, freeze: null } },

@@ -8,11 +8,51 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
+import { UserIds } from './schemas.ts';
 
 const MaskedUser = z.strictObject({
   id: UserId,
   maskedName: z.string().meta({ description: 'The first letter of each word' }),
 });
+
+/** The masked names of users whom the caller knows, one way or another. */
+export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/users/names',
+    tag: 'Identity',
+    operationId: 'listUserNames',
+    examples: examples.names,
+    summary: 'Read the masked names of users whom you know',
+    description:
+      'Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out.',
+    auth: {},
+    params: NoParams,
+    query: z.strictObject({ ids: UserIds }),
+    body: NoBody,
+    answers: { 200: z.strictObject({ users: z.array(MaskedUser) }) },
+    calls: ['counterparties.find', 'counterparties.find-open', 'user.names'],
+    async handle({ query: { ids: userIds } }, { caller: { userId }, context }) {
+      const seen = await readYourWrites.of(userId);
+      const [moved, open] = await Promise.all([
+        bus.call(context, 'counterparties.find', { userId, userIds, seen }),
+        bus.call(context, 'counterparties.find-open', { userId, userIds }),
+      ]);
+      if (!moved.ok) return moved;
+      if (!open.ok) return open;
+      const known = new Set([userId, ...moved.value.userIds, ...open.value.userIds]);
+      const asked = userIds.filter((id) => known.has(id));
+      if (asked.length === 0) return succeed({ status: 200, body: { users: [] } });
+      const found = await bus.call(context, 'user.names', { userIds: asked });
+      if (!found.ok) return found;
+      const byId = new Map(found.value.users.map((user) => [user.id, user]));
+      const users = asked
+        .flatMap((id) => byId.get(id) ?? [])
+        .map(({ id, maskedName }) => ({ id, maskedName }));
+      return succeed({ status: 200, body: { users } });
+    },
+  });
+}
 
 /** Whom a user may send coins to, by an address that they know. */
 export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }: RouteDeps): void {

@@ -10,13 +10,13 @@ const PAGE_MAX = 1_000_000_000;
 
 const Flag = z.enum(['true', 'false'], expected('true or false')).transform((value) => value === 'true');
 
-const Ids = z
+export const UserIds = z
   .string(expected('ids with commas'))
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be ids with commas')
   .transform((value) => [...new Set(value.split(',').map(Number))])
   .refine((ids) => ids.length <= LIMITS.userIdsMax, `must have at most ${LIMITS.userIdsMax} ids`)
   .refine((ids) => ids.every(Number.isSafeInteger), 'must be ids with commas')
-  .meta({ description: 'Ids with commas, in place of all other parameters' });
+  .meta({ description: `Ids with commas, at most ${LIMITS.userIdsMax}` });
 
 const UserListParameters = z.strictObject({
   page: integerText(1, PAGE_MAX).optional().meta({ description: '1 by default' }),
@@ -27,7 +27,7 @@ const UserListParameters = z.strictObject({
     .meta({ description: 'Parts of the e-mail or the name, in any order, without case and accents' }),
   isVerified: Flag.optional(),
   email: LoginEmail.optional().meta({ description: 'The whole e-mail address, without case' }),
-  ids: Ids.optional(),
+  ids: UserIds.optional().meta({ description: 'Ids with commas, in place of all other parameters' }),
 });
 
 export const UserListQuery = UserListParameters.superRefine(({ ids, ...others }, context) => {

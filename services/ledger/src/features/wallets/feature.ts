@@ -2,10 +2,11 @@ import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
-import type { LedgerFeature } from '../../engine/feature.ts';
+import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
 import { CLOSING_STORE, createClosings, type WalletRecords } from './closing.ts';
 import { closeWallet, openWallet } from './decide.ts';
+import { findCounterparties } from './find-counterparties.ts';
 import { createGetWallet } from './get-wallet.ts';
 
 /** One wallet for each user. */
@@ -18,6 +19,11 @@ export const wallets = {
       nextSequence: async (partition) => (await readPartition(pool, partition)).nextSequence,
       now: () => readNow(pool),
     }),
+    'counterparties.find-open': async ({
+      data,
+    }: QueryOf<'counterparties.find-open'>): Answering<'counterparties.find-open'> => {
+      return { ok: true, data: { userIds: await findCounterparties(pool, data) } };
+    },
   }),
   firstDue: ({ pool }) => firstDueOf(pool, { table: 'closing_wallets', column: 'since', only: 'true' }),
   jobs: ({ config: { SANDBOX_CLOCK: isSandbox }, pool, producer, partitions, logger }) => [
