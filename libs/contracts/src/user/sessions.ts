@@ -36,7 +36,7 @@ const started = { key: keyOfSession, reply: SessionStarted, rejects: ['unauthent
 export const sessions = {
   commands: {
     /** Login; `sealed` are `Credentials`. It is refused alike, and takes alike long, for both causes. */
-    'session.start-sealed': command({
+    'session.start': command({
       data: z.object({
         sealed: Sealed,
         ...ofSession,

@@ -45,7 +45,7 @@ const UsersPage = z.object({ users: z.array(USER.wire), total: z.number().int() 
 export const users = {
   commands: {
     /** `sealed` is a `Registration`. By any key: of two with one e-mail address the database lets one pass. */
-    'user.register-sealed': command({
+    'user.register': command({
       data: z.object({ sealed: Sealed, hashedFor, language: mailLanguage }),
       key: null,
       reply: UserAnswer,

@@ -32,7 +32,7 @@ it.each([
     'platform.change': () => ({ platform }),
     'platform.usage': () => silent('unavailable'),
     'user.delete': () => ({ access: deleted, endedSessionIds: [], revokedKeyHashes: [] }),
-    'user.register-sealed': () => ({ user: userState(9) }),
+    'user.register': () => ({ user: userState(9) }),
     'wallet.get': () => silent('unavailable'),
   });
   const request = { method, url, ...(payload === undefined ? {} : { payload }) };

@@ -9,7 +9,7 @@ import { createLoadStoredReply } from './results.ts';
 const { database, service } = useTestService();
 
 const registration = (email: string, fullName = 'Ada Lovelace') =>
-  command('user.register-sealed', { sealed: 'sealed' }, hashed(email, fullName));
+  command('user.register', { sealed: 'sealed' }, hashed(email, fullName));
 
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   (await database.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n ??
@@ -59,7 +59,7 @@ describe('a registration', () => {
 
   it('is refused with what its preparation found', async () => {
     const refused = refuse('invalid_request', 'too short');
-    const [reply] = await service.send(command('user.register-sealed', { sealed: 'sealed' }, refused));
+    const [reply] = await service.send(command('user.register', { sealed: 'sealed' }, refused));
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'invalid_request', detail: 'too short' });
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 function registration(email: string, leftMs: number): Delivered {
-  const delivered = command('user.register-sealed', { sealed: 'sealed' }, hashed(email, 'Ada Lovelace'));
+  const delivered = command('user.register', { sealed: 'sealed' }, hashed(email, 'Ada Lovelace'));
   return { ...delivered, command: { ...delivered.command, deadlineMs: Date.now() + leftMs } };
 }
 

@@ -86,7 +86,7 @@ describe('concernedBy', () => {
     expect(
       concernedBy(features, [
         delivery(
-          'session.start-sealed',
+          'session.start',
           { sessionId: ID },
           { kind: 'verified', userId: 5, passwordHash: '' },
         ),
@@ -118,8 +118,8 @@ describe('concernedBy', () => {
   it('is nobody for registrations and for what is refused already', () => {
     expect(
       concernedBy(features, [
-        delivery('user.register-sealed', {}, HASHED),
-        delivery('session.start-sealed', { sessionId: ID }, refuse('unauthenticated', '')),
+        delivery('user.register', {}, HASHED),
+        delivery('session.start', { sessionId: ID }, refuse('unauthenticated', '')),
       ]),
     ).toEqual(NOBODY);
   });
@@ -137,7 +137,7 @@ describe('what a batch reserves beforehand', () => {
   });
 
   it('is an id for each registration that can still succeed', () => {
-    const register = delivery('user.register-sealed', {}, HASHED);
+    const register = delivery('user.register', {}, HASHED);
     expect(registrations(features, [register], NOW_MS)).toEqual([ID]);
     expect(registrations(features, [register], NOW_MS + 1)).toEqual([]);
     expect(registrations(features, [{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);

@@ -55,7 +55,7 @@ const prepare = (delivery: { command: UserCommand }, gate?: Gate, pool = databas
   })(delivery.command) as Promise<Prepared>;
 
 const login = (email: string, password: string) =>
-  command('session.start-sealed', {
+  command('session.start', {
     sealed: sealed({ email, password }),
     sessionId: SESSION_ID,
     refreshHash: sha256('token'),
@@ -67,7 +67,7 @@ const change = (current: string, next: string, id = userId) =>
     sealedCurrent: `sealed:${current}`,
     sealedNew: `sealed:${next}`,
   });
-const sealedRegistration = (value: unknown) => command('user.register-sealed', { sealed: sealed(value) });
+const sealedRegistration = (value: unknown) => command('user.register', { sealed: sealed(value) });
 const registration = (password: string) =>
   sealedRegistration({ email: 'New@example.com', fullName: 'New', password });
 const what = (prepared: Prepared) => (isRefusal(prepared) ? prepared.code : prepared.kind);
@@ -101,7 +101,7 @@ describe('a new password', () => {
   it('is refused when it is too short, too long, or sealed for somebody else', async () => {
     expect(what(await prepare(registration('too short')))).toBe('invalid_request');
     expect(what(await prepare(registration('x'.repeat(129))))).toBe('invalid_request');
-    expect(what(await prepare(command('user.register-sealed', { sealed: 'something else' })))).toBe(
+    expect(what(await prepare(command('user.register', { sealed: 'something else' })))).toBe(
       'internal',
     );
   });

@@ -137,7 +137,7 @@ export async function register(
   email: string,
   fullName = 'Ada Lovelace',
 ): Promise<number> {
-  const registration = command('user.register-sealed', { sealed: 'sealed' }, hashed(email, fullName));
+  const registration = command('user.register', { sealed: 'sealed' }, hashed(email, fullName));
   const { user } = await service.done(registration);
   return (user as { id: number }).id;
 }
@@ -170,6 +170,6 @@ export async function logIn(
   const sessionId = randomUUID();
   const data = { sealed: 'sealed', sessionId, refreshHash: sha256(token) };
   const verified = { kind: 'verified', userId: user.userId, passwordHash: hashFor(user.email) } as const;
-  await service.done(command('session.start-sealed', data, verified));
+  await service.done(command('session.start', data, verified));
   return sessionId;
 }

@@ -82,8 +82,8 @@ describe('a request that has a password hashed', () => {
 
   it('is refused before it is sent to the user service: login, registration, change', async () => {
     const script = {
-      'session.start-sealed': wrong,
-      'user.register-sealed': wrong,
+      'session.start': wrong,
+      'user.register': wrong,
       'user.change-password': wrong,
     };
     const gateway = await createTestGateway(script, { limits: { hashes: fakeLimiter(1) } });

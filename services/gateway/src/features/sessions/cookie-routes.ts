@@ -27,7 +27,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: 'POST',
     url: COOKIE_PATH,
     body: Login,
-    calls: ['session.start-sealed', 'session.end-oldest', 'session.end'],
+    calls: ['session.start', 'session.end-oldest', 'session.end'],
     handle: (body, request, reply) =>
       start(deps, request, reply, (sender) => logIn(deps, body, anonymousContext(request), sender)),
   });

@@ -25,7 +25,7 @@ describe('the cookie of a session', () => {
       /^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict; Path=\/console\/session; Max-Age=2592000$/,
     ],
   ])('is for HTTPS and this host alone when it is %s who says so', async (_who, trustedProxies, expected) => {
-    const { app } = await createTestGateway({ 'session.start-sealed': () => started }, { trustedProxies });
+    const { app } = await createTestGateway({ 'session.start': () => started }, { trustedProxies });
     const answer = await app.inject({ ...LOGIN, headers: OVER_HTTPS });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['set-cookie']).toEqual([
@@ -36,7 +36,7 @@ describe('the cookie of a session', () => {
 
   it('stays when nobody can say whether the session ended', async () => {
     const { app } = await createTestGateway({
-      'session.start-sealed': () => started,
+      'session.start': () => started,
       'session.refresh': () => {
         throw new Error('no answer ever comes');
       },
@@ -54,7 +54,7 @@ describe('the cookie of a device', () => {
   it('keeps who has it from being shut out by another behind the same address with the same browser', async () => {
     const gateway = await createTestGateway(
       {
-        'session.start-sealed': ({ sealed }: { sealed: string }) =>
+        'session.start': ({ sealed }: { sealed: string }) =>
           JSON.parse(sealed).password === LOGIN.payload.password ? started : rejects('unauthenticated'),
       },
       {

@@ -34,7 +34,7 @@ it('a list of ended sessions that may be cut leaves none known as active', async
 it('a login beyond the bound ends the oldest session, whose tokens are refused from the next request on', async () => {
   const oldest = uuidOf(1);
   const { gateway, wallet, log } = await createLiveUserGateway({
-    'session.start-sealed': () => ({ sessionId: SESSION, access: ACCESS, hasTooMany: true }),
+    'session.start': () => ({ sessionId: SESSION, access: ACCESS, hasTooMany: true }),
     'session.end-oldest': ({ userId }: { userId: number }) => {
       log.push(`session.end-oldest ${userId}`);
       return { endedSessionIds: [oldest] };

@@ -37,7 +37,7 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
       'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password. Who has a second factor sends a `code` too, of the app or a recovery code, each good once; without it the right password is 401 `totp_required`.',
     body: Login,
     answers: { 200: TokenPair },
-    calls: ['session.start-sealed', 'session.end-oldest'],
+    calls: ['session.start', 'session.end-oldest'],
     async handle({ body }, context, sender) {
       const started = await logIn(deps, body, context, sender);
       return started.ok ? succeed({ status: 200, body: started.value }) : started;

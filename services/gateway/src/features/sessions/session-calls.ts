@@ -27,7 +27,7 @@ export async function logIn(
   const sealed = await seal(JSON.stringify(credentials));
   const started = await logins.attempt(email, device, () =>
     hashQuota.run(`login:${email}`, context.network, (hashedFor) =>
-      bus.call(context, 'session.start-sealed', {
+      bus.call(context, 'session.start', {
         sealed,
         sessionId,
         refreshHash: refresh.hash,

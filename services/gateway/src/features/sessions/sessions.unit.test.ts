@@ -124,7 +124,7 @@ describe('a session that was just', () => {
     ['refreshed', '/api/auth/refresh', { refreshToken }],
   ])('%s is known for as long as its token lives', async (_what, url, payload) => {
     const { gateway, wallet, lookedUp, clock } = await createLiveUserGateway({
-      'session.start-sealed': () => started,
+      'session.start': () => started,
       'session.refresh': () => started,
     });
     expect((await gateway.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);

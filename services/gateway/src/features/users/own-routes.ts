@@ -42,14 +42,14 @@ function registrationRoute(
       'Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it.',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
-    calls: ['user.register-sealed', 'wallet.get'],
+    calls: ['user.register', 'wallet.get'],
     never: ['user_not_found'],
     async handle({ body }, context) {
       const allowed = await mailQuota(null, context.network);
       if (!allowed.ok) return allowed;
       const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
       const registered = await hashQuota.run(`registration:${body.email}`, context.network, (hashedFor) =>
-        bus.call(context, 'user.register-sealed', { sealed, hashedFor, language: context.language }),
+        bus.call(context, 'user.register', { sealed, hashedFor, language: context.language }),
       );
       if (!registered.ok) return registered;
       const { user } = registered.value.data;

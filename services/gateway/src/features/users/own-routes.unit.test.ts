@@ -19,7 +19,7 @@ const started = { sessionId: SESSION, access: { userId: 1, role: 'USER', version
 describe('POST /api/auth/register', () => {
   it('answers when the wallet is there; who it is leaves sealed alone, and is no key', async () => {
     const gateway = await createTestGateway({
-      'user.register-sealed': () => ({ user: userState(9) }),
+      'user.register': () => ({ user: userState(9) }),
       'wallet.get': () => ({ wallet: walletState(9) }),
     });
     const response = await post(gateway, '/api/auth/register', person);
@@ -38,7 +38,7 @@ describe('POST /api/auth/register', () => {
 
 describe('POST /api/auth/login', () => {
   it('answers tokens; only the hash of the refresh token leaves', async () => {
-    const gateway = await createTestGateway({ 'session.start-sealed': () => started });
+    const gateway = await createTestGateway({ 'session.start': () => started });
     const response = await post(gateway, '/api/auth/login', { email: person.email, password: PASSWORD });
     expect(response.statusCode).toBe(200);
     const body = response.json();
@@ -58,7 +58,7 @@ describe('POST /api/auth/login', () => {
 
   it('is refused after too many failures, also with the right password', async () => {
     let answer: object = rejects('unauthenticated');
-    const script = { 'session.start-sealed': () => answer };
+    const script = { 'session.start': () => answer };
     const limits = { loginFailures: fakeLimiter(2) };
     const gateway = await createTestGateway(script, { limits, loginFailuresMax: 2 });
     const login = (email: string) => post(gateway, '/api/auth/login', { email, password: PASSWORD });
@@ -73,7 +73,7 @@ describe('POST /api/auth/login', () => {
 
   it("is the owner's on a device that logged in before, whatever strangers do; its own failures count", async () => {
     const script = {
-      'session.start-sealed': ({ sealed }: { sealed: string }) =>
+      'session.start': ({ sealed }: { sealed: string }) =>
         JSON.parse(sealed).email === 'a@x.org' && right ? started : rejects('unauthenticated'),
     };
     let right = true;
@@ -103,7 +103,7 @@ describe('POST /api/auth/login', () => {
   it('is refused after too many failures of one network, but not of this machine', async () => {
     const gateway = await createTestGateway(
       {
-        'session.start-sealed': ({ sealed }: { sealed: string }) =>
+        'session.start': ({ sealed }: { sealed: string }) =>
           JSON.parse(sealed).email === 'ok@x.org' ? started : rejects('unauthenticated'),
       },
       {
@@ -128,7 +128,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('takes a password of any length for a wrong one', async () => {
-    const gateway = await createTestGateway({ 'session.start-sealed': () => rejects('unauthenticated') });
+    const gateway = await createTestGateway({ 'session.start': () => rejects('unauthenticated') });
     for (const password of ['', 'x', 'x'.repeat(60_000)]) {
       const response = await post(gateway, '/api/auth/login', { email: 'a@x.org', password });
       expect(response.statusCode).toBe(401);

@@ -53,7 +53,7 @@ const SHORT_FROM = 7 / 8;
 /** What may wait for something to come. */
 const WAITED: CallName = 'delivery.pull';
 /** What the user service hashes a password for. */
-const HASHED: readonly CallName[] = ['session.start-sealed', 'user.register-sealed', 'user.change-password'];
+const HASHED: readonly CallName[] = ['session.start', 'user.register', 'user.change-password'];
 
 /**
  * Bounds requests at each stage, all together, of one caller (a principal; without a token an address) and of those without

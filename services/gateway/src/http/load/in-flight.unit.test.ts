@@ -48,7 +48,7 @@ async function listening({ bodyWithinMs = FAR_MS, inFlight = {}, ...options }: O
   const gateway = await createTestGateway(
     {
       'wallet.get': () => answered.then(() => ({ wallet: walletState(1) })),
-      'session.start-sealed': () => answered.then(() => rejects('unauthenticated')),
+      'session.start': () => answered.then(() => rejects('unauthenticated')),
     },
     { ...options, inFlightLimits: { ...LIMITS, ...inFlight, bodyWithinMs } },
   );

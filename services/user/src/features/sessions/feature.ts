@@ -13,7 +13,7 @@ import { findAccess, listSessions } from './table.ts';
 /** Who is logged in, by refresh tokens that are good once. */
 export const sessions = {
   commands: {
-    'session.start-sealed': startSession,
+    'session.start': startSession,
     'session.start-by-passkey': startSessionByPasskey,
     'session.refresh': refreshSession,
     'session.end': logOut,

@@ -45,7 +45,7 @@ it('the oldest session ends when one more than the bound begins', async () => {
   const sessionId = randomUUID();
   const data = { sealed: 's', sessionId, refreshHash: sha256('t') };
   const verified = { kind: 'verified', userId: user.userId, passwordHash: hashFor(user.email) } as const;
-  expect(await service.done(command('session.start-sealed', data, verified))).toMatchObject({
+  expect(await service.done(command('session.start', data, verified))).toMatchObject({
     hasTooMany: true,
   });
   expect(await service.done(command('session.end-oldest', { userId: user.userId }))).toEqual({

@@ -29,14 +29,14 @@ describe('login', () => {
   it('is refused when the password was changed since it was verified', async () => {
     const data = { sealed: 's', sessionId: randomUUID(), refreshHash: sha256('x') };
     const outdated = { kind: 'verified', userId: user.userId, passwordHash: 'another hash' } as const;
-    const [reply] = await service.send(command('session.start-sealed', data, outdated));
+    const [reply] = await service.send(command('session.start', data, outdated));
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'unauthenticated' });
     expect(await isActive(data.sessionId)).toBe(false);
   });
 
   it('throws rather than start a session of which nobody verified the password', async () => {
     const data = { sealed: 's', sessionId: randomUUID(), refreshHash: sha256('x') };
-    await expect(service.send(command('session.start-sealed', data))).rejects.toThrow('was not prepared');
+    await expect(service.send(command('session.start', data))).rejects.toThrow('was not prepared');
     expect(await isActive(data.sessionId)).toBe(false);
   });
 });
@@ -119,7 +119,7 @@ describe('own sessions', () => {
       userId: who.userId,
       passwordHash: hashFor(who.email),
     } as const;
-    await service.done(command('session.start-sealed', data, verified));
+    await service.done(command('session.start', data, verified));
     return data.sessionId;
   };
   const listed = async (userId: number) => {

@@ -51,7 +51,7 @@ async function prove(code: string, nowMs = NOW_MS): Promise<Proof> {
 
 const login = (proof?: Proof) =>
   command(
-    'session.start-sealed',
+    'session.start',
     { sealed: 's', sessionId: randomUUID(), refreshHash: sha256(randomUUID()) },
     { kind: 'verified', userId, passwordHash: hashFor(email), ...(proof ? { proof } : {}) },
   );

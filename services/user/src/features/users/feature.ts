@@ -13,7 +13,7 @@ import { registerUser } from './register.ts';
 /** People: how they come, change and go. */
 export const users = {
   commands: {
-    'user.register-sealed': registerUser,
+    'user.register': registerUser,
     'user.change-password': changePassword,
     'user.set-role': setRole,
     'user.delete': deleteUser,
