@@ -117,6 +117,7 @@ const NAMES: Record<Operation, readonly [en: string, fr: string]> = {
   listTreasuryTransactions: ['List transactions of a treasury', 'Lister les transactions d’une trésorerie'],
   listUserLimits: ['List limits of a user', 'Lister les limites d’un utilisateur'],
   listUserLinks: ['List links of a user', 'Lister les liens d’un utilisateur'],
+  listUserNames: ['List masked names', 'Lister des noms masqués'],
   listUserSessions: ['List sessions of a user', 'Lister les sessions d’un utilisateur'],
   listUserTransactions: ['List transactions of a user', 'Lister les transactions d’un utilisateur'],
   listUsers: ['List users', 'Lister les utilisateurs'],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LoginEmail } from '../../api/credentials.ts';
 import { NoBody, NoParams } from '../../api/inputs.ts';
+import { furthest, staleHeader } from '../../api/moments.ts';
 import { UserId } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -31,25 +32,27 @@ export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }:
     query: z.strictObject({ ids: UserIds }),
     body: NoBody,
     answers: { 200: z.strictObject({ users: z.array(MaskedUser) }) },
+    answerHeaders: ['Cowrie-Stale'],
     calls: ['counterparties.find', 'counterparties.find-open', 'user.names'],
     async handle({ query: { ids: userIds } }, { caller: { userId }, context }) {
-      const seen = await readYourWrites.of(userId);
+      const seen = furthest(await readYourWrites.of(userId));
       const [moved, open] = await Promise.all([
         bus.call(context, 'counterparties.find', { userId, userIds, seen }),
         bus.call(context, 'counterparties.find-open', { userId, userIds }),
       ]);
       if (!moved.ok) return moved;
       if (!open.ok) return open;
+      const headers = staleHeader(moved.value.stale);
       const known = new Set([userId, ...moved.value.userIds, ...open.value.userIds]);
       const asked = userIds.filter((id) => known.has(id));
-      if (asked.length === 0) return succeed({ status: 200, body: { users: [] } });
+      if (asked.length === 0) return succeed({ status: 200, body: { users: [] }, headers });
       const found = await bus.call(context, 'user.names', { userIds: asked });
       if (!found.ok) return found;
       const byId = new Map(found.value.users.map((user) => [user.id, user]));
       const users = asked
         .flatMap((id) => byId.get(id) ?? [])
         .map(({ id, maskedName }) => ({ id, maskedName }));
-      return succeed({ status: 200, body: { users } });
+      return succeed({ status: 200, body: { users }, headers });
     },
   });
 }

@@ -6,7 +6,7 @@ describe('GET /api/users/names', () => {
   const names = (userIds: number[]) => ({ users: named.filter(({ id }) => userIds.includes(id)) });
   const read = async (ids: string) => {
     const gateway = await createTestGateway({
-      'counterparties.find': () => ({ userIds: [5] }),
+      'counterparties.find': () => ({ userIds: [5], stale: true }),
       'counterparties.find-open': () => ({ userIds: [9, 5, 8] }),
       'user.names': ({ userIds }: { userIds: number[] }) => names(userIds),
     });
@@ -24,6 +24,7 @@ describe('GET /api/users/names', () => {
   it('asks for no name where the caller knows nobody', async () => {
     const { answer, asked } = await read('4');
     expect(answer.json()).toEqual({ users: [] });
+    expect(answer.headers['cowrie-stale']).toBe('true');
     expect(asked).not.toContain('user.names');
   });
 

@@ -1,33 +1,49 @@
-import { LIMITS } from '@cowrie/contracts';
+import { HOLD_STATUSES, LIMITS, PAYMENT_REQUEST_STATUSES, SCHEDULE_STATUSES } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/**
- * Finds which of these users share a hold, a payment request or a schedule with `userId`. Each part reads at most
- * `LIMITS.sharedSearchedMax` rows of the user by an index. A schedule that ended counts for its payer alone.
- */
+type Source = { table: string; columns: string; role: string; statuses: readonly string[] };
+
+/** The newest rows that have the user in a role. One index has them by status, so each status is read by itself. */
+const newestOf = ({ table, columns, role, statuses }: Source): string[] =>
+  statuses.map(
+    (status) => `(SELECT ${columns} FROM ${table} WHERE ${role} = $1 AND status = '${status}'
+      ORDER BY created_at DESC, id DESC LIMIT $3)`,
+  );
+
+const REQUESTED = 'receiver, payer, paid_by, legs';
+const requestsOf = (role: string) =>
+  newestOf({ table: 'payment_requests', columns: REQUESTED, role, statuses: PAYMENT_REQUEST_STATUSES });
+
+const REQUESTS = [
+  ...requestsOf('receiver'),
+  ...requestsOf('payer'),
+  `(SELECT ${REQUESTED} FROM payment_requests WHERE payer IS NULL AND paid_by = $1
+    ORDER BY created_at DESC, id DESC LIMIT $3)`,
+  `(SELECT ${REQUESTED} FROM payment_request_payees AS k JOIN payment_requests AS r ON r.id = k.payment_request_id
+    WHERE k.account = $1 ORDER BY k.created_at DESC, k.payment_request_id DESC LIMIT $3)`,
+];
+
+const OTHERS = [
+  ...newestOf({ table: 'holds', columns: 'receiver', role: 'payer', statuses: HOLD_STATUSES }),
+  ...newestOf({ table: 'holds', columns: 'payer', role: 'receiver', statuses: HOLD_STATUSES }),
+  ...newestOf({ table: 'schedules', columns: 'receiver', role: 'payer', statuses: SCHEDULE_STATUSES }),
+  // No index has those that ended by their receiver. Those that paid are found by their transactions.
+  `(SELECT payer FROM schedules WHERE receiver = $1 AND status IN ('ACTIVE', 'PAUSED') LIMIT $3)`,
+  `SELECT party.id FROM (${REQUESTS.join(' UNION ALL ')}) AS request CROSS JOIN LATERAL (
+     VALUES (request.receiver), (request.payer), (request.paid_by)
+     UNION ALL
+     SELECT (leg ->> 'to')::bigint FROM jsonb_array_elements(request.legs::jsonb) AS leg) AS party (id)`,
+];
+
+/** The users among `userIds` who share a hold, a payment request or a schedule with the user, without an order. */
 export async function findCounterparties(
   pool: pg.Pool,
   { userId, userIds }: { userId: number; userIds: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'find-counterparties',
-    text: `SELECT DISTINCT met.id FROM (
-             (SELECT receiver AS id FROM holds WHERE payer = $1 LIMIT $3)
-             UNION ALL (SELECT payer FROM holds WHERE receiver = $1 LIMIT $3)
-             UNION ALL (SELECT receiver FROM schedules WHERE payer = $1 LIMIT $3)
-             UNION ALL (SELECT payer FROM schedules WHERE receiver = $1 AND status IN ('ACTIVE', 'PAUSED') LIMIT $3)
-             UNION ALL SELECT unnest(ARRAY[r.receiver, r.payer, r.paid_by]) FROM (
-               (SELECT receiver, payer, paid_by FROM payment_requests WHERE payer = $1 LIMIT $3)
-               UNION ALL (SELECT receiver, payer, paid_by FROM payment_requests WHERE receiver = $1 LIMIT $3)
-               UNION ALL (SELECT receiver, payer, paid_by FROM payment_requests
-                          WHERE paid_by = $1 AND payer IS NULL LIMIT $3)
-               UNION ALL (SELECT q.receiver, q.payer, q.paid_by
-                          FROM (SELECT payment_request_id FROM payment_request_payees WHERE account = $1 LIMIT $3) AS p
-                          JOIN payment_requests AS q ON q.id = p.payment_request_id)) AS r
-             UNION ALL SELECT (leg ->> 'to')::bigint
-               FROM (SELECT legs FROM payment_requests WHERE payer = $1 AND legs IS NOT NULL LIMIT $3) AS split,
-                    jsonb_array_elements(split.legs::jsonb) AS leg
-           ) AS met WHERE met.id = ANY ($2::bigint[]) AND met.id <> $1`,
+    text: `SELECT DISTINCT shared.id FROM (${OTHERS.join(' UNION ALL ')}) AS shared (id)
+           WHERE shared.id = ANY($2::bigint[]) AND shared.id <> $1`,
     values: [userId, userIds, LIMITS.sharedSearchedMax],
   });
   return rows.map(({ id }) => Number(id));
