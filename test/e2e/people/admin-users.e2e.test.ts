@@ -120,7 +120,9 @@ describe('GET /api/users/names', () => {
     const payee = await aPerson('Bea Moss');
     await transfer(payer, { toUserId: payee.id }, 1);
     const names = async (by: Caller) => (await get(`/api/users/names?ids=${payee.id},${NOBODY}`, by)).json;
-    expect(await names(payer)).toEqual({ users: [{ id: payee.id, maskedName: 'B** M***' }] });
+    await eventually(async () =>
+      expect(await names(payer)).toEqual({ users: [{ id: payee.id, maskedName: 'B** M***' }] }),
+    );
     expect(await names(stranger)).toEqual({ users: [] });
   });
 });

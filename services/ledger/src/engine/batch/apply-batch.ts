@@ -119,7 +119,8 @@ async function applyOn(
   const row = { id: input.batchId, atMs: input.nowMs, decidedAtMs: clockMs, slices: slicesText(applied) };
   await steps('write', trace, writeAndCommit(registry, client, batch, { advanced, heads, row }));
   for (const { decided } of all)
-    for (const { command, reply } of decided) if (reply.outcome === 'rejected') refusals.note(command, reply);
+    for (const { command, reply } of decided)
+      if (reply.outcome === 'rejected') refusals.note(command, reply, clockMs);
   countItems(all.flatMap(({ message, decided }) => (message.name === 'bulk' ? decided : [])));
   const replies = all.map(({ message, decided }) =>
     replyTo(

@@ -8,7 +8,8 @@ import type { LedgerCommand, Reply } from '@cowrie/contracts';
  */
 export type RefusalMemory = {
   of(commandId: string, nowMs: number): Reply | undefined;
-  note(command: LedgerCommand, reply: Reply): void;
+  /** `nowMs` is the clock that the command was decided by: in a replay that of the batch, long before the process's. */
+  note(command: LedgerCommand, reply: Reply, nowMs: number): void;
 };
 
 /** At 10,000 refusals a second, which bulks may bring, those of the last ten seconds: longer than any deadline. */
@@ -18,9 +19,9 @@ export function createRefusalMemory(max = MAX_REFUSALS): RefusalMemory {
   const refused = new Map<string, { reply: Reply; untilMs: number }>();
 
   /** A map keeps the order of insertion, and deadlines rise about as commands come. */
-  function forgetOld(): void {
+  function forgetOld(nowMs: number): void {
     for (const [id, { untilMs }] of refused) {
-      if (refused.size <= max && untilMs > Date.now()) return;
+      if (refused.size <= max && untilMs > nowMs) return;
       refused.delete(id);
     }
   }
@@ -30,9 +31,9 @@ export function createRefusalMemory(max = MAX_REFUSALS): RefusalMemory {
       const found = refused.get(commandId);
       return found && nowMs <= found.untilMs ? found.reply : undefined;
     },
-    note(command, reply) {
+    note(command, reply, nowMs) {
       if (command.replyPartition === null || refused.has(command.id)) return;
-      forgetOld();
+      forgetOld(nowMs);
       refused.set(command.id, { reply, untilMs: command.deadlineMs });
     },
   };

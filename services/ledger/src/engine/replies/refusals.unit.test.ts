@@ -11,7 +11,7 @@ const [EARLIER, LATER] = [NOW_MS - 1, NOW_MS + 60_000];
 describe('createRefusalMemory', () => {
   const noted = (refusals: RefusalMemory, over: { deadlineMs: number; replyPartition?: null }) => {
     const command = burn(1, 1, over);
-    refusals.note(command, refusal(command.id));
+    refusals.note(command, refusal(command.id), NOW_MS);
     return command.id;
   };
 
@@ -33,9 +33,19 @@ describe('createRefusalMemory', () => {
   it('keeps the first refusal of a command', () => {
     const refusals = createRefusalMemory();
     const command = burn(1, 1, { deadlineMs: NOW_MS });
-    refusals.note(command, refusal(command.id));
-    refusals.note({ ...command, deadlineMs: LATER }, refusal(command.id));
+    refusals.note(command, refusal(command.id), NOW_MS);
+    refusals.note({ ...command, deadlineMs: LATER }, refusal(command.id), NOW_MS);
     expect(refusals.of(command.id, LATER)).toBeUndefined();
+  });
+
+  it('forgets by the clock that it is given: a replay is years later', () => {
+    const refusals = createRefusalMemory();
+    const ids = [1, 2].map((n) => {
+      const command = burn(n, 1, { deadlineMs: 2_000 });
+      refusals.note(command, refusal(command.id), 1_000);
+      return command.id;
+    });
+    expect(ids.map((id) => refusals.of(id, 1_500) !== undefined)).toEqual([true, true]);
   });
 
   it('forgets the oldest beyond its bound', () => {
