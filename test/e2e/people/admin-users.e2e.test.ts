@@ -10,6 +10,7 @@ import {
   UserList,
 } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
 import {
   aPerson,
   aPersonWith,
