@@ -1,36 +1,76 @@
-import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@cowrie/contracts';
+import { withIndexPlans } from '@cowrie/postgres';
 import { beforeAll, expect, it } from '@jest/globals';
-import { askFor, inTime, mint, open, placeHold, schedule } from '../../testing/commands.ts';
-import { useLedger } from '../../tools/verify/testing.ts';
+import { onDatabase, useLedger } from '../../tools/verify/testing.ts';
 import { findCounterparties } from './find-counterparties.ts';
 
+const USER = 1;
+const STRANGER = 90;
+/** Its hold with `RECENT` is newer than as many with others as are searched, and that with `OLD` is older. */
+const BUSY = 100;
+const [OLD, RECENT] = [101, 102];
+
+const COMMON = { id: 'gen_random_uuid()', amount: '1', reason: "'x'", updated_at: 'now()', partition: '0' };
+const insert = (table: string, values: Readonly<Record<string, string | number>>, from = '') => {
+  const all = { ...COMMON, created_at: 'now()', ...values };
+  return `INSERT INTO ${table} (${Object.keys(all)}) SELECT ${Object.values(all)} ${from}`;
+};
+const hold = (values: Record<string, string | number>, from = '') =>
+  insert('holds', { status: "'OPEN'", expires_at: 'now()', ...values }, from);
+const request = (values: Record<string, string | number>) =>
+  insert('payment_requests', {
+    status: "'PENDING'",
+    expires_at: 'now()',
+    created_by: "'user:1'",
+    ...values,
+  });
+const schedule = (values: Record<string, string | number>) =>
+  insert('schedules', { starts_at: 'now()', runs: 0, due: 0, attempt: 0, ...values });
+
+const ENDED = { status: "'CAPTURED'", captured: 1, ended_partition: 0 };
+const PAID = { status: "'PAID'", transaction_id: 1 };
+const SPLIT = "'00000000-0000-7000-8000-000000000001'";
+const SHARED = [
+  hold({ payer: USER, receiver: 2 }),
+  hold({ payer: 3, receiver: USER, ...ENDED }),
+  request({ receiver: USER, payer: 4 }),
+  request({ receiver: 5, payer: USER }),
+  request({ receiver: 6, ...PAID, paid_by: USER }),
+  request({ receiver: USER, ...PAID, paid_by: 7 }),
+  request({ id: SPLIT, receiver: 8, payer: 9, legs: `'[{"to":8},{"to":${USER}},{"to":10},{"to":-1}]'` }),
+  `INSERT INTO payment_request_payees VALUES (${USER}, now(), ${SPLIT})`,
+  schedule({ payer: USER, receiver: 11, status: "'CANCELLED'" }),
+  schedule({ payer: 12, receiver: USER, status: "'ACTIVE'", next_at: 'now()' }),
+  hold({ payer: STRANGER, receiver: 2 }),
+];
+const MANY = LIMITS.sharedSearchedMax;
+/** More than the rows of all other users. */
+const FEW = 100;
+const ofBusy = (receiver: number, age: string, from = '') =>
+  hold({ payer: BUSY, receiver, created_at: `now() - ${age} * interval '1 second'` }, from);
+const BUSY_HOLDS = [
+  ofBusy(OLD, '100000'),
+  ofBusy(103, 'n', `FROM generate_series(1, ${3 * MANY}) AS n`),
+  ofBusy(RECENT, '0'),
+  'ANALYZE holds',
+];
+
 const ledger = useLedger();
-const [ASKING, HOLDER, SCHEDULER, SELLER, STRANGER, ME] = [1, 2, 3, 4, 5, 6];
-const ALL = [ASKING, HOLDER, SCHEDULER, SELLER, STRANGER];
+const pool = ledger.openPool({ url: withIndexPlans(ledger.url), max: 1 });
+beforeAll(() => onDatabase(ledger.url, [...SHARED, ...BUSY_HOLDS]));
 
-beforeAll(async () => {
-  const people = [...ALL, ME];
-  await ledger.apply(people.map((id) => open(id, inTime())));
-  await ledger.apply(people.map((id) => mint(id, 1_000, inTime())));
-  await ledger.apply([
-    askFor(randomUUID(), { toUserId: ASKING }, 5, { payerUserId: ME, ...inTime() }),
-    placeHold(randomUUID(), HOLDER, { toUserId: ME }, 5, inTime()),
-    schedule(randomUUID(), ME, { toUserId: SCHEDULER }, { startsAtMs: Date.now() + 60_000, ...inTime() }),
-    askFor(randomUUID(), { toTreasury: 'general-operations' }, 5, { payerUserId: STRANGER, ...inTime() }),
-  ]);
+it('finds who shares a hold, a payment request or a schedule with the user, and nobody else', async () => {
+  const shared = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+  const found = await findCounterparties(pool, { userId: USER, userIds: [...shared, 13, STRANGER] });
+  expect(found.sort((a, b) => a - b)).toEqual(shared);
+  expect(await findCounterparties(pool, { userId: STRANGER, userIds: [USER, 3] })).toEqual([]);
 });
 
-it('finds who shares a payment request, a hold or a schedule with a user, from either side', async () => {
-  const found = await findCounterparties(ledger.pool, { userId: ME, userIds: ALL });
-  expect(found.toSorted()).toEqual([ASKING, HOLDER, SCHEDULER]);
-  for (const userId of [ASKING, HOLDER, SCHEDULER])
-    expect(await findCounterparties(ledger.pool, { userId, userIds: [ME, STRANGER] })).toEqual([ME]);
-  expect(await findCounterparties(ledger.pool, { userId: STRANGER, userIds: [...ALL, ME] })).toEqual([]);
-});
-
-it('finds every payee of a split request', async () => {
-  const legs = JSON.stringify([SELLER, ASKING].map((to) => ({ to, amountUnits: '3' })));
-  await ledger.pool.query(`UPDATE payment_requests SET legs = $1 WHERE payer = ${ME}`, [legs]);
-  const found = await findCounterparties(ledger.pool, { userId: ME, userIds: [SELLER, STRANGER] });
-  expect(found).toEqual([SELLER]);
+it('reads no more than the newest of a status, where a user has very many', async () => {
+  await pool.query('BEGIN');
+  expect(await findCounterparties(pool, { userId: BUSY, userIds: [OLD, RECENT] })).toEqual([RECENT]);
+  const text = "SELECT idx_tup_fetch::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'holds'";
+  const { rows } = await pool.query<{ rows: number }>(text);
+  await pool.query('ROLLBACK');
+  expect(rows[0]?.rows).toBeLessThan(MANY + FEW);
 });
