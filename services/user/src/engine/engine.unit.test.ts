@@ -85,11 +85,7 @@ describe('concernedBy', () => {
   it('finds users however a command names them', () => {
     expect(
       concernedBy(features, [
-        delivery(
-          'session.start',
-          { sessionId: ID },
-          { kind: 'verified', userId: 5, passwordHash: '' },
-        ),
+        delivery('session.start', { sessionId: ID }, { kind: 'verified', userId: 5, passwordHash: '' }),
         delivery('session.refresh', { sessionId: ID }),
         delivery('api-key.create', { apiKeyId: ID, createdBy: 6 }),
         delivery('api-key.revoke', { apiKeyId: ID }),

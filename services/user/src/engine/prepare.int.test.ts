@@ -101,9 +101,7 @@ describe('a new password', () => {
   it('is refused when it is too short, too long, or sealed for somebody else', async () => {
     expect(what(await prepare(registration('too short')))).toBe('invalid_request');
     expect(what(await prepare(registration('x'.repeat(129))))).toBe('invalid_request');
-    expect(what(await prepare(command('user.register', { sealed: 'something else' })))).toBe(
-      'internal',
-    );
+    expect(what(await prepare(command('user.register', { sealed: 'something else' })))).toBe('internal');
   });
 });
 
