@@ -47,7 +47,7 @@ export function transactionText(row: HashedTransaction): string {
 
 type Place = { partition: number; sequence: bigint };
 
-/** What the hash of a recorded transaction of coins covers; its place is that of its event. */
+/** Writes the text that the hash of a recorded transaction of coins covers. Its place is that of its event. */
 export function hashedOfCoins(data: TransactionRecorded, { partition, sequence }: Place): HashedTransaction {
   const { id, type, previousHash, hash: _hash, createdAt, ...amounts } = data;
   const { amount, fromUserId, fromTreasury, toUserId, toTreasury, fromBalance, toBalance, ...others } =

@@ -137,7 +137,7 @@ export const transactionHistory = {
       reply: StatementPage,
       rejects: [],
     }),
-    /** Which of these users have moved coins to or from a user, among the newest movements of both (`LIMITS.sharedSearchedMax`). */
+    /** Finds those of these users who moved coins to or from a user, among the newest movements of both (`LIMITS.sharedSearchedMax`). */
     'counterparties.find': query({
       data: z.object({
         ...ofUser,

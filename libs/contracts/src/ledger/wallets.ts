@@ -42,7 +42,7 @@ export const wallets = {
       }),
       rejects: ['user_not_found'],
     }),
-    /** Which of these users share a hold, a payment request or a schedule with a user, among `LIMITS.sharedSearchedMax` of each. */
+    /** Finds those of these users who share a hold, a payment request or a schedule with a user (`LIMITS.sharedSearchedMax` of each). */
     'counterparties.find-open': query({
       data: z.object({ userId: UserId, userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ userIds: z.array(UserId) }),
