@@ -37,7 +37,8 @@ CREATE TABLE batches (
   id         bigint PRIMARY KEY,               -- two batches that lock the same rows have ids in the order of their locks
   at         timestamptz NOT NULL,             -- the ledger's clock, by which the batch was decided
   decided_at timestamptz NOT NULL,             -- the clock of the process, which deadlines are compared with
-  slices     text NOT NULL                     -- the offsets of its commands, "partition:from-to" without `to` itself
+  slices     text NOT NULL,                    -- the offsets of its commands, "partition:from-to" without `to` itself
+  refused_again text                           -- ids of commands that came twice and got their first refusal again, by a blank apart
 );
 CREATE INDEX batches_by_time ON batches (at);
 

@@ -4,7 +4,6 @@ import type { CommandSlice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { reserveIds } from '../book/tables/reserve-ids.ts';
 import { mint, open, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
 import { useLedger } from '../tools/verify/testing.ts';
@@ -27,7 +26,7 @@ beforeEach(async () => {
 
 const due = (inMs: number) => ({ issuedAtMs: nowMs, deadlineMs: nowMs + inMs });
 const applierOf = (on: pg.Pool) =>
-  createApplyBatch({ pool: on, onCommitted: () => {}, world: { reserve: reserveIds, clockMs: () => nowMs } });
+  createApplyBatch({ pool: on, onCommitted: () => {}, world: { clockMs: () => nowMs } });
 
 async function sliceOf(commands: readonly LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
   const { nextOffset } = await readPartition(pool, partition);

@@ -8,6 +8,8 @@ export const BATCHES = table('batches', {
   atMs: column.time(),
   decidedAtMs: column.time(),
   slices: column.text(),
+  /** Ids of the commands that were answered from the memory of refusals, which a replay does not have. Null as a rule. */
+  refusedAgain: column.text().orNull(),
 });
 export type BatchRow = RowOf<typeof BATCHES>;
 

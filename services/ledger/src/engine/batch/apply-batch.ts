@@ -30,8 +30,13 @@ export type World = {
   reserve(client: pg.ClientBase, count: number): Promise<Reserved>;
   /** What deadlines are held against. */
   clockMs(): number;
+  refusals: RefusalMemory;
 };
-const REAL_WORLD: World = { reserve: reserveIds, clockMs: Date.now };
+const createRealWorld = (): World => ({
+  reserve: reserveIds,
+  clockMs: Date.now,
+  refusals: createRefusalMemory(),
+});
 
 /**
  * Applies the commands of several partitions in one database transaction of two round trips: the first
@@ -44,10 +49,11 @@ export function createApplyBatch(deps: {
   onCommitted(rows: readonly OutboxRow[]): void;
   meter?: Meter;
   tracer?: Tracer | null;
-  world?: World;
+  /** Other than the real one, where it is given. */
+  world?: Partial<World>;
 }): ApplyBatch<LedgerMessage> {
-  const refusals = createRefusalMemory();
-  const { registry, world = REAL_WORLD } = deps;
+  const { registry } = deps;
+  const world = { ...createRealWorld(), ...deps.world };
   const meter = deps.meter ?? silentMeter;
   const steps = createSteps({ meter, tracer: deps.tracer ?? null });
   const countItems = countCommands(meter);
@@ -58,7 +64,6 @@ export function createApplyBatch(deps: {
       const { outbox, ...applied } = await applyOn(client, takeApart(slices), {
         registry,
         world,
-        refusals,
         steps,
         countItems,
         trace,
@@ -78,7 +83,6 @@ export function createApplyBatch(deps: {
 type Applying = {
   registry: Registry;
   world: World;
-  refusals: RefusalMemory;
   steps: Steps;
   countItems: ReturnType<typeof countCommands>;
   trace: BatchTrace | null;
@@ -87,7 +91,7 @@ type Applying = {
 async function applyOn(
   client: pg.PoolClient,
   slices: TakenSlice[],
-  { registry, world, refusals, steps, countItems, trace }: Applying,
+  { registry, world, steps, countItems, trace }: Applying,
 ): Promise<Applied & { outbox: OutboxRow[] }> {
   const { rows, heads, input, endsByMs } = await steps(
     'lock',
@@ -103,10 +107,12 @@ async function applyOn(
   const all: DecidedMessage[] = [];
   const advanced: PartitionRow[] = [];
   const applied: AppliedSlice[] = [];
+  const again: string[] = [];
+  const { refusals } = world;
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
-    for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, trace, clockMs }));
+    for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, again, trace, clockMs }));
     const moved = batch.rows.get(slice.partition) ?? row;
     applied.push({ partition: slice.partition, from: slice.nextOffset, to: slice.advanceTo });
     advanced.push({
@@ -116,7 +122,13 @@ async function applyOn(
     });
   }
   await complete(client, all);
-  const row = { id: input.batchId, atMs: input.nowMs, decidedAtMs: clockMs, slices: slicesText(applied) };
+  const row = {
+    id: input.batchId,
+    atMs: input.nowMs,
+    decidedAtMs: clockMs,
+    slices: slicesText(applied),
+    refusedAgain: again.length > 0 ? again.join(' ') : null,
+  };
   await steps('write', trace, writeAndCommit(registry, client, batch, { advanced, heads, row }));
   for (const { decided } of all)
     for (const { command, reply } of decided)
@@ -154,16 +166,19 @@ async function complete(client: pg.PoolClient, all: readonly DecidedMessage[]): 
   }
 }
 
-/** Decides the commands of a message one after another. */
+type Deciding = Pick<World, 'refusals'> & Pick<Applying, 'trace'> & { again: string[]; clockMs: number };
+
+/** Decides the commands of a message one after another. `again` gets those whose refusal is remembered. */
 function decide(
   batch: Batch,
   row: PartitionRow,
   { message, commands }: Taken,
-  { refusals, trace, clockMs }: Pick<Applying, 'refusals' | 'trace'> & { clockMs: number },
+  { refusals, again, trace, clockMs }: Deciding,
 ): DecidedMessage {
   const before = batch.outbox.length;
   const decided = commands.map((command): Decided => {
     const known = refusals.of(command.id, clockMs);
+    if (known) again.push(command.id);
     if (known) return { command, reply: known };
     // Its message as a whole is at fault: that is what is tried again, and put aside.
     const outcome = deciding(message.id, () => batch.add(row, command, clockMs));

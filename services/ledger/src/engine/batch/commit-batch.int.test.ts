@@ -119,7 +119,13 @@ async function commit(batch: Batch): Promise<void> {
     await client.query('BEGIN');
     const row = { nextOffset: 5n, nextSequence: 2n, lastDigest: null, lastHash: Buffer.alloc(32) };
     const advanced = [{ partition, ...row }];
-    const beside = { id: 1, atMs: NOW_MS, decidedAtMs: NOW_MS, slices: `${partition}:4-5` };
+    const beside = {
+      id: 1,
+      atMs: NOW_MS,
+      decidedAtMs: NOW_MS,
+      slices: `${partition}:4-5`,
+      refusedAgain: null,
+    };
     await writeAndCommit(client, batch, { advanced, heads: new Map(), row: beside });
   } finally {
     client.release(true);

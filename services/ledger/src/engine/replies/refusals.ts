@@ -8,7 +8,7 @@ import type { LedgerCommand, Reply } from '@cowrie/contracts';
  */
 export type RefusalMemory = {
   of(commandId: string, nowMs: number): Reply | undefined;
-  /** `nowMs` is the clock that the command was decided by: in a replay that of the batch, long before the process's. */
+  /** `nowMs` is the clock that the command was decided by. */
   note(command: LedgerCommand, reply: Reply, nowMs: number): void;
 };
 

@@ -1,7 +1,11 @@
+import type { LedgerMessage } from '@cowrie/contracts';
+import type { CommandSlice } from '@cowrie/messaging';
 import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import type { AppliedSlice } from '../../book/tables/batches.ts';
+import { mint, open, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
 import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../verify/testing.ts';
 import { compareDatabases } from './compare.ts';
@@ -12,17 +16,27 @@ const logger = createLogger({ service: 'test', instance: 'test', level: 'silent'
 const UNCHECKED = 'SET session_replication_role = replica';
 
 let ledger: TestLedger;
-const open: { close(): Promise<void>; drop(): Promise<void> }[] = [];
+const opened: { close(): Promise<void>; drop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   ledger = await createTestLedger();
   await seedScenario(ledger);
+  await refuseTwice();
   await ledger.close();
 });
 afterAll(async () => {
-  for (const one of open) await one.close();
-  for (const one of [...open, ledger]) await one.drop();
+  for (const one of opened) await one.close();
+  for (const one of [...opened, ledger]) await one.drop();
 });
+
+/** A command that is refused and comes once more when it could succeed: the ledger remembers its refusal. */
+async function refuseTwice(): Promise<void> {
+  const poor = 7_001;
+  const twice = transfer(poor, 1, 5);
+  const replies = [];
+  for (const one of [open(poor), twice, mint(poor, 5), twice]) replies.push(...(await ledger.apply([one])));
+  expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'rejected', 'ok', 'rejected']);
+}
 
 /** The ledger after these statements, replayed into a new database; gives what differs. */
 async function replayed(...statements: string[]) {
@@ -31,25 +45,35 @@ async function replayed(...statements: string[]) {
   const pools = [source.url, target.url].map((url) =>
     createPool({ url, max: 2, applicationName: 'test', logger, pipeline: true }),
   );
-  open.push({
+  opened.push({
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
     drop: source.drop,
   });
-  open.push({ close: target.close, drop: target.drop });
+  opened.push({ close: target.close, drop: target.drop });
   const [from, to] = pools as [pg.Pool, pg.Pool];
   return inTransactions([from, to], async ([one, other]) => {
     await copyInstallation(one, to);
     const { commands } = await replay({
       source: one,
       target: to,
-      readSlice: async ({ partition, from: offset }) =>
-        ledger.applied.find((slice) => slice.partition === partition && slice.nextOffset === offset) as never,
+      readSlice: async (slice) => unawaited(slice),
       applyIn: (world) => createApplyBatch({ pool: to, onCommitted: () => {}, world }),
       onProgress: () => {},
     });
     expect(commands).toBeGreaterThan(100);
     return compareDatabases({ ledger: one, replayed: other }, 10);
   });
+}
+
+/** What was applied there, as a replay reads it from Kafka: nobody waits for an answer. */
+function unawaited({ partition, from }: AppliedSlice): CommandSlice<LedgerMessage> {
+  const found = ledger.applied.find((one) => one.partition === partition && one.nextOffset === from);
+  if (!found) throw new Error(`nothing was applied at ${from} of partition ${partition}`);
+  const deliveries = found.deliveries.map(({ command, prepared }) => ({
+    command: { ...command, replyPartition: null },
+    prepared,
+  }));
+  return { ...found, deliveries };
 }
 
 async function inTransactions<T>(

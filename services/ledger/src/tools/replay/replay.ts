@@ -19,7 +19,10 @@ type Deps = {
   onProgress(done: Replayed): void;
 };
 
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`;
+}
 
 /** For a transaction that the ledger does not have: larger than any that it has, so that the row is shown as one too many. */
 const UNKNOWN_ID = 2 ** 52;
@@ -77,7 +80,7 @@ function isDue({ partition, from, to }: AppliedSlice, positions: ReadonlyMap<num
   );
 }
 
-/** What that batch took of the world: its moments, and the ids that its transactions have. */
+/** What that batch took of the world: its moments, the refusals that were remembered, and the ids that its transactions have. */
 async function worldOf({ source, target }: Deps, batch: BatchRow): Promise<World> {
   // What reads the clock by itself, as limits do, reads this one.
   await target.query('UPDATE clock SET at = $1', [new Date(batch.atMs).toISOString()]);
@@ -87,12 +90,20 @@ async function worldOf({ source, target }: Deps, batch: BatchRow): Promise<World
   );
   return {
     clockMs: () => batch.decidedAtMs,
+    refusals: recordedRefusals(batch),
     reserve: async (_client, count) => ({
       batchId: batch.id,
       nowMs: batch.atMs,
       ids: await idsFrom(source, rows, count),
     }),
   };
+}
+
+/** A process remembers what it refused, and forgets it when it ends: the ledger recorded where that decided. */
+function recordedRefusals({ refusedAgain }: BatchRow): World['refusals'] {
+  const ids = new Set(refusedAgain?.split(' '));
+  const refusal = { outcome: 'rejected', code: 'unavailable', detail: 'It was refused before.' } as const;
+  return { of: (id) => (ids.has(id) ? { id, ...refusal } : undefined), note: () => {} };
 }
 
 type NextNumber = { partition: number; next_sequence: bigint };
