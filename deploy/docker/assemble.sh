@@ -80,7 +80,7 @@ sites() {
   copy_manifests "$source" "$work"
   (cd "$source" && tar -cf - CHANGELOG.md docs/*.md docs/events libs/{cli,client,client-python}/README.md) | tar -C "$work" --no-same-owner -xf -
   tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache --exclude=services/console/dist \
-    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/client/src | tar -C "$work" --no-same-owner -xf -
+    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/client/src libs/contracts/words libs/contracts/src/words | tar -C "$work" --no-same-owner -xf -
   (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide --workspace=services/console >&2 &&
     node node_modules/vitepress/bin/vitepress.js build docs/guide >&2 &&
     node services/console/node_modules/vite/bin/vite.js build --configLoader native services/console >&2)

@@ -35,7 +35,9 @@ export const GUIDES: Site = {
 
 export const CONSOLE: Site = {
   name: 'console',
-  sources: ['services/console', 'libs/client/src', 'docs/openapi.json'].map(inCheckout),
+  sources: ['services/console', 'libs/client/src', 'libs/contracts/words', 'docs/openapi.json'].map(
+    inCheckout,
+  ),
   built: inCheckout('services/console/dist/index.html'),
   build: [
     inCheckout('services/console/node_modules/vite/bin/vite.js'),

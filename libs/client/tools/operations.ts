@@ -34,7 +34,7 @@ export type Operation = { method: string; path: string; operation: OperationObje
 
 const FORM = 'application/x-www-form-urlencoded';
 /** What is no operation of a caller of the API: a payout provider's, and health for load balancers. */
-const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
+export const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
 /** A token of a user, of a service account and of a platform for a user: each is sent alike. */
 const TOKENS = ['accessToken', 'serviceAccount', 'delegated'];

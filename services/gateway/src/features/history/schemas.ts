@@ -1,4 +1,4 @@
-import { LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
+import { LANGUAGES, LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
 import { z } from 'zod';
 import {
   AmountText,
@@ -13,7 +13,6 @@ import {
 import { MetadataInput } from '../../api/metadata.ts';
 import { nameText } from '../../api/name-text.ts';
 import { EXPORT_FORMATS, STATEMENT_FORMATS } from './formats.ts';
-import { STATEMENT_LANGUAGES } from './pdf/words.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 
@@ -77,7 +76,7 @@ export const ExportQuery = z.strictObject({
     .meta({
       description: `${STATEMENT_FORMATS[0]} by default; a pdf has at most ${LIMITS.statementPdfMax} transactions`,
     }),
-  lang: oneOf(STATEMENT_LANGUAGES)
+  lang: oneOf(LANGUAGES)
     .optional()
     .meta({ description: 'The language of a pdf; without it that of `Accept-Language`' }),
   type: oneOf(TRANSACTION_TYPES).optional().meta({

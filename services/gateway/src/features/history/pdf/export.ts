@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Language } from '@cowrie/contracts';
 import type { Tokens } from '../../../auth/tokens/tokens.ts';
 import type { RequestContext } from '../../../bus/bus.ts';
 import type { Outcome } from '../../../outcome.ts';
@@ -6,7 +7,7 @@ import type { OpenedStream, OpenStream } from '../open-streams.ts';
 import type { Transactions } from '../transactions.ts';
 import { createSheet } from './sheet.ts';
 import { type Collected, claimsOf, collect, type Period, type Statement } from './statement.ts';
-import { type StatementLanguage, WORDS } from './words.ts';
+import { wordsIn } from './words.ts';
 
 /** As an export takes it. */
 const PAGE_SIZE = 500;
@@ -16,7 +17,7 @@ const ROWS_AT_ONCE = 20;
 /** A statement to be printed and handed on, signed at its end. */
 export type PdfExport = (
   context: RequestContext,
-  asked: Period & { language: StatementLanguage },
+  asked: Period & { language: Language },
 ) => Promise<Outcome<OpenedStream>>;
 
 type Deps = {
@@ -27,9 +28,9 @@ type Deps = {
 };
 
 export function createPdfExport({ transactions, openStream, tokens, now }: Deps): PdfExport {
-  async function* drawn(statement: Statement, language: StatementLanguage): AsyncGenerator<Uint8Array> {
+  async function* drawn(statement: Statement, language: Language): AsyncGenerator<Uint8Array> {
     const jws = await tokens.signStatement(claimsOf(statement));
-    const sheet = createSheet(statement, WORDS[language], now());
+    const sheet = createSheet(statement, wordsIn(language), now());
     sheet.head();
     for (let from = 0; from < statement.lines.length; from += ROWS_AT_ONCE) {
       for (const line of statement.lines.slice(from, from + ROWS_AT_ONCE)) sheet.row(line);

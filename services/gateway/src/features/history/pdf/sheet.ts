@@ -1,4 +1,4 @@
-import { unitsToCoins } from '@cowrie/contracts';
+import { sentenceText, unitsToCoins } from '@cowrie/contracts';
 import { createPen, type Pen } from './pen.ts';
 import { printable } from './printable.ts';
 import { isReceived, type Statement, type StatementLine } from './statement.ts';
@@ -11,7 +11,7 @@ const [SIGNED_HEAD_HEIGHT, SIGNED_LINE_HEIGHT] = [60, 12];
 
 /** The pages of a statement, from the top of the first to the signature. What is drawn can be taken away at any time. */
 export function createSheet(statement: Statement, t: Words, nowMs: number) {
-  const pen = createPen(t.locale, t.page);
+  const pen = createPen(t.locale, (number) => sentenceText(t.page, { number }));
   const { coins, moment } = formats(t);
   const heading = () => {
     pen.row(t.columns, BOLD);
@@ -59,14 +59,19 @@ function drawHead(pen: Pen, statement: Statement, t: Words, nowMs: number): void
   const { coins, moment } = formats(t);
   const { party, fromMs, toMs, type } = statement;
   pen.paragraph(`Cowrie – ${t.title}`, { ...BOLD, size: 16, gap: 8 });
-  const whose = typeof party === 'number' ? t.user(party) : t.treasury(t.treasuries[party]);
+  const whose =
+    typeof party === 'number'
+      ? sentenceText(t.user, { id: party })
+      : sentenceText(t.treasury, { name: t.treasuries[party] });
   pen.paragraph(whose, { size: 11 });
-  pen.paragraph(t.period(fromMs === null ? null : moment(fromMs), moment(toMs)), { size: 9 });
-  pen.paragraph(t.issued(moment(nowMs)), { size: 9 });
-  if (type !== null) pen.paragraph(t.typeAlone(t.types[type]), { size: 9 });
+  pen.paragraph(sentenceText(t.period, { from: fromMs === null ? null : moment(fromMs), to: moment(toMs) }), {
+    size: 9,
+  });
+  pen.paragraph(sentenceText(t.issued, { at: moment(nowMs) }), { size: 9 });
+  if (type !== null) pen.paragraph(sentenceText(t.typeAlone, { type: t.types[type] }), { size: 9 });
   pen.space(6);
   for (const [name, value] of totals(statement, t, coins)) {
-    pen.paragraph(t.named(name, value), { size: 9, gap: 2 });
+    pen.paragraph(sentenceText(t.named, { name, value }), { size: 9, gap: 2 });
   }
   pen.space(8);
 }
@@ -75,7 +80,7 @@ function otherSide(line: StatementLine, { party }: Statement, t: Words): string 
   const { fromUserId, fromTreasury, toUserId, toTreasury } = line.transaction;
   const [userId, treasury] = isReceived(line, party) ? [fromUserId, fromTreasury] : [toUserId, toTreasury];
   if (treasury !== null) return t.treasuries[treasury];
-  return userId === null ? t.issuance : t.user(userId);
+  return userId === null ? t.issuance : sentenceText(t.user, { id: userId });
 }
 
 type CoinsText = (units: string | bigint) => string;

@@ -1,0 +1,74 @@
+/**
+ * A text of the catalogue with placeholders, or several, of which the first whose condition holds is taken:
+ * `{ "count": "{who} paid {count} rewards", "otherwise": "{who} rewarded {on}" }`.
+ */
+export type Sentence = string | Readonly<Record<string, string>>;
+
+/** Values by the names of placeholders and conditions. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const OTHERWISE = 'otherwise';
+
+const isPresent = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && value !== '';
+
+/** `count` holds when there is a count, `status=ACTIVE` when the status is that, and `a&b=1` when both hold. */
+function holds(condition: string, values: Values): boolean {
+  return condition.split('&').every((each) => {
+    const [name = '', expected] = each.split('=');
+    return expected === undefined ? isPresent(values[name]) : String(values[name]) === expected;
+  });
+}
+
+function templateFor(sentence: Sentence, values: Values): string {
+  if (typeof sentence === 'string') return sentence;
+  const found = Object.entries(sentence).find(
+    ([condition]) => condition === OTHERWISE || holds(condition, values),
+  );
+  return found?.[1] ?? '';
+}
+
+const TOKEN = /\[([^\]]*)\]|\{([^}]*)\}/g;
+
+/**
+ * The parts of a sentence, with each placeholder as `show` gives it. `[ until {until}]` is left out while a value in it is missing, and
+ * `{their|your}` is its second half when `values.you` is present.
+ */
+export function fillSentence<Shown>(
+  sentence: Sentence,
+  values: Values,
+  show: (name: string) => Shown,
+): (string | Shown)[] {
+  return fillTemplate(templateFor(sentence, values), values, show);
+}
+
+function fillTemplate<Shown>(
+  template: string,
+  values: Values,
+  show: (name: string) => Shown,
+): (string | Shown)[] {
+  const parts: (string | Shown)[] = [];
+  let from = 0;
+  for (const { 0: token, 1: optional, 2: name = '', index } of template.matchAll(TOKEN)) {
+    if (index > from) parts.push(template.slice(from, index));
+    from = index + token.length;
+    if (optional !== undefined) {
+      const isWhole = namesIn(optional).every((each) => isPresent(values[each]));
+      if (isWhole) parts.push(...fillTemplate(optional, values, show));
+    } else if (name.includes('|')) {
+      parts.push(name.split('|')[isPresent(values.you) ? 1 : 0] ?? '');
+    } else {
+      parts.push(show(name));
+    }
+  }
+  if (from < template.length) parts.push(template.slice(from));
+  return parts;
+}
+
+/** The names of the placeholders of a template, `{their|your}` excepted. */
+export const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^}|]*)\}/g)].map(([, name = '']) => name);
+
+/** The sentence as one text, with values as they are. */
+export const sentenceText = (sentence: Sentence, values: Values = {}): string =>
+  fillSentence(sentence, values, (name) => String(values[name] ?? '…')).join('');
