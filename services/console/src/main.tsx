@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './app/mail-token.ts';
+import './features/mails/mail-token.ts';
 import './app/mantine-styles.ts';
 import './app/theme.css';
 import { App } from './app/app.tsx';

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queryClient } from '../api/api.ts';
-import { LanguageProvider } from '../i18n/language.tsx';
+import { queryClient } from '../kit/api/api.ts';
+import { LanguageProvider } from '../kit/i18n/language.tsx';
 import { router } from './router.ts';
 import { theme } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { texts } from '../i18n/language.tsx';
+import { texts } from '../kit/i18n/language.tsx';
 
 const useTexts = texts(
   {

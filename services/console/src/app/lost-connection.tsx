@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { connection } from '../api/api.ts';
-import { texts } from '../i18n/language.tsx';
+import { connection } from '../kit/api/api.ts';
+import { texts } from '../kit/i18n/language.tsx';
 import classes from './lost-connection.module.css';
 
 const useTexts = texts(

@@ -1,15 +1,15 @@
 import { Center, Loader } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { session } from '../api/api.ts';
-import type { Trouble } from '../api/trouble.ts';
-import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
-import { Asking } from '../ui/acts/dialog/asking.tsx';
-import { TroubleNote } from '../ui/trouble-note.tsx';
+import { isOfMail } from '../features/mails/mail-token.ts';
+import { SignInPage } from '../features/sessions/sign-in/sign-in-page.tsx';
+import { Asking } from '../kit/acts/dialog/asking.tsx';
+import { session } from '../kit/api/api.ts';
+import type { Trouble } from '../kit/api/trouble.ts';
+import { Viewer } from '../kit/session/viewer.tsx';
+import { TroubleNote } from '../kit/trouble-note.tsx';
 import { LostConnection } from './lost-connection.tsx';
-import { isOfMail } from './mail-token.ts';
 import { Shell } from './shell/shell.tsx';
-import { Viewer } from './viewer.tsx';
 
 /** Everything, for who is signed in; else the page to sign in, at whatever address but those that mails lead to. */
 export function RootPage() {

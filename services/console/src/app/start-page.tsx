@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { isAtLeast, useViewer } from './viewer.tsx';
+import { isAtLeast, useViewer } from '../kit/session/viewer.tsx';
 
 /** Where somebody begins: administrators with the overview, everybody else with their wallet. */
 export function StartPage() {

@@ -1,8 +1,8 @@
 import { Amount, type Health, type ServiceHealth, type Webhook } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { type Figures, faultsIn, type Say } from './fault.ts';
+import { type Figures, faultsIn, type Say } from '../../kit/faults/fault.ts';
+import { EVERY_MS, PAUSE_MAX_MS, pauseAfter } from '../../kit/faults/pause.ts';
 import { KINDS } from './kinds.ts';
-import { EVERY_MS, PAUSE_MAX_MS, pauseAfter } from './pause.ts';
 
 const HISTORY: ServiceHealth = {
   service: 'history',

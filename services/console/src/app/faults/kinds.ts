@@ -1,7 +1,15 @@
-import type { Finder } from './fault.ts';
-import { books, lowTreasury, overdueHolds, uncounted } from './of-coins.ts';
-import { behind, deadLetters, held, partial, partlyUnread, silent, unread } from './of-services.ts';
-import { disabledWebhook, failingWebhook } from './of-webhooks.ts';
+import {
+  behind,
+  deadLetters,
+  held,
+  partial,
+  partlyUnread,
+  silent,
+  unread,
+} from '../../features/health/faults.ts';
+import { books, lowTreasury, overdueHolds, uncounted } from '../../features/treasuries/faults.ts';
+import { disabledWebhook, failingWebhook } from '../../features/webhooks/faults.ts';
+import type { Finder } from '../../kit/faults/fault.ts';
 
 /** All that is looked for; of the same grade those that stand first here are said first. */
 export const KINDS: readonly Finder[] = [

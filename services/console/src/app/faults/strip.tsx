@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useLanguage } from '../../i18n/language.tsx';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../kit/faults/fault.ts';
+import { useSay } from '../../kit/faults/use-say.ts';
+import { useLanguage } from '../../kit/i18n/language.tsx';
 import classes from './strip.module.css';
 import { useStripTexts } from './texts.ts';
 import { useFaults } from './use-faults.ts';
-import { useSay } from './use-say.ts';
 
 /** What is wrong, before anything else: the gravest in a sentence that leads to where one acts, and the others when they are asked for. */
 export function Strip() {

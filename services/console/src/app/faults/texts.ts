@@ -1,4 +1,4 @@
-import { texts } from '../../i18n/language.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 
 export const useStripTexts = texts(
   { title: 'What is wrong now', more: (count: number) => `and ${count} more` },

@@ -1,11 +1,11 @@
 import { isProblem } from '@cowrie/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIGURES } from '../../ui/health/figures.ts';
-import { isAtLeast, useViewer } from '../viewer.tsx';
-import { type Fault, type Figures, faultsIn, type Source } from './fault.ts';
+import { type Fault, type Figures, faultsIn, type Source } from '../../kit/faults/fault.ts';
+import { pauseAfter } from '../../kit/faults/pause.ts';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { FIGURES } from '../../kit/values/figures.ts';
 import { KINDS } from './kinds.ts';
-import { pauseAfter } from './pause.ts';
 
 const AGAIN = {
   refetchInterval: ({ state }: { state: Parameters<typeof pauseAfter>[0] }) => pauseAfter(state),

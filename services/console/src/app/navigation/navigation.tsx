@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAtLeast, useViewer } from '../viewer.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import classes from './navigation.module.css';
 import { GROUPS, type Group, PAGES, type Page, pageAt } from './pages.ts';
 import { useNavigationTexts } from './texts.ts';

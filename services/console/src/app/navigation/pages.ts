@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { WaitingCount } from '../../ui/decisions/waiting-count.tsx';
+import { WaitingCount } from '../../features/approvals/decisions/waiting-count.tsx';
 import {
   ActIcon,
   CheckIcon,
@@ -19,7 +19,7 @@ import {
   TreasuryIcon,
   UsersIcon,
   WalletIcon,
-} from '../../ui/icons.tsx';
+} from '../../kit/icons.tsx';
 
 /** What pages are about, in the order of the navigation. */
 export const GROUPS = ['money', 'people', 'decisions', 'connected', 'system'] as const;

@@ -1,9 +1,9 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { whenThere } from '../load.ts';
+import { whenThere } from '../../kit/api/load.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { SearchIcon } from '../../kit/icons.tsx';
 import classes from './go-to.module.css';
 import { PaletteField } from './palette-field.tsx';
 import { usePaletteTexts } from './texts.ts';

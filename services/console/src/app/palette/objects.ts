@@ -1,7 +1,7 @@
 import { isProblem } from '@cowrie/client';
-import { api } from '../../api/api.ts';
-import { findWithdrawal } from '../../api/withdrawals.ts';
-import { visible } from '../../format/visible.ts';
+import { api } from '../../kit/api/api.ts';
+import { findWithdrawal } from '../../kit/api/withdrawals.ts';
+import { visible } from '../../kit/format/visible.ts';
 import type { PalettePlace } from './places.ts';
 
 /** What is found by an id, a reference or the id of a request: each kind by the API that has it. */

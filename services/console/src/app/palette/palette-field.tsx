@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import { isAtLeast, useViewer } from '../viewer.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { usePaletteTexts } from './texts.ts';
 
 const SEARCH_MAX = 100;

@@ -1,10 +1,10 @@
-import { ACTS } from '../../pages/acts/acts.ts';
-import { useActTexts } from '../../pages/acts/texts.ts';
-import { useWalletTexts } from '../../pages/wallet/texts.ts';
-import { useTreasuryNames } from '../../ui/values/party.tsx';
+import { useActTexts } from '../../kit/acts/act-texts.ts';
+import { ACTS } from '../../kit/acts/acts.ts';
+import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
+import { isAtLeast, type useViewer } from '../../kit/session/viewer.tsx';
+import { useTreasuryNames } from '../../kit/values/party.tsx';
 import { PAGES } from '../navigation/pages.ts';
 import { useNavigationTexts } from '../navigation/texts.ts';
-import { isAtLeast, type useViewer } from '../viewer.tsx';
 import { usePaletteTexts } from './texts.ts';
 
 /** Where one can go: a name in the reader's language, all names by which it is found, and its address. */

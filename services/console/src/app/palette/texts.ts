@@ -1,4 +1,4 @@
-import { texts } from '../../i18n/language.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 
 export const usePaletteTexts = texts(
   {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { visible } from '../../format/visible.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import { findUsers } from '../../pages/users/find-users.ts';
-import { useDebounced } from '../../ui/filters/use-debounced.ts';
-import { isAtLeast, useViewer } from '../viewer.tsx';
+import { findUsers } from '../../features/users/find-users.ts';
+import { api } from '../../kit/api/api.ts';
+import { useDebounced } from '../../kit/filters/use-debounced.ts';
+import { visible } from '../../kit/format/visible.ts';
+import { useLanguage } from '../../kit/i18n/language.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { idIn, matching } from './matching.ts';
 import { findObjects } from './objects.ts';
 import { type PalettePlace, placesFor } from './places.ts';

@@ -1,23 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../load.ts';
+import { lazyRouteComponent } from '../../kit/api/load.ts';
 import { page } from './root.ts';
 
 const account = createRoute({
   ...page,
   path: '/account',
-  component: lazyRouteComponent(() => import('../../pages/account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
 });
 
 const verify = createRoute({
   ...page,
   path: '/verify',
-  component: lazyRouteComponent(() => import('../../pages/mailed/verify-page.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(() => import('../../features/mails/verify-page.tsx'), 'VerifyPage'),
 });
 
 const reset = createRoute({
   ...page,
   path: '/reset',
-  component: lazyRouteComponent(() => import('../../pages/mailed/reset-page.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('../../features/mails/reset-page.tsx'), 'ResetPage'),
 });
 
 /** How somebody gets in: their own account, and where links of mails lead. */

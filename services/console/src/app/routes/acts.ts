@@ -1,40 +1,40 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../load.ts';
-import { actSearch } from '../search.ts';
+import { lazyRouteComponent } from '../../kit/api/load.ts';
+import { actSearch } from '../../kit/search.ts';
 import { page } from './root.ts';
 
 const acts = createRoute({
   ...page,
   path: '/acts',
-  component: lazyRouteComponent(() => import('../../pages/acts/acts-page.tsx'), 'ActsPage'),
+  component: lazyRouteComponent(() => import('../acts/acts-page.tsx'), 'ActsPage'),
 });
 
 const mint = createRoute({
   ...page,
   path: '/acts/mint',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/mint-page.tsx'), 'MintPage'),
+  component: lazyRouteComponent(() => import('../../features/treasuries/mint-page.tsx'), 'MintPage'),
 });
 
 const burn = createRoute({
   ...page,
   path: '/acts/burn',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/burn-page.tsx'), 'BurnPage'),
+  component: lazyRouteComponent(() => import('../../features/treasuries/burn-page.tsx'), 'BurnPage'),
 });
 
 const reward = createRoute({
   ...page,
   path: '/acts/reward',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/reward-page.tsx'), 'RewardPage'),
+  component: lazyRouteComponent(() => import('../../features/purchases/reward-page.tsx'), 'RewardPage'),
 });
 
 const rewards = createRoute({
   ...page,
   path: '/acts/rewards',
   component: lazyRouteComponent(
-    () => import('../../pages/reward-file/reward-file-page.tsx'),
+    () => import('../../features/purchases/reward-file/reward-file-page.tsx'),
     'RewardFilePage',
   ),
 });
@@ -43,7 +43,7 @@ const refund = createRoute({
   ...page,
   path: '/acts/refund',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/refund-page.tsx'), 'RefundPage'),
+  component: lazyRouteComponent(() => import('../../features/purchases/refund-page.tsx'), 'RefundPage'),
 });
 
 const treasuryTransfer = createRoute({
@@ -51,7 +51,7 @@ const treasuryTransfer = createRoute({
   path: '/acts/treasury-transfer',
   validateSearch: actSearch,
   component: lazyRouteComponent(
-    () => import('../../pages/acts/treasury-transfer-page.tsx'),
+    () => import('../../features/treasuries/treasury-transfer-page.tsx'),
     'TreasuryTransferPage',
   ),
 });
@@ -60,14 +60,14 @@ const capture = createRoute({
   ...page,
   path: '/acts/capture',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/capture-page.tsx'), 'CapturePage'),
+  component: lazyRouteComponent(() => import('../../features/holds/capture-page.tsx'), 'CapturePage'),
 });
 
 const release = createRoute({
   ...page,
   path: '/acts/release',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/release-page.tsx'), 'ReleasePage'),
+  component: lazyRouteComponent(() => import('../../features/holds/release-page.tsx'), 'ReleasePage'),
 });
 
 /** What an administrator does. */

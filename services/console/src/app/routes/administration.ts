@@ -1,66 +1,66 @@
 import { createRoute } from '@tanstack/react-router';
-import { refusalSearch } from '../../pages/refusals/search.ts';
-import { webhookSearch } from '../../pages/webhooks/search.ts';
-import { lazyRouteComponent } from '../load.ts';
-import { auditSearch } from '../search.ts';
+import { refusalSearch } from '../../features/refusals/search.ts';
+import { webhookSearch } from '../../features/webhooks/search.ts';
+import { lazyRouteComponent } from '../../kit/api/load.ts';
+import { auditSearch } from '../../kit/search.ts';
 import { page } from './root.ts';
 
 const keys = createRoute({
   ...page,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../../pages/keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('../../features/api-keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const platforms = createRoute({
   ...page,
   path: '/platforms',
-  component: lazyRouteComponent(() => import('../../pages/platforms/platforms-page.tsx'), 'PlatformsPage'),
+  component: lazyRouteComponent(() => import('../../features/platforms/platforms-page.tsx'), 'PlatformsPage'),
 });
 
 const platform = createRoute({
   ...page,
   path: '/platforms/$id',
-  component: lazyRouteComponent(() => import('../../pages/platforms/platform-page.tsx'), 'PlatformPage'),
+  component: lazyRouteComponent(() => import('../../features/platforms/platform-page.tsx'), 'PlatformPage'),
 });
 
 const rules = createRoute({
   ...page,
   path: '/rules',
-  component: lazyRouteComponent(() => import('../../pages/rules/rules-page.tsx'), 'RulesPage'),
+  component: lazyRouteComponent(() => import('../../features/policies/rules-page.tsx'), 'RulesPage'),
 });
 
 const webhooks = createRoute({
   ...page,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('../../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const webhook = createRoute({
   ...page,
   path: '/webhooks/$id',
   validateSearch: webhookSearch,
-  component: lazyRouteComponent(() => import('../../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  component: lazyRouteComponent(() => import('../../features/webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
 const auditLog = createRoute({
   ...page,
   path: '/audit-log',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('../../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(() => import('../../features/admin-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
 const refusals = createRoute({
   ...page,
   path: '/refusals',
   validateSearch: refusalSearch,
-  component: lazyRouteComponent(() => import('../../pages/refusals/refusals-page.tsx'), 'RefusalsPage'),
+  component: lazyRouteComponent(() => import('../../features/refusals/refusals-page.tsx'), 'RefusalsPage'),
 });
 
 const verifications = createRoute({
   ...page,
   path: '/verifications',
   component: lazyRouteComponent(
-    () => import('../../pages/verifications/verifications-page.tsx'),
+    () => import('../../features/verification/verifications-page.tsx'),
     'VerificationsPage',
   ),
 });
@@ -69,7 +69,7 @@ const verification = createRoute({
   ...page,
   path: '/verifications/$id',
   component: lazyRouteComponent(
-    () => import('../../pages/verifications/verification-page.tsx'),
+    () => import('../../features/verification/verification-page.tsx'),
     'VerificationPage',
   ),
 });
@@ -77,7 +77,7 @@ const verification = createRoute({
 const services = createRoute({
   ...page,
   path: '/services',
-  component: lazyRouteComponent(() => import('../../pages/services/services-page.tsx'), 'ServicesPage'),
+  component: lazyRouteComponent(() => import('../../features/health/services-page.tsx'), 'ServicesPage'),
 });
 
 /** Keys, logs, services, and proof. */

@@ -1,7 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { type DecisionFilter, decisionFilterIn } from '../../ui/decisions/decision-filter.ts';
-import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
-import { lazyRouteComponent } from '../load.ts';
+import { type DecisionFilter, decisionFilterIn } from '../../features/approvals/decisions/decision-filter.ts';
+import { lazyRouteComponent } from '../../kit/api/load.ts';
 import {
   holdSearch,
   oneWithdrawalSearch,
@@ -10,28 +9,29 @@ import {
   transactionSearch,
   userPageSearch,
   userSearch,
-} from '../search.ts';
+} from '../../kit/search.ts';
+import { movementFilterIn } from '../../kit/tables/movement-filter.ts';
 import { page } from './root.ts';
 
 const overview = createRoute({
   ...page,
   path: '/overview',
   validateSearch: overviewSearch,
-  component: lazyRouteComponent(() => import('../../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('../../features/statistics/overview-page.tsx'), 'OverviewPage'),
 });
 
 const users = createRoute({
   ...page,
   path: '/users',
   validateSearch: userSearch,
-  component: lazyRouteComponent(() => import('../../pages/users/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('../../features/users/users-page.tsx'), 'UsersPage'),
 });
 
 const user = createRoute({
   ...page,
   path: '/users/$id',
   validateSearch: userPageSearch,
-  component: lazyRouteComponent(() => import('../../pages/users/user-page.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('../../features/users/user-page.tsx'), 'UserPage'),
 });
 
 const transactions = createRoute({
@@ -39,7 +39,7 @@ const transactions = createRoute({
   path: '/transactions',
   validateSearch: transactionSearch,
   component: lazyRouteComponent(
-    () => import('../../pages/transactions/transactions-page.tsx'),
+    () => import('../../features/transactions/transactions-page.tsx'),
     'TransactionsPage',
   ),
 });
@@ -48,7 +48,7 @@ const transaction = createRoute({
   ...page,
   path: '/transactions/$id',
   component: lazyRouteComponent(
-    () => import('../../pages/transactions/transaction-page.tsx'),
+    () => import('../../features/transactions/transaction-page.tsx'),
     'TransactionPage',
   ),
 });
@@ -57,13 +57,13 @@ const allHolds = createRoute({
   ...page,
   path: '/holds',
   validateSearch: holdSearch,
-  component: lazyRouteComponent(() => import('../../pages/holds/holds-page.tsx'), 'HoldsPage'),
+  component: lazyRouteComponent(() => import('../../features/holds/holds-page.tsx'), 'HoldsPage'),
 });
 
 const hold = createRoute({
   ...page,
   path: '/holds/$id',
-  component: lazyRouteComponent(() => import('../../pages/holds/hold-page.tsx'), 'HoldPage'),
+  component: lazyRouteComponent(() => import('../../features/holds/hold-page.tsx'), 'HoldPage'),
 });
 
 const paymentRequests = createRoute({
@@ -71,7 +71,7 @@ const paymentRequests = createRoute({
   path: '/payment-requests',
   validateSearch: requestSearch,
   component: lazyRouteComponent(
-    () => import('../../pages/payment-requests/payment-requests-page.tsx'),
+    () => import('../../features/payment-requests/payment-requests-page.tsx'),
     'PaymentRequestsPage',
   ),
 });
@@ -79,27 +79,33 @@ const paymentRequests = createRoute({
 const treasuries = createRoute({
   ...page,
   path: '/treasuries',
-  component: lazyRouteComponent(() => import('../../pages/treasuries/treasuries-page.tsx'), 'TreasuriesPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/treasuries/treasuries-page.tsx'),
+    'TreasuriesPage',
+  ),
 });
 
 const treasury = createRoute({
   ...page,
   path: '/treasuries/$code',
   validateSearch: movementFilterIn,
-  component: lazyRouteComponent(() => import('../../pages/treasuries/treasury-page.tsx'), 'TreasuryPage'),
+  component: lazyRouteComponent(() => import('../../features/treasuries/treasury-page.tsx'), 'TreasuryPage'),
 });
 
 const exchangeRate = createRoute({
   ...page,
   path: '/exchange',
-  component: lazyRouteComponent(() => import('../../pages/exchange/exchange-page.tsx'), 'ExchangePage'),
+  component: lazyRouteComponent(() => import('../../features/exchange/exchange-page.tsx'), 'ExchangePage'),
 });
 
 const decisions = createRoute({
   ...page,
   path: '/decisions',
   validateSearch: decisionFilterIn,
-  component: lazyRouteComponent(() => import('../../pages/decisions/decisions-page.tsx'), 'DecisionsPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/approvals/decisions/decisions-page.tsx'),
+    'DecisionsPage',
+  ),
 });
 
 const withdrawal = createRoute({
@@ -107,7 +113,7 @@ const withdrawal = createRoute({
   path: '/withdrawals/$id',
   validateSearch: oneWithdrawalSearch,
   component: lazyRouteComponent(
-    () => import('../../pages/withdrawals/withdrawal-page.tsx'),
+    () => import('../../features/withdrawals/withdrawal-page.tsx'),
     'WithdrawalPage',
   ),
 });
@@ -115,7 +121,7 @@ const withdrawal = createRoute({
 const approval = createRoute({
   ...page,
   path: '/approvals/$id',
-  component: lazyRouteComponent(() => import('../../pages/approvals/approval-page.tsx'), 'ApprovalPage'),
+  component: lazyRouteComponent(() => import('../../features/approvals/approval-page.tsx'), 'ApprovalPage'),
 });
 
 /** Where a part of the decisions was before: links to it go on. */

@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { RootPage } from '../root-page.tsx';
 
 export const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });

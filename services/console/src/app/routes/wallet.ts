@@ -1,34 +1,37 @@
 import { createRoute } from '@tanstack/react-router';
-import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
-import { lazyRouteComponent } from '../load.ts';
-import { actSearch, ownRequestSearch, scheduleSearch } from '../search.ts';
+import { lazyRouteComponent } from '../../kit/api/load.ts';
+import { actSearch, ownRequestSearch, scheduleSearch } from '../../kit/search.ts';
+import { movementFilterIn } from '../../kit/tables/movement-filter.ts';
 import { page } from './root.ts';
 
 const wallet = createRoute({
   ...page,
   path: '/wallet',
   validateSearch: movementFilterIn,
-  component: lazyRouteComponent(() => import('../../pages/wallet/wallet-page.tsx'), 'WalletPage'),
+  component: lazyRouteComponent(() => import('../../features/wallets/wallet-page.tsx'), 'WalletPage'),
 });
 
 const transfer = createRoute({
   ...page,
   path: '/wallet/transfer',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/wallet/transfer-page.tsx'), 'TransferPage'),
+  component: lazyRouteComponent(() => import('../../features/transfers/transfer-page.tsx'), 'TransferPage'),
 });
 
 const bePaid = createRoute({
   ...page,
   path: '/wallet/be-paid',
-  component: lazyRouteComponent(() => import('../../pages/wallet/be-paid/be-paid-page.tsx'), 'BePaidPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/payment-requests/be-paid/be-paid-page.tsx'),
+    'BePaidPage',
+  ),
 });
 
 const transaction = createRoute({
   ...page,
   path: '/wallet/transactions/$id',
   component: lazyRouteComponent(
-    () => import('../../pages/wallet/transactions/own-transaction-page.tsx'),
+    () => import('../../features/transactions/own-transaction-page.tsx'),
     'OwnTransactionPage',
   ),
 });
@@ -36,14 +39,14 @@ const transaction = createRoute({
 const holds = createRoute({
   ...page,
   path: '/wallet/holds',
-  component: lazyRouteComponent(() => import('../../pages/wallet/holds-page.tsx'), 'HoldsPage'),
+  component: lazyRouteComponent(() => import('../../features/holds/own-holds-page.tsx'), 'HoldsPage'),
 });
 
 const exchange = createRoute({
   ...page,
   path: '/wallet/exchange',
   component: lazyRouteComponent(
-    () => import('../../pages/wallet/exchange/exchange-page.tsx'),
+    () => import('../../features/exchange/own/exchange-page.tsx'),
     'ExchangePage',
   ),
 });
@@ -52,7 +55,7 @@ const ownWithdrawals = createRoute({
   ...page,
   path: '/wallet/withdrawals',
   component: lazyRouteComponent(
-    () => import('../../pages/wallet/withdrawals/own-withdrawals-page.tsx'),
+    () => import('../../features/withdrawals/own/own-withdrawals-page.tsx'),
     'OwnWithdrawalsPage',
   ),
 });
@@ -62,7 +65,7 @@ const ownRequests = createRoute({
   path: '/wallet/payment-requests',
   validateSearch: ownRequestSearch,
   component: lazyRouteComponent(
-    () => import('../../pages/wallet/payment-requests/own-requests-page.tsx'),
+    () => import('../../features/payment-requests/own/own-requests-page.tsx'),
     'OwnRequestsPage',
   ),
 });
@@ -71,7 +74,7 @@ const ownRequests = createRoute({
 const pay = createRoute({
   ...page,
   path: '/pay/$id',
-  component: lazyRouteComponent(() => import('../../pages/payment-requests/pay-page.tsx'), 'PayPage'),
+  component: lazyRouteComponent(() => import('../../features/payment-requests/pay-page.tsx'), 'PayPage'),
 });
 
 const ownSchedules = createRoute({
@@ -79,7 +82,7 @@ const ownSchedules = createRoute({
   path: '/wallet/schedules',
   validateSearch: scheduleSearch,
   component: lazyRouteComponent(
-    () => import('../../pages/wallet/schedules/own-schedules-page.tsx'),
+    () => import('../../features/schedules/own/own-schedules-page.tsx'),
     'OwnSchedulesPage',
   ),
 });
@@ -88,27 +91,27 @@ const ownSchedules = createRoute({
 const schedule = createRoute({
   ...page,
   path: '/schedules/$id',
-  component: lazyRouteComponent(() => import('../../pages/schedules/schedule-page.tsx'), 'SchedulePage'),
+  component: lazyRouteComponent(() => import('../../features/schedules/schedule-page.tsx'), 'SchedulePage'),
 });
 
 const captureOwn = createRoute({
   ...page,
   path: '/wallet/holds/capture',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/wallet/capture-page.tsx'), 'CapturePage'),
+  component: lazyRouteComponent(() => import('../../features/holds/own-capture-page.tsx'), 'CapturePage'),
 });
 
 const releaseOwn = createRoute({
   ...page,
   path: '/wallet/holds/release',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/wallet/release-page.tsx'), 'ReleasePage'),
+  component: lazyRouteComponent(() => import('../../features/holds/own-release-page.tsx'), 'ReleasePage'),
 });
 
 const sessions = createRoute({
   ...page,
   path: '/sessions',
-  component: lazyRouteComponent(() => import('../../pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+  component: lazyRouteComponent(() => import('../../features/sessions/sessions-page.tsx'), 'SessionsPage'),
 });
 
 /** My wallet, for everybody. */

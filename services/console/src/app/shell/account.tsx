@@ -1,15 +1,15 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { session } from '../../api/api.ts';
-import type { Trouble } from '../../api/trouble.ts';
-import { visible } from '../../format/visible.ts';
-import { texts } from '../../i18n/language.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DevicesIcon, KeyIcon, OutIcon, PersonIcon } from '../../ui/icons.tsx';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { useWord } from '../../ui/values/words.ts';
-import { useViewer } from '../viewer.tsx';
+import { session } from '../../kit/api/api.ts';
+import type { Trouble } from '../../kit/api/trouble.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { visible } from '../../kit/format/visible.ts';
+import { texts } from '../../kit/i18n/language.tsx';
+import { DevicesIcon, KeyIcon, OutIcon, PersonIcon } from '../../kit/icons.tsx';
+import { useViewer } from '../../kit/session/viewer.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useWord } from '../../kit/values/words.ts';
 
 const useTexts = texts(
   {

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { behind, queryClient } from '../../api/api.ts';
-import { texts } from '../../i18n/language.tsx';
+import { behind, queryClient } from '../../kit/api/api.ts';
+import { texts } from '../../kit/i18n/language.tsx';
 
 const useTexts = texts(
   {

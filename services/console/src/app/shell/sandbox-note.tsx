@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { texts } from '../../i18n/language.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 
 const useTexts = texts(
   { sandbox: 'Test clock', why: 'This installation has a clock to test with: times may be of the future' },

@@ -1,18 +1,18 @@
 import { ActionIcon, Drawer, Text } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { MenuIcon } from '../../ui/icons.tsx';
+import { MenuIcon } from '../../kit/icons.tsx';
+import { LanguageSwitch } from '../../kit/page/language-switch.tsx';
+import { SchemeSwitch } from '../../kit/page/scheme-switch.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { Strip } from '../faults/strip.tsx';
 import { Navigation } from '../navigation/navigation.tsx';
 import { pageAt } from '../navigation/pages.ts';
 import { useNavigationTexts } from '../navigation/texts.ts';
 import { GoTo } from '../palette/go-to.tsx';
-import { isAtLeast, useViewer } from '../viewer.tsx';
 import { Account } from './account.tsx';
 import { BehindNote } from './behind-note.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { SandboxNote } from './sandbox-note.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 
 /** What stands around each page: the navigation, which is a drawer where the screen is narrow, and who is signed in. */

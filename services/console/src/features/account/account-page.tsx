@@ -1,0 +1,105 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { SendVerification } from '../../kit/send-verification.tsx';
+import { canUsePasskeys } from '../../kit/session/passkeys.ts';
+import { useViewer } from '../../kit/session/viewer.tsx';
+import { ObjectTable } from '../../kit/tables/object-table.tsx';
+import { getLinkCode } from '../links/link-acts.ts';
+import { links } from '../links/link-table.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { changePassword } from './change-password.ts';
+import { confirmFactor, removeFactor, setUpFactor } from './factor-acts.ts';
+import { passkeys } from './passkey-table.tsx';
+import { useAccountTexts } from './texts.ts';
+
+/** Whether the reader's address is confirmed, their second factors, and the platforms that act for them. */
+export function AccountPage() {
+  const t = useAccountTexts();
+  const { email, isVerified, hasSecondFactor } = useViewer();
+  return (
+    <Page title={t.title} about={t.about}>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Stack>
+          <Facts
+            isRow
+            facts={[
+              [t.email, email],
+              [t.confirmed, isVerified ? t.yes : t.no],
+              [t.inForce, hasSecondFactor ? t.yes : t.none],
+            ]}
+          />
+          {!isVerified && <SendVerification />}
+          <Group>
+            <ActButton act={changePassword} on={undefined} look={{ variant: 'default' }} />
+          </Group>
+        </Stack>
+      </Card>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Factor />
+      </Card>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Passkeys />
+      </Card>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Platforms />
+      </Card>
+    </Page>
+  );
+}
+
+/** Whether it is in force beside passkeys no operation tells; the gateway refuses what does not fit. */
+function Factor() {
+  const t = useAccountTexts();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {t.factor}
+      </Title>
+      <Text size="sm">{t.factorAbout}</Text>
+      <Group gap="xs">
+        <ActButton act={setUpFactor} on={undefined} />
+        <ActButton act={confirmFactor} on={undefined} look={{ variant: 'default' }} />
+        <ActButton act={removeFactor} on={undefined} look={{ color: 'red', variant: 'outline' }} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t.lost}
+      </Text>
+    </Stack>
+  );
+}
+
+function Passkeys() {
+  const t = useAccountTexts();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {t.passkeys}
+      </Title>
+      <Text size="sm">{t.passkeysAbout}</Text>
+      {canUsePasskeys() && (
+        <Group>
+          <AddPasskey />
+        </Group>
+      )}
+      <ObjectTable of={passkeys} question={undefined} />
+    </Stack>
+  );
+}
+
+function Platforms() {
+  const t = useAccountTexts();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {t.platforms}
+      </Title>
+      <Text size="sm">{t.platformsAbout}</Text>
+      <Group>
+        <ActButton act={getLinkCode} on={undefined} />
+      </Group>
+      <ObjectTable of={links} question="mine" without={['externalId']} />
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import * as document from 'openapi:removePasskey';
+import type { Passkey } from '@cowrie/client';
+import { defineActOn } from '../../kit/acts/act/act.ts';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { code, password } from '../../kit/acts/act/credential-kinds.tsx';
+import { fields } from '../../kit/acts/act/form.tsx';
+import { optional } from '../../kit/acts/act/kinds.tsx';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { Time } from '../../kit/values/time.tsx';
+
+/** Takes a passkey away. */
+const removePasskey = defineActOn<Passkey>()({
+  name: 'remove-passkey',
+  operation: 'removePasskey',
+  document,
+  fields: fields({ password, code: optional(code) }),
+  input: (body, { id }) => ({ id, ...body }),
+  isDangerous: true,
+  texts: {
+    en: {
+      open: 'Remove',
+      title: ({ name }) => `Remove the passkey “${name}”`,
+      send: 'Remove',
+      labels: {
+        password: 'Your password',
+        code: ['Code', 'Of the app, or a recovery code, where an app is in force'],
+      },
+      note: () =>
+        'It signs in no more. With the last one, and without an app, the password alone signs in again, and the recovery codes are void. Delete it in your device, too.',
+    },
+    fr: {
+      open: 'Supprimer',
+      title: ({ name }) => `Supprimer la clé d’accès « ${name} »`,
+      send: 'Supprimer',
+      labels: {
+        password: 'Votre mot de passe',
+        code: ['Code', 'De l’application, ou un code de secours, si une application est en vigueur'],
+      },
+      note: () =>
+        'Elle ne connecte plus. Avec la dernière, et sans application, le mot de passe seul suffit de nouveau, et les codes de secours ne valent plus. Supprimez-la aussi de votre appareil.',
+    },
+  },
+});
+
+export const passkeys = defineTable({
+  name: 'passkeys',
+  read: async () => ({ rows: (await api.listMyPasskeys()).passkeys }),
+  keyOf: ({ id }) => id,
+  columns: {
+    name: ({ name }) => name,
+    kind: ({ isSynced }, t) => (isSynced ? t.synced : t.ofDevice),
+    made: ({ createdAt }) => <Time at={createdAt} />,
+    used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
+    act: (passkey) => <RowAct act={removePasskey} on={passkey} />,
+  },
+  texts: {
+    en: {
+      caption: 'Passkeys',
+      empty: 'No passkeys.',
+      never: 'Never',
+      synced: 'Synced',
+      ofDevice: 'On one device',
+      columns: { name: 'Name', kind: 'Kind', made: 'Made', used: 'Last used', act: 'Act' },
+    },
+    fr: {
+      caption: 'Clés d’accès',
+      empty: 'Aucune clé d’accès.',
+      never: 'Jamais',
+      synced: 'Synchronisée',
+      ofDevice: 'Sur un appareil',
+      columns: {
+        name: 'Nom',
+        kind: 'Sorte',
+        made: 'Créée le',
+        used: 'Dernière utilisation',
+        act: 'Action',
+      },
+    },
+  },
+});

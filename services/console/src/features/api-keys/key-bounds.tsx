@@ -1,0 +1,34 @@
+import type { ApiKey } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Coins } from '../../kit/values/coins.tsx';
+
+const useTexts = texts(
+  { each: 'at once', day: 'a day', from: 'from' },
+  { each: 'en une fois', day: 'par jour', from: 'depuis' },
+);
+
+/** What a key is bounded by, below each other. */
+export function KeyBounds({ of: key }: { of: ApiKey }) {
+  const t = useTexts();
+  const { perTransactionLimit, dailyMintLimit, allowedNetworks } = key;
+  return (
+    <>
+      {perTransactionLimit !== null && (
+        <Text size="sm">
+          <Coins amount={perTransactionLimit} /> {t.each}
+        </Text>
+      )}
+      {dailyMintLimit !== null && (
+        <Text size="sm">
+          <Coins amount={dailyMintLimit} /> {t.day}
+        </Text>
+      )}
+      {allowedNetworks !== null && (
+        <Text size="sm">
+          {t.from} {allowedNetworks.join(', ')}
+        </Text>
+      )}
+    </>
+  );
+}

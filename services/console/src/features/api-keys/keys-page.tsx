@@ -1,0 +1,48 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { ObjectTable } from '../../kit/tables/object-table.tsx';
+import { makeAccount } from '../service-accounts/account-acts.tsx';
+import { accounts } from '../service-accounts/account-table.tsx';
+import { makeKey } from './key-acts.tsx';
+import { keys } from './key-table.tsx';
+
+const useTexts = texts(
+  {
+    title: 'API keys',
+    about: 'Needed, besides signing in, to mint and burn coins',
+    accounts: 'Service accounts',
+    accountsAbout: 'Programs that act by themselves',
+  },
+  {
+    title: 'Clés d’API',
+    about: 'Nécessaires, outre la connexion, pour émettre et détruire des pièces',
+    accounts: 'Comptes de service',
+    accountsAbout: 'Les programmes qui agissent d’eux-mêmes',
+  },
+);
+
+/** API keys and service accounts. */
+export function KeysPage() {
+  const t = useTexts();
+  return (
+    <Page title={t.title} about={t.about} actions={<ActButton act={makeKey} on={undefined} />}>
+      <ObjectTable of={keys} question={undefined} />
+      <Stack mt="md">
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title order={2} size="h4">
+              {t.accounts}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t.accountsAbout}
+            </Text>
+          </div>
+          <ActButton act={makeAccount} on={undefined} />
+        </Group>
+        <ObjectTable of={accounts} question={undefined} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useActionNames } from '../../kit/values/approval-action-names.ts';
+import { approvalQuery } from './approval-acts.tsx';
+import classes from './approval-page.module.css';
+import { Decide } from './decide.tsx';
+import { ActDetails } from './details.tsx';
+import { useApprovalTexts } from './texts.ts';
+
+const route = getRouteApi('/approvals/$id');
+
+/** While somebody looks at it another one may decide. */
+const EVERY_MS = 10_000;
+
+/** One act that waits or waited for a second person, as it will be or was asked for. */
+export function ApprovalPage() {
+  const t = useApprovalTexts();
+  const names: Readonly<Record<string, string>> = useActionNames();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery({ ...approvalQuery(id), refetchInterval: EVERY_MS });
+  return (
+    <Page
+      title={data ? (names[data.action] ?? data.action) : t.title}
+      about={t.about}
+      actions={
+        data && (
+          <Group gap="xs">
+            <CopyButton text={window.location.href}>{t.copyLink}</CopyButton>
+            <Decide approval={data} />
+          </Group>
+        )
+      }
+    >
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {data && (
+        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <ActDetails approval={data} />
+        </Card>
+      )}
+      <Link to="/decisions" search={{ kind: 'acts' }} className={classes.all ?? ''}>
+        {t.all}
+      </Link>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Approval } from '@cowrie/client';
+import { NamedParty } from '../../kit/acts/named-party.tsx';
+import { api } from '../../kit/api/api.ts';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { Time } from '../../kit/values/time.tsx';
+import { Decide } from './decide.tsx';
+import { ActSentence } from './sentence.tsx';
+
+type Question = { status: Approval['status']; action?: Approval['action'] | undefined };
+
+/** Acts with a status, of one kind or of all; those that wait can be decided about. */
+export const approvals = defineTable({
+  name: 'approvals',
+  async read(question: Question, at: At) {
+    const { approvals: rows, nextCursor } = await api.listApprovals({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ createdAt }) => <Time at={createdAt} />,
+    by: { party: ({ requestedBy }) => ({ userId: requestedBy }) },
+    act: (approval) => <ActSentence approval={approval} />,
+    decide: (approval) =>
+      approval.status === 'PENDING' ? <Decide approval={approval} isRow /> : decided(approval),
+  },
+  texts: {
+    en: {
+      caption: 'Requests for a second person',
+      empty: ({ status }: Question) =>
+        status === 'PENDING' ? 'Nothing waits for a second person.' : 'No acts with this status.',
+      columns: {
+        at: 'Asked for',
+        by: 'By',
+        act: 'What',
+        decide: 'Decision',
+      },
+    },
+    fr: {
+      caption: 'Actes qui attendent une seconde personne',
+      empty: ({ status }: Question) =>
+        status === 'PENDING' ? 'Rien n’attend une seconde personne.' : 'Aucun acte dans cet état.',
+      columns: {
+        at: 'Demandé le',
+        by: 'Par',
+        act: 'Quoi',
+        decide: 'Décision',
+      },
+    },
+  },
+});
+
+const decided = ({ decidedBy }: Approval) =>
+  decidedBy === null ? null : <NamedParty of={{ userId: decidedBy }} />;

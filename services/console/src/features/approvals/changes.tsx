@@ -1,0 +1,43 @@
+import { texts, useLanguage } from '../../kit/i18n/language.tsx';
+import { RecordTable } from '../../kit/tables/record-table.tsx';
+import type { Looked } from './use-told.ts';
+
+const useTexts = texts(
+  {
+    changes: 'What changes',
+    what: 'What',
+    now: 'Now',
+    after: 'Afterwards',
+    nothing: 'Nothing changes.',
+  },
+  {
+    changes: 'Ce qui change',
+    what: 'Quoi',
+    now: 'Maintenant',
+    after: 'Ensuite',
+    nothing: 'Rien ne change.',
+  },
+);
+
+/** What is otherwise afterwards, beside what it is now. */
+export function Changes({ looked: { kind, told } }: { looked: Looked }) {
+  const t = useTexts();
+  const { names } = kind.texts[useLanguage().language];
+  const rows = Object.entries(kind.changes?.(told) ?? {}).flatMap(([name, change]) =>
+    change ? [{ name, ...change }] : [],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <RecordTable
+      caption={t.changes}
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty={t.nothing}
+      columns={[
+        { name: t.what, cell: ({ name }) => names[name] ?? name },
+        { name: t.now, cell: ({ now }) => now ?? '…' },
+        { name: t.after, cell: ({ after }) => after },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type AdminWithdrawal, type Api, type Approval, each } from '@cowrie/client';
+import { csvText, noFormula } from '../../../kit/format/csv.ts';
+
+/** What is listed, as files: exact, with what people wrote as text. */
+
+/** The most rows of one file. */
+export const FILE_ROWS_MAX = 10_000;
+const PAGE = 100;
+
+type File = { text: string; rows: number; isFull: boolean };
+type Cell = string | number | null | undefined;
+
+export async function withdrawalsCsv(
+  api: Pick<Api, 'listWithdrawals'>,
+  question: { status: AdminWithdrawal['status']; userId?: number | undefined },
+): Promise<File> {
+  return fileOf(
+    ['id', 'createdAt', 'updatedAt', 'status', 'userId', 'provider', 'account', 'xaf'],
+    each(api.listWithdrawals, { ...question, limit: PAGE }),
+    ({ id, createdAt, updatedAt, status, userId, payout, xaf }) => [
+      ...[id, createdAt, updatedAt, status, userId],
+      ...[noFormula(payout.provider), noFormula(payout.account), xaf],
+    ],
+  );
+}
+
+export async function approvalsCsv(
+  api: Pick<Api, 'listApprovals'>,
+  question: { status: Approval['status']; action?: Approval['action'] | undefined },
+): Promise<File> {
+  return fileOf(
+    [
+      ...['id', 'createdAt', 'status', 'action', 'target', 'amount', 'requestedBy'],
+      ...['expiresAt', 'decidedBy', 'decidedAt', 'reason'],
+    ],
+    each(api.listApprovals, { ...question, limit: PAGE }),
+    ({
+      id,
+      createdAt,
+      status,
+      action,
+      target,
+      amount,
+      requestedBy,
+      expiresAt,
+      decidedBy,
+      decidedAt,
+      reason,
+    }) => [
+      ...[id, createdAt, status, action, noFormula(target), amount?.toString(), requestedBy],
+      ...[expiresAt, decidedBy, decidedAt, noFormula(reason ?? '')],
+    ],
+  );
+}
+
+async function fileOf<Row>(
+  header: readonly string[],
+  rows: AsyncIterable<Row>,
+  cellsOf: (row: Row) => readonly Cell[],
+): Promise<File> {
+  const lines: (readonly string[])[] = [header];
+  for await (const row of rows) {
+    if (lines.length > FILE_ROWS_MAX) return { text: csvText(lines, ','), rows: FILE_ROWS_MAX, isFull: true };
+    lines.push(cellsOf(row).map((cell) => String(cell ?? '')));
+  }
+  return { text: csvText(lines, ','), rows: lines.length - 1, isFull: false };
+}

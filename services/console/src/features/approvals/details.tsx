@@ -1,0 +1,132 @@
+import type { Approval } from '@cowrie/client';
+import { Code, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Effect, Effects } from '../../kit/acts/effects.tsx';
+import { NamedParty } from '../../kit/acts/named-party.tsx';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { opposite } from '../../kit/format/amounts.ts';
+import { visible } from '../../kit/format/visible.ts';
+import { texts, useLanguage } from '../../kit/i18n/language.tsx';
+import { textIn } from '../../kit/values/approval-request.ts';
+import { Coins } from '../../kit/values/coins.tsx';
+import { PlatformName } from '../../kit/values/of-platform.tsx';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { Changes } from './changes.tsx';
+import type { Movement } from './kind.ts';
+import { Notes } from './notes.tsx';
+import { type Looked, useTold } from './use-told.ts';
+
+const useTexts = texts(
+  {
+    status: 'Status',
+    by: 'Asked for by',
+    at: 'Asked for',
+    until: 'Decide until',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided',
+    why: 'Why it was rejected',
+    amount: 'Amount',
+    from: 'From',
+    to: 'To',
+    made: 'Nowhere: they are new',
+    gone: 'Nowhere: they are no more',
+    reason: 'Reason',
+    platform: 'Platform',
+    apiKey: 'API key',
+  },
+  {
+    status: 'État',
+    by: 'Demandé par',
+    at: 'Demandé le',
+    until: 'À décider avant le',
+    decidedBy: 'Décidé par',
+    decidedAt: 'Décidé le',
+    why: 'Pourquoi c’est rejeté',
+    amount: 'Montant',
+    from: 'De',
+    to: 'À',
+    made: 'Nulle part : elles sont nouvelles',
+    gone: 'Nulle part : elles n’existent plus',
+    reason: 'Motif',
+    platform: 'Plateforme',
+    apiKey: 'Clé d’API',
+  },
+);
+
+type Props = {
+  approval: Approval;
+  /** Where it is decided about: that it can be is known there. */
+  isBrief?: boolean;
+};
+
+/** An act as it will be, or was asked for: what it is, who asked, what it changes, and what speaks against it by now. */
+export function ActDetails({ approval, isBrief = false }: Props) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const looked = useTold(approval);
+  const { kind, told } = looked;
+  const isOpen = approval.status === 'PENDING';
+  const movement = kind.movement?.(told) ?? null;
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{visible(kind.texts[language].sentence(told))}</Text>
+      <Facts
+        facts={useFacts(looked, movement).filter(
+          ([name]) => !isBrief || (name !== t.status && name !== t.until),
+        )}
+      />
+      {isOpen && <Changes looked={looked} />}
+      {isOpen && movement && <Effects effects={effectsOf(movement)} />}
+      {isOpen && <Notes looked={looked} movement={movement} />}
+    </Stack>
+  );
+}
+
+/** What is made, or is gone, changes the supply. */
+function effectsOf({ from, to, amount }: Movement): Effect[] {
+  return [
+    ...(from ? [{ on: from, change: opposite(amount) }] : []),
+    ...(to ? [{ on: to, change: amount }] : []),
+    ...(from ? [] : [{ on: 'supply' as const, change: amount }]),
+    ...(to ? [] : [{ on: 'supply' as const, change: opposite(amount) }]),
+  ];
+}
+
+const sideOf = (side: Movement['from'], none: string) => (side ? <NamedParty of={side} /> : none);
+
+function useFacts({ kind, told }: Looked, movement: Movement | null): [string, ReactNode][] {
+  const t = useTexts();
+  const { names } = kind.texts[useLanguage().language];
+  const { approval } = told;
+  const { platform, apiKeyId } = approval;
+  const { status, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason: why } = approval;
+  const isOpen = status === 'PENDING';
+  const reason = textIn(approval, 'reason');
+  const facts = Object.entries(kind.facts?.(told) ?? {}).map(named(names));
+  const changes = isOpen ? [] : Object.entries(kind.changes?.(told) ?? {});
+  const asked: (readonly [string, ReactNode] | false)[] = [
+    [t.status, <Tag key="status">{status}</Tag>],
+    [t.by, <NamedParty key="by" of={{ userId: requestedBy }} />],
+    [t.at, <Time key="at" at={createdAt} />],
+    platform !== null && [t.platform, <PlatformName key="platform" platform={platform} />],
+    apiKeyId !== null && [t.apiKey, <Code key="api-key">{apiKeyId}</Code>],
+    isOpen && [t.until, <Time key="until" at={expiresAt} />],
+    decidedBy !== null && [t.decidedBy, <NamedParty key="decided-by" of={{ userId: decidedBy }} />],
+    decidedAt !== null && [t.decidedAt, <Time key="decided-at" at={decidedAt} />],
+    why !== undefined && [t.why, why],
+    movement !== null && [t.amount, <Coins key="amount" amount={movement.amount} />],
+    movement !== null && [t.from, sideOf(movement.from, t.made)],
+    movement !== null && [t.to, sideOf(movement.to, t.gone)],
+  ];
+  return [
+    ...asked.filter((each) => each !== false).map(([name, value]): [string, ReactNode] => [name, value]),
+    ...facts,
+    ...changes.map(([name, change]): [string, ReactNode] => [names[name] ?? name, change?.after]),
+    ...(reason === undefined ? [] : [[t.reason, reason] as [string, ReactNode]]),
+  ];
+}
+
+const named =
+  (names: Readonly<Record<string, string>>) =>
+  ([name, value]: [string, ReactNode]): [string, ReactNode] => [names[name] ?? name, value];

@@ -1,0 +1,107 @@
+import { Amount, type Approval } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import type { Side } from '../../../kit/acts/act/act.ts';
+import { api } from '../../../kit/api/api.ts';
+import { refundsOf, sumOf } from '../../../kit/api/related.ts';
+import { readGroup } from '../../../kit/groups/use-group.ts';
+import { numberIn, textIn, treasurySide, userSide } from '../../../kit/values/approval-request.ts';
+import { Coins } from '../../../kit/values/coins.tsx';
+import { Party } from '../../../kit/values/party.tsx';
+import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
+import { defineKind, type Told } from '../kind.ts';
+import { amountOf } from './coins.tsx';
+
+/** A purchase or all parts of a split one: what was paid, by whom, what is left of it, and who gives it back, where that is one. */
+type Refunded = { paid: Amount; left: Amount; buyerId: number | null; seller: Side | null };
+
+const idOf = (approval: Approval) => numberIn(approval, 'transactionId') ?? 0;
+const groupIdOf = (approval: Approval) => textIn(approval, 'groupId');
+
+async function readRefunded(approval: Approval): Promise<Refunded> {
+  const groupId = groupIdOf(approval);
+  if (groupId !== undefined) {
+    const group = await readGroup(groupId);
+    if (group === null) throw new Error(`the split purchase ${groupId} is not listed yet`);
+    return { ...group, seller: null };
+  }
+  const purchase = await api.getTransaction({ id: idOf(approval) });
+  const { rows } = await refundsOf(api, purchase);
+  const { amount: paid, fromUserId: buyerId, toTreasury, toUserId } = purchase;
+  return {
+    paid,
+    left: paid.minus(Amount.ofUnits(sumOf(rows))),
+    buyerId,
+    seller: treasurySide(toTreasury ?? undefined) ?? userSide(toUserId),
+  };
+}
+
+/** What it gives back: without an amount all that is left when it is done. */
+const givenBack = ({ approval, data }: Told<Refunded>): Amount | undefined =>
+  approval.status === 'PENDING' && approval.request.amount === undefined && data
+    ? data.left
+    : amountOf(approval);
+
+const isTooMuch = (told: Told<Refunded>) => {
+  const amount = givenBack(told);
+  return told.data && amount && (amount.units > told.data.left.units || told.data.left.units === 0n);
+};
+const saidBack = (told: Told<Refunded>) => {
+  const amount = givenBack(told);
+  return amount ? told.say.coins(amount) : '…';
+};
+const leftOf = ({ data, say }: Told<Refunded>) => (data ? say.coins(data.left) : '…');
+const hasOther = ({ approval, data }: Told<Refunded>) =>
+  data && approval.request.amount === undefined && approval.amount?.units !== data.left.units;
+
+export const refund = defineKind<Refunded>()({
+  read: {
+    key: (approval) => ['purchase-left', groupIdOf(approval) ?? idOf(approval)],
+    from: readRefunded,
+  },
+  movement(told) {
+    const amount = givenBack(told);
+    if (!told.data?.seller || !amount) return null;
+    return { from: told.data.seller, to: userSide(told.data.buyerId), amount };
+  },
+  facts({ approval, data }) {
+    const groupId = groupIdOf(approval);
+    return {
+      purchase:
+        groupId === undefined ? (
+          <TransactionLink id={idOf(approval)} />
+        ) : (
+          <Link to="/transactions" search={{ groupId }}>
+            {groupId}
+          </Link>
+        ),
+      ...(groupId !== undefined && data ? { buyer: <Party userId={data.buyerId} /> } : {}),
+      paid: data && <Coins amount={data.paid} />,
+      left: data && <Coins amount={data.left} />,
+    };
+  },
+  texts: {
+    en: {
+      sentence: (told) =>
+        groupIdOf(told.approval) === undefined
+          ? `Give ${saidBack(told)} coins of purchase ${idOf(told.approval)} back`
+          : `Give ${saidBack(told)} coins of a split purchase back, from all of its parts`,
+      doubts: (told) => [
+        isTooMuch(told) && `Only ${leftOf(told)} coins of this purchase are left to refund now.`,
+        hasOther(told) &&
+          'It gives back all that is left, which is another amount than when it was asked for.',
+      ],
+      names: { purchase: 'Purchase', buyer: 'Goes back to', paid: 'Paid then', left: 'Left to refund' },
+    },
+    fr: {
+      sentence: (told) =>
+        groupIdOf(told.approval) === undefined
+          ? `Rendre ${saidBack(told)} pièces de l’achat ${idOf(told.approval)}`
+          : `Rendre ${saidBack(told)} pièces d’un achat partagé, depuis toutes ses parts`,
+      doubts: (told) => [
+        isTooMuch(told) && `Il reste ${leftOf(told)} pièces à rembourser de cet achat.`,
+        hasOther(told) && 'Tout le reste est rendu, et ce n’est plus le même montant qu’à la demande.',
+      ],
+      names: { purchase: 'Achat', buyer: 'Revient à', paid: 'Payé alors', left: 'Encore remboursable' },
+    },
+  },
+});

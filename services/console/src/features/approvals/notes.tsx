@@ -1,0 +1,84 @@
+import { Alert, List } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NamedParty } from '../../kit/acts/named-party.tsx';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { texts, useLanguage } from '../../kit/i18n/language.tsx';
+import { useProblemWords } from '../../kit/problem-words.ts';
+import { useViewer } from '../../kit/session/viewer.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import type { Movement } from './kind.ts';
+import type { Looked } from './use-told.ts';
+
+const useTexts = texts(
+  {
+    title: 'Look closely',
+    changed: 'Something changed since this was asked for:',
+    moved: 'has moved coins since it was asked for, last:',
+    unread: 'Its current state cannot be read:',
+  },
+  {
+    title: 'Regardez bien',
+    changed: 'Quelque chose a changé depuis la demande :',
+    moved: 'a eu des mouvements depuis la demande, le dernier :',
+    unread: 'L’état actuel ne peut pas être lu :',
+  },
+);
+
+/** What is not as it was when it was asked for, and what would be refused. */
+export function Notes({ looked, movement }: { looked: Looked; movement: Movement | null }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const problems = useProblemWords();
+  const moved = useMoved(looked, movement);
+  const { kind, told, error } = looked;
+  const notes: ReactNode[] = [];
+  for (const doubt of kind.texts[language].doubts?.(told) ?? []) if (doubt) notes.push(doubt);
+  if (error) {
+    const trouble = troubleOf(error);
+    const { code = '', detail = '' } = trouble.kind === 'problem' ? trouble : {};
+    notes.push(`${t.unread} ${problems(code) ?? detail}`);
+  }
+  const changedAt = told.data ? kind.changedAt?.(told.data) : undefined;
+  if (changedAt !== undefined && changedAt > told.approval.createdAt) {
+    notes.push(
+      <>
+        {t.changed} <Time at={changedAt} isExact />
+      </>,
+    );
+  }
+  for (const { userId, updatedAt } of moved) {
+    notes.push(
+      <>
+        <NamedParty of={{ userId }} /> {t.moved} <Time at={updatedAt} isExact />
+      </>,
+    );
+  }
+  if (notes.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" title={t.title} role="status">
+      <List size="sm" spacing={4}>
+        {notes.map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and come and go together
+          <List.Item key={index}>{note}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** The wallets that it changes and that were changed since. */
+function useMoved({ told: { approval } }: Looked, movement: Movement | null) {
+  const viewer = useViewer();
+  const sides = movement ? [movement.from, movement.to] : [];
+  const ids = sides.flatMap((side) => (side && 'userId' in side ? [side.userId] : []));
+  const wallets = useQueries({
+    queries: ids.map((id) => ({
+      // As the accounts of its effects are read.
+      queryKey: id === viewer.id ? ['wallet'] : ['user-wallet', id],
+      queryFn: () => (id === viewer.id ? api.getMyWallet() : api.getUserWallet({ id })),
+    })),
+  });
+  return wallets.flatMap(({ data }) => (data && data.updatedAt > approval.createdAt ? [data] : []));
+}

@@ -1,0 +1,126 @@
+import type { AdminWithdrawal } from '@cowrie/client';
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAsk } from '../../../kit/acts/dialog/asking.tsx';
+import { useSides } from '../../../kit/acts/say.ts';
+import { useLanguage } from '../../../kit/i18n/language.tsx';
+import type { Choice } from '../../../kit/tables/record-table.tsx';
+import { rejectWithdrawal, settleWithdrawal } from '../../withdrawals/withdrawal-acts.tsx';
+import { SeveralDialog } from './several-dialog.tsx';
+import { sumOf } from './sum-up.ts';
+import { useSeveralTexts, wordsOf } from './texts.ts';
+import { type Deciding, useLeft } from './use-several.ts';
+
+const isPending = ({ status }: AdminWithdrawal) => status === 'PENDING';
+
+/** Which of the withdrawals that are shown and wait are chosen. */
+export function useChosenWithdrawals(rows: readonly AdminWithdrawal[] = []) {
+  const t = useSeveralTexts();
+  const { locale } = useLanguage();
+  const who = useSides(rows.map(({ userId }) => ({ userId })));
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const all = rows.filter(isPending);
+  const choice: Choice<AdminWithdrawal> = {
+    mayChoose: isPending,
+    isChosen: ({ id }) => ids.has(id),
+    choose({ id }, isChosen) {
+      const next = new Set(ids);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      setIds(next);
+    },
+    nameOf: ({ xaf, userId }) => t.one(new Intl.NumberFormat(locale).format(xaf), who({ userId })),
+  };
+  return {
+    choice,
+    all,
+    chosen: all.filter(choice.isChosen),
+    chooseAll: (isChosen: boolean) => setIds(new Set(isChosen ? all.map(({ id }) => id) : [])),
+  };
+}
+
+/** What is chosen, its sum, and what can be done to all of it; what was interrupted stands before it. */
+export function ChosenBar({
+  all,
+  chosen,
+  chooseAll,
+}: Omit<ReturnType<typeof useChosenWithdrawals>, 'choice'>) {
+  const t = useSeveralTexts();
+  const { locale } = useLanguage();
+  // What is left is read again when a dialog is closed.
+  const [, setClosed] = useState(0);
+  const ask = useAsk();
+  const askFor = (act: Deciding, rows: readonly AdminWithdrawal[]) =>
+    ask((close) => (
+      <SeveralDialog
+        act={act}
+        rows={rows}
+        onClose={() => {
+          close();
+          setClosed((times) => times + 1);
+        }}
+      />
+    ));
+  const sum = new Intl.NumberFormat(locale).format(sumOf(chosen));
+  return (
+    <>
+      {[settleWithdrawal, rejectWithdrawal].map((act) => (
+        <Left key={act.name} act={act} onGoOn={askFor} onForget={() => setClosed((times) => times + 1)} />
+      ))}
+      {all.length > 0 && (
+        <Group>
+          <Checkbox
+            label={t.all(all.length)}
+            checked={chosen.length === all.length}
+            indeterminate={chosen.length > 0 && chosen.length < all.length}
+            onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+          />
+          <Text size="sm" role="status" fw={600}>
+            {chosen.length > 0 && t.selected(chosen.length, sum)}
+          </Text>
+          {chosen.length > 0 && (
+            <Group gap="xs">
+              <Button size="compact-sm" onClick={() => askFor(settleWithdrawal, chosen)}>
+                {t.settle.chosen}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => askFor(rejectWithdrawal, chosen)}>
+                {t.reject.chosen}
+              </Button>
+            </Group>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+type LeftProps = {
+  act: Deciding;
+  onGoOn(act: Deciding, rows: readonly AdminWithdrawal[]): void;
+  onForget(): void;
+};
+
+/** What was sent, and has no certain answer: after a reload, too. */
+function Left({ act, onGoOn, onForget }: LeftProps) {
+  const t = useSeveralTexts();
+  const left = useLeft(act);
+  const rows = left.read();
+  if (rows.length === 0) return null;
+  const forget = () => {
+    left.write([]);
+    onForget();
+  };
+  return (
+    <Alert color="yellow" variant="light" title={t[wordsOf(act.name)].left(rows.length)}>
+      <Text size="sm">{t.leftAbout}</Text>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" onClick={() => onGoOn(act, rows)}>
+          {t.goOn}
+        </Button>
+        <Button size="xs" variant="default" onClick={forget}>
+          {t.forget}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ExchangeRate } from '@cowrie/client';
+import { Text, Title } from '@mantine/core';
+import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { Figure, Figures } from '../../kit/facts/figures.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useRateNow } from '../../kit/use-rate-now.ts';
+import { Time } from '../../kit/values/time.tsx';
+import { RateHistory } from './history.tsx';
+import { useRateText } from './rate-text.ts';
+import { setRate } from './set-rate.tsx';
+import { useExchangeTexts } from './texts.ts';
+
+/** What a coin is worth in XAF: now, before, and from now on. */
+export function ExchangePage() {
+  const t = useExchangeTexts();
+  const viewer = useViewer();
+  const { data, error, refetch } = useRateNow();
+  return (
+    <Page title={t.title} about={t.about}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && <RateNow rate={data} />}
+      {isAtLeast(viewer.role, 'SUPERADMIN') && (
+        <>
+          <Title order={2} size="h4">
+            {t.set}
+          </Title>
+          <ActOnPage act={setRate} />
+        </>
+      )}
+      <Title order={2} size="h4">
+        {t.history}
+      </Title>
+      <RateHistory />
+    </Page>
+  );
+}
+
+function RateNow({ rate }: { rate: ExchangeRate | null | undefined }) {
+  const t = useExchangeTexts();
+  const text = useRateText();
+  if (rate === null) return <Text>{t.none}</Text>;
+  return (
+    <Figures>
+      <Figure name={t.rate}>{rate && text.rate(rate.xafPerCoin)}</Figure>
+      <Figure name={t.fee}>{rate && text.fee(rate.feePercent)}</Figure>
+      <Figure name={t.since}>{rate && <Time at={rate.since} />}</Figure>
+    </Figures>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Quote } from '@cowrie/client';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { ReviewProps } from '../../../kit/acts/act/act.ts';
+import { Effects } from '../../../kit/acts/effects.tsx';
+import type { Running } from '../../../kit/acts/use-act.ts';
+import { Facts } from '../../../kit/facts/facts.tsx';
+import { opposite } from '../../../kit/format/amounts.ts';
+import { useLanguage } from '../../../kit/i18n/language.tsx';
+import { useViewer } from '../../../kit/session/viewer.tsx';
+import { useOwnWallet } from '../../../kit/use-own-wallet.ts';
+import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { Coins } from '../../../kit/values/coins.tsx';
+import { Xaf } from '../../../kit/values/xaf.tsx';
+import { useExchangeTexts } from './texts.ts';
+
+const QUOTE_SECONDS = 60;
+/** As many as the API gives. */
+const DECIMALS_MAX = 14;
+
+/** What an exchange gives and costs, and how long that is good. */
+export function QuoteReview({ body: quote, wasSent, isSending, ask }: ReviewProps<Quote>) {
+  const t = useExchangeTexts();
+  const { id } = useViewer();
+  const xaf = useOwnWallet().data?.xafBalance;
+  const exactly = useExactly();
+  const isOpen = !wasSent && !isSending;
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={[
+          [t.give, <Coins key="give" amount={quote.coins} />],
+          [t.atRate, `${exactly(String(quote.xafPerCoin))} XAF`],
+          [t.fee, `${exactly(quote.fee)} XAF`],
+          [t.remainder, `${exactly(quote.remainder)} XAF`],
+          [
+            t.get,
+            <b key="get">
+              <Xaf xaf={quote.xaf} /> XAF
+            </b>,
+          ],
+        ]}
+      />
+      {isOpen && (
+        <>
+          <Effects effects={[{ on: { userId: id }, measure: 'spendable', change: opposite(quote.coins) }]} />
+          <Facts
+            facts={[
+              [t.xafNow, xaf !== undefined && <Xaf key="now" xaf={xaf} />],
+              [t.xafAfter, xaf !== undefined && <Xaf key="after" xaf={xaf + quote.xaf} />],
+            ]}
+          />
+          <Countdown key={quote.id} until={quote.expiresAt} ask={ask} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Countdown({ until, ask }: { until: string; ask: Running }) {
+  const t = useExchangeTexts();
+  const left = useSecondsLeft(until);
+  if (left > 0) {
+    return (
+      <div>
+        <Progress value={(left / QUOTE_SECONDS) * 100} size="xs" aria-hidden="true" />
+        <Text size="sm" c="dimmed" mt={4} role="timer">
+          {t.good(left)}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <Group justify="space-between">
+      <Text size="sm" role="status" c="var(--mantine-color-error)">
+        {t.over}
+      </Text>
+      <Button size="xs" variant="default" loading={ask.isBusy} onClick={ask.run}>
+        {t.another}
+      </Button>
+    </Group>
+  );
+}
+
+/** Decimal text in the reader's form, with every decimal. */
+function useExactly(): (decimals: string) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX });
+  return (decimals) => format.format(decimals as `${number}`);
+}

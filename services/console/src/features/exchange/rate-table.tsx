@@ -1,0 +1,35 @@
+import { api } from '../../kit/api/api.ts';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { Time } from '../../kit/values/time.tsx';
+import { useRateText } from './rate-text.ts';
+
+const PAGE_SIZE = 100;
+
+const Said = ({ say }: { say(text: ReturnType<typeof useRateText>): string }) => say(useRateText());
+
+/** The rates that there were, newest first. */
+export const exchangeRates = defineTable({
+  name: 'exchange-rates',
+  async read(_question: undefined, at: At) {
+    const { rates: rows, nextCursor } = await api.listExchangeRates({ ...at, limit: PAGE_SIZE });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ since }) => since,
+  columns: {
+    since: ({ since }) => <Time at={since} />,
+    fee: { amount: ({ feePercent }) => <Said say={({ fee }) => fee(feePercent)} /> },
+    rate: { amount: ({ xafPerCoin }) => <Said say={({ rate }) => rate(xafPerCoin)} /> },
+  },
+  texts: {
+    en: {
+      caption: 'History',
+      empty: 'No rate was ever set.',
+      columns: { since: 'Since', fee: 'Fee', rate: 'XAF for a coin' },
+    },
+    fr: {
+      caption: 'Historique',
+      empty: 'Aucun taux n’a jamais été fixé.',
+      columns: { since: 'Depuis', fee: 'Frais', rate: 'XAF par pièce' },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import type { ServiceHealth } from '@cowrie/client';
+import { Badge } from '@mantine/core';
+import { useLanguage } from '../../kit/i18n/language.tsx';
+import { RecordTable } from '../../kit/tables/record-table.tsx';
+import { Count } from '../../kit/values/count.tsx';
+import { SERVICE_NAMES } from './service-names.ts';
+import { type State, stateOf, sumOf } from './service-state.ts';
+import { useServiceTexts } from './texts.ts';
+
+/** How each of the services does. What is not known says so, and never passes for well. */
+export function ServiceTable({ services }: { services: readonly ServiceHealth[] | undefined }) {
+  const t = useServiceTexts();
+  const names = SERVICE_NAMES[useLanguage().language];
+  const count = (number: number | null) => (number === null ? t.unknown : <Count value={number} />);
+  return (
+    <RecordTable
+      caption={t.title}
+      rows={services}
+      keyOf={({ service }) => service}
+      empty=""
+      columns={[
+        { name: t.service, cell: ({ service }) => names[service] },
+        { name: t.state, cell: (service) => <StateBadge state={stateOf(service)} /> },
+        {
+          name: t.waiting,
+          isAmount: true,
+          cell: ({ partitions }) => count(sumOf(partitions, ({ lagMessages }) => lagMessages)),
+        },
+        {
+          name: t.outbox,
+          isAmount: true,
+          cell: ({ outbox }) => {
+            if (outbox === undefined) return '–';
+            return outbox === null ? t.unknown : count(outbox.rows);
+          },
+        },
+        {
+          name: t.outboxAge,
+          isAmount: true,
+          cell: ({ outbox }) => {
+            if (outbox === undefined) return '–';
+            return outbox === null ? t.unknown : t.seconds(outbox.oldestAgeSeconds);
+          },
+        },
+        {
+          name: t.deadLetters,
+          isAmount: true,
+          cell: ({ deadLetters }) => count(sumOf(deadLetters, ({ messages }) => messages)),
+        },
+      ]}
+    />
+  );
+}
+
+const COLORS: Record<State, string> = { well: 'green', look: 'red', unknown: 'yellow', silent: 'red' };
+
+/** Its colour says nothing that its words do not. */
+function StateBadge({ state }: { state: State }) {
+  const t = useServiceTexts();
+  return (
+    <Badge variant="light" color={COLORS[state]} radius="sm" tt="none" fw={600}>
+      {t.states[state]}
+    </Badge>
+  );
+}

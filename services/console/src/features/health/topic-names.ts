@@ -1,0 +1,22 @@
+import { texts } from '../../kit/i18n/language.tsx';
+
+const useTopicTexts = texts(
+  {
+    'ledger.commands': 'Orders for the ledger',
+    'user.commands': 'Orders about users',
+    'coin.events': 'Events of coins',
+    'user.events': 'Events of users',
+  },
+  {
+    'ledger.commands': 'Ordres au grand livre',
+    'user.commands': 'Ordres sur les utilisateurs',
+    'coin.events': 'Événements des pièces',
+    'user.events': 'Événements des utilisateurs',
+  },
+);
+
+/** What is processed, in words; by its own name where it has none. */
+export function useTopicName(): (topic: string) => string {
+  const names: Readonly<Record<string, string | undefined>> = useTopicTexts();
+  return (topic) => names[topic] ?? topic;
+}

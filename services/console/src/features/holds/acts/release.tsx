@@ -1,0 +1,58 @@
+import * as document from 'openapi:releaseHold';
+import { Amount, type Output } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { defineAct } from '../../../kit/acts/act/act.ts';
+import { fields } from '../../../kit/acts/act/form.tsx';
+import { Coins } from '../../../kit/values/coins.tsx';
+import { holdKind, sidesOf, useHold, withHoldId } from './hold.tsx';
+import { useHoldTexts } from './hold-texts.ts';
+
+const NOTHING = Amount.ofUnits(0n);
+
+function Released({ result: { hold } }: { result: Output<'releaseHold'> }) {
+  const t = useHoldTexts();
+  return (
+    <Text size="sm">
+      {t.released} <Coins amount={hold.released} />
+    </Text>
+  );
+}
+
+/** A hold that ends, and its payer can spend the coins again. */
+export const release = defineAct({
+  name: 'release',
+  operation: 'releaseHold',
+  document,
+  schema: withHoldId(document.default, []),
+  fields: fields({ holdId: holdKind }),
+  input: ({ holdId }) => ({ id: holdId }),
+  useData: ({ holdId }) => useHold(holdId),
+  effects(_body, { data: hold }) {
+    const { from } = sidesOf(hold);
+    return [
+      { on: from, change: NOTHING },
+      { on: from, measure: 'spendable', change: hold.amount },
+    ];
+  },
+  sides: (_body, { data }) => Object.values(sidesOf(data)),
+  reason: (_body, { data }) => data.reason,
+  Result: Released,
+  texts: {
+    en: {
+      send: 'Release',
+      looking: 'Looking for the hold…',
+      means(_body, { data: hold, say }) {
+        const { from, to } = sidesOf(hold);
+        return `${say.coins(hold.amount)} coins on hold for ${say.side(to)} can be spent again by ${say.side(from)}. The hold ends with that.`;
+      },
+    },
+    fr: {
+      send: 'Libérer',
+      looking: 'Recherche de la réservation…',
+      means(_body, { data: hold, say }) {
+        const { from, to } = sidesOf(hold);
+        return `${say.coins(hold.amount)} pièces réservées pour ${say.side(to)} redeviennent disponibles pour ${say.side(from)}. La réservation prend fin.`;
+      },
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import type { Hold } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../kit/api/api.ts';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
+import { Coins } from '../../kit/values/coins.tsx';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { HoldActs, useMayDecide } from './acts/hold-acts.tsx';
+
+/** Those that the reader has a part in; else by status and by who pays or receives. */
+type Question = 'mine' | { status?: Hold['status'] | undefined; userId?: number | undefined };
+
+const holds = defineTable({
+  name: 'holds',
+  async read(question: Question, at: At) {
+    const page =
+      question === 'mine' ? await api.listMyHolds(at) : await api.listHolds({ ...question, ...at });
+    return { rows: page.holds, nextCursor: page.nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    placed: (hold) => <Placed hold={hold} />,
+    until: ({ expiresAt }) => <Time at={expiresAt} />,
+    from: { party: ({ fromUserId }) => ({ userId: fromUserId }) },
+    to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
+    reason: ({ reason }) => reason,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    amount: { amount: ({ amount }) => <Coins amount={amount} /> },
+    decide: (hold) => <HoldActs hold={hold} isInRow />,
+  },
+  texts: {
+    en: {
+      caption: 'Holds',
+      empty: 'No holds.',
+      columns: {
+        placed: 'Placed',
+        until: 'Until',
+        from: 'From',
+        to: 'To',
+        reason: 'Reason',
+        status: 'Status',
+        amount: 'Amount',
+        decide: 'Decision',
+      },
+    },
+    fr: {
+      caption: 'Réservations',
+      empty: 'Aucune réservation.',
+      columns: {
+        placed: 'Faite le',
+        until: 'Jusqu’au',
+        from: 'De',
+        to: 'À',
+        reason: 'Motif',
+        status: 'État',
+        amount: 'Montant',
+        decide: 'Décision',
+      },
+    },
+  },
+});
+
+/** Coins that are reserved, or were; what can be decided about them, where the reader may. */
+export function HoldTable({ question }: { question: Question }) {
+  const mayDecide = useMayDecide();
+  const list = useRows(holds, question);
+  const without = list.rows?.some(mayDecide) ? [] : (['decide'] as const);
+  return <RowsTable of={holds} question={question} list={list} without={without} />;
+}
+
+/** When it was placed; administrators get to its page. */
+function Placed({ hold: { id, createdAt } }: { hold: Hold }) {
+  const viewer = useViewer();
+  if (!isAtLeast(viewer.role, 'ADMIN')) return <Time at={createdAt} />;
+  return (
+    <Link to="/holds/$id" params={{ id }}>
+      <Time at={createdAt} />
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { Page } from '../../kit/page/page.tsx';
+import { PersonFilter } from '../../kit/people/person-field.tsx';
+import { HOLD_STATUSES } from '../../kit/search.ts';
+import { useWord } from '../../kit/values/words.ts';
+import { HoldTable } from './hold-table.tsx';
+import { useHoldTexts } from './texts.ts';
+
+const route = getRouteApi('/holds');
+
+/** The holds of everybody, by status and by who pays or receives; both stand in the address. */
+export function HoldsPage() {
+  const t = useHoldTexts();
+  const { status, userId } = route.useSearch();
+  return (
+    <Page title={t.title} about={t.about}>
+      <Filters />
+      <HoldTable question={{ status, userId }} />
+    </Page>
+  );
+}
+
+function Filters() {
+  const t = useHoldTexts();
+  const word = useWord();
+  const { status, userId } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label={t.status}
+        value={status ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          navigate({ search: { status: HOLD_STATUSES.find((each) => each === value), userId } })
+        }
+        data={[
+          { value: '', label: t.anyStatus },
+          ...HOLD_STATUSES.map((each) => ({ value: each, label: word(each) })),
+        ]}
+      />
+      <PersonFilter
+        label={t.user}
+        value={userId}
+        onChoose={(id) => navigate({ search: { status, userId: id }, replace: true })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Limit } from '@cowrie/client';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { Kind } from '../../kit/acts/act/fields.ts';
+import { named } from '../../kit/acts/act/kinds.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { useWord } from '../../kit/values/words.ts';
+import { partsOf, UNITS, type Unit, windowOf } from './window.ts';
+
+/** The kinds of fields that only limits have. */
+
+type Spent = NonNullable<Limit['types']>[number];
+/** What users send: one that the API does not have, or that is missing, is an error of types. */
+const SPENT = Object.keys({
+  TRANSFER: true,
+  PURCHASE: true,
+  EXCHANGE: true,
+} satisfies Record<Spent, true>) as Spent[];
+
+const SPACE = ' ';
+const wordsIn = (typed: string) => typed.split(SPACE);
+const ticked = (typed: string) => {
+  const found = SPENT.filter((each) => wordsIn(typed).includes(each));
+  return found.length === 0 ? undefined : found;
+};
+
+/** Types of transactions; none ticked is any. */
+export const types: Kind<Spent[] | undefined> = {
+  empty: '',
+  read: ticked,
+  asChecked: ticked,
+  Show: function Types({ value, onType, error, label }) {
+    const word = useWord();
+    return (
+      <Checkbox.Group
+        {...named(label)}
+        value={wordsIn(value)}
+        onChange={(each) => onType(each.join(SPACE))}
+        error={error}
+      >
+        <Group mt="xs">
+          {SPENT.map((each) => (
+            <Checkbox key={each} value={each} label={word(each)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    );
+  },
+};
+
+const useUnitTexts = texts<Record<Unit, string> & { unit: string }>(
+  { unit: 'Unit', minute: 'minutes', hour: 'hours', day: 'days', week: 'weeks' },
+  { unit: 'Unité', minute: 'minutes', hour: 'heures', day: 'jours', week: 'semaines' },
+);
+
+/** A window as it is typed: a number and a unit. */
+export function typedWindow(window: string): string {
+  const { count, unit } = partsOf(window) ?? { count: 1, unit: 'day' };
+  return `${count}${SPACE}${unit}`;
+}
+
+const unitIn = (typed: string): Unit => UNITS.find((unit) => unit === wordsIn(typed)[1]) ?? 'day';
+function readWindow(typed: string): string | null {
+  const [count = ''] = wordsIn(typed);
+  return /^[1-9]\d{0,4}$/.test(count) ? windowOf(Number(count), unitIn(typed)) : null;
+}
+
+/** A window of time. */
+export const window: Kind<string> = {
+  empty: typedWindow('P1D'),
+  read: readWindow,
+  // With its space it is no duration, which the document's pattern says.
+  asChecked: (typed) => readWindow(typed) ?? (typed.startsWith(SPACE) ? undefined : typed),
+  Show: function Window({ value, onType, error, label }) {
+    const t = useUnitTexts();
+    const [count = ''] = wordsIn(value);
+    return (
+      <Group align="flex-end" wrap="nowrap" grow>
+        <TextInput
+          {...named(label)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          error={error}
+          onChange={({ currentTarget }) => onType(`${currentTarget.value.trim()}${SPACE}${unitIn(value)}`)}
+        />
+        <NativeSelect
+          aria-label={t.unit}
+          value={unitIn(value)}
+          onChange={({ currentTarget }) => onType(`${count}${SPACE}${currentTarget.value}`)}
+          data={UNITS.map((unit) => ({ value: unit, label: t[unit] }))}
+        />
+      </Group>
+    );
+  },
+};

@@ -1,0 +1,55 @@
+import type { Limit, UserLimit } from '@cowrie/client';
+import { Group } from '@mantine/core';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { ModeText, MostText, TypesText, UsedText, WhomText } from '../../kit/values/limit-words.tsx';
+import { changeLimit, deleteLimit } from './limit-acts.ts';
+
+/** All of them, or those that hold for a user, with what they have used. */
+type Question = 'all' | { userId: number };
+type Row = Limit & Partial<Pick<UserLimit, 'usedAmount' | 'usedCount'>>;
+
+/** How much users may send within a window of time. */
+export const limits = defineTable({
+  name: 'limits',
+  async read(question: Question): Promise<{ rows: readonly Row[] }> {
+    if (question === 'all') return { rows: (await api.listLimits()).limits };
+    return { rows: (await api.listUserLimits({ id: question.userId })).limits };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    name: ({ name }) => name,
+    most: (limit) => <MostText of={limit} />,
+    used: (limit) => <UsedText of={limit} />,
+    whom: (limit) => <WhomText of={limit} />,
+    types: ({ types }) => <TypesText types={types} />,
+    mode: ({ mode }) => <ModeText mode={mode} />,
+    act: (limit) => (
+      <Group gap="xs" wrap="nowrap">
+        <RowAct act={changeLimit} on={limit} />
+        <RowAct act={deleteLimit} on={limit} />
+      </Group>
+    ),
+  },
+  texts: {
+    en: {
+      caption: 'Limits',
+      empty: (question: Question) =>
+        question === 'all' ? 'There are no limits.' : 'No limit holds for them.',
+      columns: {
+        ...{ name: 'Name', most: 'At most', used: 'Used now', whom: 'Who', types: 'What counts' },
+        ...{ mode: 'What is above it', act: 'Act' },
+      },
+    },
+    fr: {
+      caption: 'Limites',
+      empty: (question: Question) =>
+        question === 'all' ? 'Il n’y a pas de limite.' : 'Aucune limite ne s’applique.',
+      columns: {
+        ...{ name: 'Nom', most: 'Au plus', used: 'Utilisé', whom: 'Qui', types: 'Ce qui compte' },
+        ...{ mode: 'Ce qui dépasse', act: 'Action' },
+      },
+    },
+  },
+});

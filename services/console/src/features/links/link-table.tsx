@@ -1,0 +1,69 @@
+import { Group } from '@mantine/core';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { Time } from '../../kit/values/time.tsx';
+import { confirmLink, dropLink, type LinkRow } from './link-acts.ts';
+
+/** Those of the reader, or of a user. */
+type Question = 'mine' | { userId: number };
+
+/** The platforms that somebody is linked with; the reader confirms and drops their own. */
+export const links = defineTable({
+  name: 'links',
+  async read(question: Question): Promise<{ rows: readonly LinkRow[] }> {
+    const found =
+      question === 'mine' ? await api.listMyLinks() : await api.listUserLinks({ id: question.userId });
+    return { rows: found.links.map((link) => ({ ...link, id: link.platform })) };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    platform: ({ platform }) => platform,
+    name: ({ displayName }) => displayName,
+    externalId: ({ externalId }) => externalId,
+    status: ({ status }, t) => t.statuses[status],
+    since: ({ linkedAt }) => <Time at={linkedAt} />,
+    act: (link) => (
+      <Group gap="xs" wrap="nowrap">
+        {link.status === 'PENDING' && <RowAct act={confirmLink} on={link} />}
+        <RowAct act={dropLink} on={link} />
+      </Group>
+    ),
+  },
+  texts: {
+    en: {
+      caption: 'Platforms',
+      empty: 'No platforms.',
+      statuses: {
+        PENDING: 'Waits to be confirmed',
+        ACTIVE: 'Active',
+        PROVISIONAL: 'Active until the e-mail address is confirmed',
+      },
+      columns: {
+        platform: 'Platform',
+        name: 'Name there',
+        externalId: 'Id there',
+        status: 'Status',
+        since: 'Since',
+        act: 'Act',
+      },
+    },
+    fr: {
+      caption: 'Plateformes',
+      empty: 'Aucune plateforme.',
+      statuses: {
+        PENDING: 'Attend une confirmation',
+        ACTIVE: 'En vigueur',
+        PROVISIONAL: 'En vigueur jusqu’à la confirmation de l’adresse e-mail',
+      },
+      columns: {
+        platform: 'Plateforme',
+        name: 'Nom là-bas',
+        externalId: 'N° là-bas',
+        status: 'État',
+        since: 'Depuis',
+        act: 'Action',
+      },
+    },
+  },
+});

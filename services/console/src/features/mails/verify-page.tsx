@@ -1,0 +1,102 @@
+import schema from 'openapi:confirmVerification';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { useAct } from '../../kit/acts/use-act.ts';
+import { api, session, signedOutApi } from '../../kit/api/api.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
+import { Outside } from '../../kit/page/outside.tsx';
+import { SendVerification } from '../../kit/send-verification.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useMailToken } from './mail-token.ts';
+import { isOldLink } from './old-link.ts';
+import { useMailedTexts } from './texts.ts';
+
+/** Confirms the address of a mail by a button: opening the page changes nothing. */
+export function VerifyPage() {
+  const t = useMailedTexts();
+  const token = useMailToken('/verify');
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const isConfirmed = token !== null && confirmed === token;
+  return (
+    <Outside title={t.verifyTitle}>
+      {isConfirmed && (
+        <Alert role="status" color="green" variant="light">
+          {t.confirmed}
+        </Alert>
+      )}
+      {token === null && (
+        <>
+          <Alert role="alert" color="yellow" variant="light">
+            {t.none}
+          </Alert>
+          <AnotherMail />
+        </>
+      )}
+      {!isConfirmed && token !== null && (
+        <Confirmation key={token} token={token} onConfirmed={() => setConfirmed(token)} />
+      )}
+      <Anchor renderRoot={(props) => <Link to="/" {...props} />} size="sm">
+        {t.goOn}
+      </Anchor>
+    </Outside>
+  );
+}
+
+function Confirmation({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
+  const t = useMailedTexts();
+  const queries = useQueryClient();
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.state) === 'signed-in';
+  const [password, setPassword] = useState('');
+  const body = password === '' ? { token } : { token, password };
+  // The mail may be about another account than the one that is signed in: a password speaks for itself.
+  const client = isSignedIn && password === '' ? api : signedOutApi;
+  const { isBusy, trouble, run } = useAct(
+    () => client.confirmVerification(body),
+    () => {
+      onConfirmed();
+      queries.invalidateQueries({ queryKey: ['me'] });
+    },
+  );
+  const form = useForm(schema, body, trouble);
+  const isRefused = trouble?.kind === 'problem' && trouble.code === 'unauthenticated';
+  if (isOldLink(trouble)) {
+    return (
+      <>
+        <Alert role="alert" color="yellow" variant="light">
+          {t.old}
+        </Alert>
+        <AnotherMail />
+      </>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.submit(run)}>
+      <Stack>
+        {(!isSignedIn || isRefused || password !== '') && (
+          <PasswordInput
+            label={t.password}
+            description={t.noPassword}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={isRefused ? t.notTheirs : form.errorOf('password')}
+            aria-invalid={isRefused}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {trouble && !isRefused && <TroubleNote trouble={trouble} />}
+        <Button type="submit" loading={isBusy}>
+          {t.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function AnotherMail() {
+  const t = useMailedTexts();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  return state === 'signed-in' ? <SendVerification /> : <Text size="sm">{t.signInForMail}</Text>;
+}

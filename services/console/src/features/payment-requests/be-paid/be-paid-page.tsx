@@ -1,0 +1,101 @@
+import { Anchor, Card, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AmountInput } from '../../../kit/acts/amount-input.tsx';
+import { CopyButton } from '../../../kit/copy-button.tsx';
+import { Facts } from '../../../kit/facts/facts.tsx';
+import { Page } from '../../../kit/page/page.tsx';
+import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
+import { QrCode } from '../../../kit/qr-code.tsx';
+import { useViewer } from '../../../kit/session/viewer.tsx';
+import { sendLinkOf } from './send-link.ts';
+import { useBePaidTexts } from './texts.ts';
+
+/** A code with more in it is hard to photograph. */
+const REASON_MAX = 100;
+
+/** How somebody else finds the reader, to send them coins: an id, an address, or a link that is a code as well. */
+export function BePaidPage() {
+  const t = useBePaidTexts();
+  return (
+    <Page title={t.title} about={t.about}>
+      <WalletTabs />
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Found />
+      </Card>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <LinkToPay />
+      </Card>
+      <Text size="sm">
+        {t.once} <Way to="/wallet/payment-requests">{t.requests}</Way>
+      </Text>
+    </Page>
+  );
+}
+
+type WayProps = { to: '/account' | '/wallet/payment-requests'; children: string };
+
+/** A link in a sentence. */
+const Way = ({ to, children }: WayProps) => (
+  <Anchor inherit underline="always" renderRoot={(props) => <Link to={to} {...props} />}>
+    {children}
+  </Anchor>
+);
+
+function Found() {
+  const t = useBePaidTexts();
+  const { id, email, isVerified } = useViewer();
+  return (
+    <Stack gap="xs">
+      <Facts
+        facts={[
+          [
+            t.id,
+            <Group key="id" gap="xs" justify="flex-end">
+              {id}
+              <CopyButton text={String(id)} isSmall>
+                {t.copyId}
+              </CopyButton>
+            </Group>,
+          ],
+          [t.email, email],
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {isVerified ? t.emailFinds : t.emailFindsNot} {!isVerified && <Way to="/account">{t.confirm}</Way>}
+      </Text>
+    </Stack>
+  );
+}
+
+function LinkToPay() {
+  const t = useBePaidTexts();
+  const { id } = useViewer();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const link = sendLinkOf({ userId: id, amount, reason }, window.location.origin);
+  return (
+    <Group align="flex-start" gap="lg">
+      <QrCode text={link} title={t.qr(link)} />
+      <Stack gap="xs" flex="1 1 16rem" miw={0}>
+        <Title order={2} size="h4">
+          {t.link}
+        </Title>
+        <Text size="sm">{t.linkAbout}</Text>
+        <AmountInput label={t.amount} description={t.amountAbout} value={amount} onType={setAmount} />
+        <TextInput
+          label={t.reason}
+          description={t.reasonAbout}
+          maxLength={REASON_MAX}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Code block>{link}</Code>
+        <Group>
+          <CopyButton text={link}>{t.copyLink}</CopyButton>
+        </Group>
+      </Stack>
+    </Group>
+  );
+}

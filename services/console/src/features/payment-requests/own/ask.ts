@@ -1,0 +1,59 @@
+import * as document from 'openapi:createPaymentRequest';
+import { defineAct } from '../../../kit/acts/act/act.ts';
+import { fields } from '../../../kit/acts/act/form.tsx';
+import { choice, coins, optional, reason, text, user } from '../../../kit/acts/act/kinds.tsx';
+import { texts } from '../../../kit/i18n/language.tsx';
+import { useRequestProblemWords } from '../problem-words.ts';
+import { CHANGED_BY_ACTS } from '../use-request.ts';
+
+/** Seconds; that of the API is the first. */
+const TIMES = [86_400, 3_600, 604_800, 2_592_000] as const;
+type Seconds = (typeof TIMES)[number];
+
+const useTimes = texts<Record<Seconds, string>>(
+  { 3600: 'An hour', 86400: 'A day', 604800: 'A week', 2592000: '30 days' },
+  { 3600: 'Une heure', 86400: 'Un jour', 604800: 'Une semaine', 2592000: '30 jours' },
+);
+
+function useTimeWords() {
+  const t = useTimes();
+  return (seconds: Seconds) => t[seconds];
+}
+
+/** The reader asks for coins. */
+export const ask = defineAct({
+  name: 'ask',
+  operation: 'createPaymentRequest',
+  document,
+  fields: fields({
+    amount: coins,
+    reason,
+    payerUserId: optional(user),
+    expiresInSeconds: choice(TIMES, useTimeWords),
+    reference: optional(text),
+  }),
+  input: (body) => body,
+  changes: CHANGED_BY_ACTS,
+  useProblemWords: useRequestProblemWords,
+  leadsTo: ({ id }) => ({ to: '/pay/$id', params: { id } }),
+  texts: {
+    en: {
+      send: 'Ask for coins',
+      means: () => 'Nothing moves before somebody pays. It is paid once, whole, by one payer.',
+      labels: {
+        payerUserId: ['Who is to pay', 'The id of a user; left empty whoever has the link pays'],
+        expiresInSeconds: 'Open for',
+        reference: ['Reference', 'What you know it by; may be left empty'],
+      },
+    },
+    fr: {
+      send: 'Demander des pièces',
+      means: () => 'Rien ne bouge avant un paiement. Elle est payée une fois, en entier, par un seul payeur.',
+      labels: {
+        payerUserId: ['Qui doit payer', 'Le n° d’un utilisateur ; vide : quiconque a le lien paie'],
+        expiresInSeconds: 'Ouverte pendant',
+        reference: ['Référence', 'Ce à quoi vous la reconnaissez ; peut rester vide'],
+      },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../../../kit/i18n/language.tsx';
+import { requestIdIn } from '../link.ts';
+
+const useTexts = texts(
+  {
+    label: 'Open a payment request',
+    about: 'Its link, its id, or what its QR code says',
+    open: 'Open',
+    none: 'This is not a payment request. A link ends with /console/pay/ and an id.',
+  },
+  {
+    label: 'Ouvrir une demande de paiement',
+    about: 'Son lien, son numéro, ou ce que dit son code QR',
+    open: 'Ouvrir',
+    none: 'Ce n’est pas une demande de paiement. Un lien finit par /console/pay/ et un numéro.',
+  },
+);
+
+/** Leads to a payment request that somebody handed on. */
+export function OpenField() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const id = requestIdIn(typed);
+    setWrong(id === null);
+    if (id !== null) navigate({ to: '/pay/$id', params: { id } });
+  };
+  return (
+    <form noValidate onSubmit={open}>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label={t.label}
+          description={t.about}
+          autoComplete="off"
+          spellCheck={false}
+          flex={1}
+          maw={520}
+          value={typed}
+          error={isWrong ? t.none : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <Button type="submit" variant="default">
+          {t.open}
+        </Button>
+      </Group>
+    </form>
+  );
+}

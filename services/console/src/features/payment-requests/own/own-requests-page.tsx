@@ -1,0 +1,67 @@
+import { Group, SegmentedControl } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { ActButton } from '../../../kit/acts/act/act-button.tsx';
+import { StatusField } from '../../../kit/filters/status-field.tsx';
+import { texts } from '../../../kit/i18n/language.tsx';
+import { Page } from '../../../kit/page/page.tsx';
+import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
+import { PAYMENT_REQUEST_STATUSES } from '../../../kit/search.ts';
+import { ObjectTable } from '../../../kit/tables/object-table.tsx';
+import { paymentRequests } from '../request-table.tsx';
+import { ask } from './ask.ts';
+import { OpenField } from './open-field.tsx';
+
+const useTexts = texts(
+  {
+    title: 'Payment requests',
+    about: 'Coins that you ask for, and that you are asked for',
+    side: 'Side',
+    payee: 'To pay me',
+    payer: 'I am asked to pay',
+  },
+  {
+    title: 'Demandes de paiement',
+    about: 'Les pièces que vous demandez, et celles qu’on vous demande',
+    side: 'Côté',
+    payee: 'Qui me paient',
+    payer: 'Que je dois payer',
+  },
+);
+
+const route = getRouteApi('/wallet/payment-requests');
+
+/** What the reader is to be paid and to pay; side and status stand in the address. */
+export function OwnRequestsPage() {
+  const t = useTexts();
+  const { as = 'payee', status } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page title={t.title} about={t.about} actions={<ActButton act={ask} on={undefined} />}>
+      <WalletTabs />
+      <OpenField />
+      <Group align="flex-end">
+        <SegmentedControl
+          aria-label={t.side}
+          value={as}
+          onChange={(value) =>
+            navigate({ search: { as: value === 'payer' ? 'payer' : 'payee', status }, replace: true })
+          }
+          data={[
+            { value: 'payee', label: t.payee },
+            { value: 'payer', label: t.payer },
+          ]}
+        />
+        <StatusField
+          values={PAYMENT_REQUEST_STATUSES}
+          value={status}
+          onChoose={(next) => navigate({ search: { as, status: next }, replace: true })}
+        />
+      </Group>
+      <ObjectTable
+        of={paymentRequests}
+        question={{ as, status }}
+        without={[as === 'payee' ? 'to' : 'from']}
+      />
+    </Page>
+  );
+}

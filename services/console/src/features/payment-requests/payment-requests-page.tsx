@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { StatusField } from '../../kit/filters/status-field.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { PersonFilter } from '../../kit/people/person-field.tsx';
+import { PAYMENT_REQUEST_STATUSES } from '../../kit/search.ts';
+import { ObjectTable } from '../../kit/tables/object-table.tsx';
+import { paymentRequests } from './request-table.tsx';
+
+const useTexts = texts(
+  {
+    title: 'Payment requests',
+    about: 'Coins that were asked for, newest first',
+    user: 'Who is paid or pays',
+  },
+  {
+    title: 'Demandes de paiement',
+    about: 'Les pièces demandées, de la plus récente à la plus ancienne',
+    user: 'Qui est payé ou paie',
+  },
+);
+
+const route = getRouteApi('/payment-requests');
+
+/** The payment requests of everybody, by status and by who has a part in them; both stand in the address. */
+export function PaymentRequestsPage() {
+  const t = useTexts();
+  const { status, userId } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page title={t.title} about={t.about}>
+      <Group align="flex-end">
+        <StatusField
+          values={PAYMENT_REQUEST_STATUSES}
+          value={status}
+          onChoose={(next) => navigate({ search: { status: next, userId } })}
+        />
+        <PersonFilter
+          label={t.user}
+          value={userId}
+          onChoose={(id) => navigate({ search: { status, userId: id }, replace: true })}
+        />
+      </Group>
+      <ObjectTable of={paymentRequests} question={{ status, userId }} />
+    </Page>
+  );
+}

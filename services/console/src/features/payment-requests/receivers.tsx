@@ -1,0 +1,18 @@
+import type { PaymentRequest } from '@cowrie/client';
+import { Coins } from '../../kit/values/coins.tsx';
+import { Party } from '../../kit/values/party.tsx';
+
+/** Whether the user is to be paid, alone or among others. */
+export const isPayee = ({ toUserId, splits = [] }: PaymentRequest, userId: number): boolean =>
+  toUserId === userId || splits.some((leg) => leg.toUserId === userId);
+
+/** Whom it pays; of one that is split each with its share. */
+export function Receivers({ request: { splits, toUserId, toTreasury } }: { request: PaymentRequest }) {
+  if (splits === undefined) return <Party userId={toUserId} treasury={toTreasury} />;
+  return splits.map((leg, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other name, and never change.
+    <div key={index}>
+      <Party userId={leg.toUserId} treasury={leg.toTreasury} /> · <Coins amount={leg.amount} />
+    </div>
+  ));
+}

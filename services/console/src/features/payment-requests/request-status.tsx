@@ -1,0 +1,62 @@
+import type { PaymentRequest } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { texts } from '../../kit/i18n/language.tsx';
+import { useViewer } from '../../kit/session/viewer.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { TransactionLink } from '../../kit/values/transaction-link.tsx';
+import { isPayee } from './receivers.tsx';
+import { useRequest } from './use-request.ts';
+
+const useTexts = texts(
+  {
+    forYou: 'You can pay it.',
+    forOther: 'It waits for its named payer.',
+    yours: 'Nobody has paid it yet. Share its link or its code.',
+    yoursNamed: 'It is not paid yet. The payer you named sees it in their own list.',
+    paid: 'It is paid:',
+    cancelled: 'It was cancelled before it was paid. To get the coins, make a new request.',
+    expired: 'It expired before it was paid. To get the coins, make a new request.',
+    on: ', on',
+  },
+  {
+    forYou: 'Vous pouvez la payer.',
+    forOther: 'Elle attend le payeur qu’elle désigne.',
+    yours: 'Personne ne l’a encore payée. Transmettez son lien ou son code.',
+    yoursNamed: 'Elle n’est pas encore payée. Le payeur désigné la voit dans sa propre liste.',
+    paid: 'Elle est payée :',
+    cancelled: 'Elle a été annulée avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+    expired: 'Elle a expiré avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+    on: ', le',
+  },
+);
+
+/** Whether the reader may pay it: who is named, or anybody but its payee where nobody is. */
+export const isForReader = (request: PaymentRequest, readerId: number): boolean =>
+  request.status === 'PENDING' &&
+  !isPayee(request, readerId) &&
+  (request.payerUserId ?? readerId) === readerId;
+
+/** Where it stands, in a sentence. */
+export function RequestStatus({ request }: { request: PaymentRequest }) {
+  const t = useTexts();
+  const { id } = useViewer();
+  const { status, payerUserId, transactionId, updatedAt } = request;
+  if (status === 'PAID') {
+    return (
+      <Text role="status">
+        {t.paid} {transactionId !== null && <TransactionLink id={transactionId} />}
+        {t.on} <Time at={updatedAt} />
+      </Text>
+    );
+  }
+  if (status === 'CANCELLED') return <Text role="status">{t.cancelled}</Text>;
+  if (status === 'EXPIRED') return <Text role="status">{t.expired}</Text>;
+  if (isPayee(request, id)) return <Text role="status">{payerUserId === null ? t.yours : t.yoursNamed}</Text>;
+  return <Text role="status">{isForReader(request, id) ? t.forYou : t.forOther}</Text>;
+}
+
+/** The same, where somebody else was quicker. */
+export function StatusNow({ on }: { on: { id: string } }) {
+  const { data } = useRequest(on.id);
+  return data ? <RequestStatus request={data} /> : null;
+}

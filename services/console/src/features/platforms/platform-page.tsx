@@ -1,0 +1,92 @@
+import type { Output } from '@cowrie/client';
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { ObjectTable } from '../../kit/tables/object-table.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { keys } from '../api-keys/key-table.tsx';
+import { accounts } from '../service-accounts/account-table.tsx';
+import { PlatformFlow } from './flow.tsx';
+import { renamePlatform, resume, setBudget, suspend } from './platform-acts.ts';
+import { usePlatformTexts } from './texts.ts';
+import { Usage } from './usage.tsx';
+
+const route = getRouteApi('/platforms/$id');
+
+/** What it used of its budget is read again so often. */
+const EVERY_MS = 10_000;
+const WITHOUT = ['platform'] as const;
+
+/** One platform: its state, its budget of the day, its flow by day, its keys and accounts. */
+export function PlatformPage() {
+  const { id } = route.useParams();
+  const isSuperAdmin = isAtLeast(useViewer().role, 'SUPERADMIN');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['platform', id],
+    queryFn: () => api.getPlatform({ id }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Page title={data?.name ?? id} about={id} actions={isSuperAdmin && data && <Acts platform={data} />}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {data && <State platform={data} />}
+      {data && <Usage of={data} />}
+      {data && <PlatformFlow id={id} />}
+      {isSuperAdmin && (
+        <>
+          <ObjectTable of={keys} question={id} without={WITHOUT} />
+          <ObjectTable of={accounts} question={id} without={WITHOUT} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Props = { platform: Output<'getPlatform'> };
+
+function State({ platform: { id, status, createdAt, updatedAt } }: Props) {
+  const t = usePlatformTexts();
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Facts
+        isRow
+        facts={[
+          [t.status, <Tag key="status">{status}</Tag>],
+          [t.made, <Time key="made" at={createdAt} />],
+          [t.changed, <Time key="changed" at={updatedAt} />],
+          [
+            'Transactions',
+            <Link key="transactions" to="/transactions" search={{ platform: id }}>
+              {t.transactions}
+            </Link>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const PLAIN = { variant: 'default' } as const;
+const RED = { color: 'red', variant: 'outline' } as const;
+
+function Acts({ platform }: Props) {
+  return (
+    <Group gap="xs">
+      <ActButton act={setBudget} on={platform} />
+      <ActButton act={renamePlatform} on={platform} look={PLAIN} />
+      {platform.status === 'ACTIVE' ? (
+        <ActButton act={suspend} on={platform} look={RED} />
+      ) : (
+        <ActButton act={resume} on={platform} look={PLAIN} />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+
+export const platforms = defineTable({
+  name: 'platforms',
+  read: async () => ({ rows: (await api.listPlatforms()).platforms }),
+  keyOf: ({ id }) => id,
+  columns: {
+    id: ({ id }) => (
+      <Link to="/platforms/$id" params={{ id }}>
+        {id}
+      </Link>
+    ),
+    name: ({ name }) => name,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    made: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  texts: {
+    en: {
+      caption: 'Platforms',
+      empty: 'No platforms.',
+      columns: { id: 'Id', name: 'Name', status: 'Status', made: 'Made' },
+    },
+    fr: {
+      caption: 'Plateformes',
+      empty: 'Aucune plateforme.',
+      columns: { id: 'Identifiant', name: 'Nom', status: 'État', made: 'Créée le' },
+    },
+  },
+});

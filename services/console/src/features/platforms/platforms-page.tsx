@@ -1,0 +1,22 @@
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { ObjectTable } from '../../kit/tables/object-table.tsx';
+import { makePlatform } from './platform-acts.ts';
+import { platforms } from './platform-table.tsx';
+import { usePlatformTexts } from './texts.ts';
+
+/** The systems that share the coin, by id. */
+export function PlatformsPage() {
+  const t = usePlatformTexts();
+  const mayMake = isAtLeast(useViewer().role, 'SUPERADMIN');
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={mayMake && <ActButton act={makePlatform} on={undefined} />}
+    >
+      <ObjectTable of={platforms} question={undefined} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Amount, Output } from '@cowrie/client';
+import { Card, Stack, Title } from '@mantine/core';
+import { percentOf, Used } from '../../kit/facts/used.tsx';
+import { Coins } from '../../kit/values/coins.tsx';
+import { usePlatformTexts } from './texts.ts';
+
+/** What it minted and rewarded today, of what it may. */
+export function Usage({ of: { budget, usedToday } }: { of: Output<'getPlatform'> }) {
+  const t = usePlatformTexts();
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Stack>
+        <Title order={2} size="h4">
+          {t.today}
+        </Title>
+        <Budget name={t.minted} used={usedToday.minted} most={budget.mintPerDay} />
+        <Budget name={t.rewarded} used={usedToday.rewarded} most={budget.rewardPerDay} />
+      </Stack>
+    </Card>
+  );
+}
+
+type BudgetProps = { name: string; used: Amount; most: Amount | null };
+
+function Budget({ name, used, most }: BudgetProps) {
+  const t = usePlatformTexts();
+  const percent = most === null ? null : percentOf(used.toNumber(), most.toNumber());
+  return (
+    <Used name={name} percent={percent}>
+      <Coins amount={used} />
+      {most === null ? ` · ${t.noLimit}` : ` ${t.of} `}
+      {most !== null && <Coins amount={most} />}
+    </Used>
+  );
+}

@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { useActionNames } from '../../kit/values/approval-action-names.ts';
+import { POLICY_ACTIONS, RIGHTS } from '../../kit/values/approval-rights.ts';
+import { PolicyText } from '../../kit/values/policy-words.tsx';
+import { type PolicyRow, removePolicy, setPolicyAbove, setPolicyEach } from './policy-acts.ts';
+
+const Name = ({ id }: Pick<PolicyRow, 'id'>) => useActionNames()[id];
+
+/** Each act, and whether a second person is asked about it. */
+export const policies = defineTable({
+  name: 'policies',
+  async read(): Promise<{ rows: readonly PolicyRow[] }> {
+    const { policies: found } = await api.listApprovalPolicies();
+    const policyOf = (id: PolicyRow['id']) => found.find(({ action }) => action === id) ?? null;
+    return { rows: POLICY_ACTIONS.map((id) => ({ id, policy: policyOf(id) })) };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    act: ({ id }) => <Name id={id} />,
+    rule: ({ id, policy }) => <PolicyText action={id} policy={policy} />,
+    acts: (row) => (
+      <Group gap="xs" wrap="nowrap">
+        {RIGHTS[row.id].unit !== null && <RowAct act={setPolicyAbove} on={row} />}
+        {RIGHTS[row.id].unit === null && !row.policy && <RowAct act={setPolicyEach} on={row} />}
+        {row.policy && <RowAct act={removePolicy} on={row} />}
+      </Group>
+    ),
+  },
+  texts: {
+    en: {
+      caption: 'Acts that need two people',
+      empty: 'There are no acts.',
+      columns: { act: 'Act', rule: 'Rule', acts: 'Change' },
+    },
+    fr: {
+      caption: 'Actes qui demandent deux personnes',
+      empty: 'Il n’y a pas d’acte.',
+      columns: { act: 'Acte', rule: 'Règle', acts: 'Modifier' },
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { ObjectTable } from '../../kit/tables/object-table.tsx';
+import { makeLimit } from '../limits/limit-acts.ts';
+import { limits } from '../limits/limit-table.tsx';
+import { policies } from './policy-table.tsx';
+
+const useTexts = texts(
+  {
+    title: 'Rules',
+    about: 'What users may send, and what takes two people',
+    limits: 'Limits of what users send',
+    limitsAbout:
+      'Each user by themselves, within a time that slides. The ledger holds to them wherever coins move.',
+    policies: 'Acts that need two people',
+    policiesAbout: 'What one person asks for waits until another one who may do it approves.',
+    freezes: 'Frozen wallets',
+    freezesAbout: 'A wallet is frozen, and given free, on the page of its user.',
+    log: 'Who froze what, in the audit log',
+  },
+  {
+    title: 'Règles',
+    about: 'Ce que les utilisateurs peuvent envoyer, et ce qui demande deux personnes',
+    limits: 'Limites des envois',
+    limitsAbout:
+      'Chaque utilisateur pour soi, sur une durée qui glisse. Le grand livre s’y tient où que les pièces aillent.',
+    policies: 'Actes qui demandent deux personnes',
+    policiesAbout: 'Ce qu’une personne demande attend qu’une autre, qui en a le droit, l’approuve.',
+    freezes: 'Portefeuilles gelés',
+    freezesAbout: 'Un portefeuille se gèle et se dégèle sur la page de son utilisateur.',
+    log: 'Qui a gelé quoi, dans le journal d’audit',
+  },
+);
+
+/** What administrators hold users, and themselves, to. */
+export function RulesPage() {
+  const t = useTexts();
+  const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');
+  return (
+    <Page title={t.title} about={t.about}>
+      <Part
+        name={t.limits}
+        about={t.limitsAbout}
+        actions={mayChange && <ActButton act={makeLimit} on={undefined} />}
+      >
+        <ObjectTable of={limits} question="all" without={mayChange ? ['used'] : ['used', 'act']} />
+      </Part>
+      <Part name={t.policies} about={t.policiesAbout}>
+        <ObjectTable of={policies} question={undefined} without={mayChange ? [] : ['acts']} />
+      </Part>
+      <Part name={t.freezes} about={t.freezesAbout}>
+        <Anchor
+          renderRoot={(props) => <Link to="/audit-log" search={{ action: 'wallet.frozen' }} {...props} />}
+          size="sm"
+        >
+          {t.log}
+        </Anchor>
+      </Part>
+    </Page>
+  );
+}
+
+type Props = { name: string; about: string; actions?: ReactNode; children: ReactNode };
+
+function Part({ name, about, actions, children }: Props) {
+  return (
+    <Stack gap="sm" component="section" aria-label={name}>
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={2} size="h4">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import * as document from 'openapi:refundPurchase';
+import type { Transaction } from '@cowrie/client';
+import { TextInput } from '@mantine/core';
+import { defineAct } from '../../kit/acts/act/act.ts';
+import type { Kind, Typed } from '../../kit/acts/act/fields.ts';
+import { fields } from '../../kit/acts/act/form.tsx';
+import { coinsOffering, reason } from '../../kit/acts/act/kinds.tsx';
+import { ActPage } from '../../kit/acts/act-page.tsx';
+import { useCoinsText } from '../../kit/acts/say.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { useDebounced } from '../../kit/filters/use-debounced.ts';
+import { opposite } from '../../kit/format/amounts.ts';
+import { readId } from '../../kit/format/ids.ts';
+import { asWhole } from '../../kit/forms/fields.ts';
+import { requiring } from '../../kit/forms/schema.ts';
+import { texts } from '../../kit/i18n/language.tsx';
+import { useProblemWords } from '../../kit/problem-words.ts';
+import { useWord } from '../../kit/values/words.ts';
+import { refundOffers } from './refund-offers.ts';
+import { type Found, usePurchase } from './use-purchase.ts';
+
+const QUIET_MS = 250;
+
+const useTexts = texts(
+  {
+    purchase: 'Purchase',
+    about: 'The id of the purchase',
+    found: (coins: string, left: string, why: string) => `${coins} coins, ${left} left to refund · ${why}`,
+    notPurchase: (type: string) => `This is not a purchase (${type}). Only purchases can be refunded.`,
+  },
+  {
+    purchase: 'Achat',
+    about: 'Le numéro de l’achat',
+    found: (coins: string, left: string, why: string) =>
+      `${coins} pièces, ${left} encore remboursables · ${why}`,
+    notPurchase: (type: string) => `Ce n’est pas un achat (${type}). Seul un achat se rembourse.`,
+  },
+);
+
+const useTypedPurchase = ({ transactionId = '' }: Typed) =>
+  usePurchase(readId(useDebounced(transactionId, QUIET_MS)));
+
+function useRefundOffers(input: Typed) {
+  const { data } = useTypedPurchase(input);
+  return data?.purchase ? refundOffers(data.purchase.amount, data.left) : [];
+}
+
+/** A purchase by its id; it says which one it is, and why another transaction is none. */
+const purchase: Kind<number> = {
+  empty: '',
+  read: readId,
+  asChecked: asWhole,
+  Show: function Purchase({ value, onType, error: missing, input }) {
+    const t = useTexts();
+    const coins = useCoinsText();
+    const word = useWord();
+    const problems = useProblemWords();
+    const { data, error } = useTypedPurchase(input);
+    const trouble = error ? troubleOf(error) : null;
+    const wrong = data && data.purchase === null ? t.notPurchase(word(data.transaction.type)) : undefined;
+    const found =
+      data?.purchase && t.found(coins(data.purchase.amount), coins(data.left), data.purchase.reason);
+    return (
+      <TextInput
+        label={t.purchase}
+        description={found ?? t.about}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : (wrong ?? missing)}
+      />
+    );
+  },
+};
+
+/** Whom a purchase came from and whom it went to. */
+const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<Found['purchase']>) => ({
+  buyer: { userId: fromUserId },
+  paid: toTreasury === null ? { userId: toUserId ?? 0 } : { treasury: toTreasury },
+});
+const typeOf = ({ transaction }: Found): Transaction['type'] => transaction.type;
+
+/** A purchase that is given back, or a part of it. */
+export const refund = defineAct({
+  name: 'refund',
+  operation: 'refundPurchase',
+  document,
+  // How much has to be said: what is sent is what was looked over, whatever else is refunded meanwhile.
+  schema: requiring(document.default, ['transactionId', 'amount', 'reason']),
+  fields: fields({
+    transactionId: purchase,
+    amount: coinsOffering(useRefundOffers),
+    reason,
+  }),
+  input: (body) => body,
+  useData: ({ transactionId }) => usePurchase(transactionId),
+  effects({ amount }, { data }) {
+    if (!data.purchase) return [];
+    const { buyer, paid } = sidesOf(data.purchase);
+    return [
+      { on: paid, change: opposite(amount) },
+      { on: buyer, change: amount },
+    ];
+  },
+  reason: (body) => body.reason,
+  texts: {
+    en: {
+      send: 'Refund',
+      looking: 'Looking for the purchase…',
+      instead: (_body, { data, say }) =>
+        data.purchase
+          ? null
+          : `This is not a purchase (${say.word(typeOf(data))}). Only purchases can be refunded.`,
+      means({ amount }, { data, say }) {
+        if (!data.purchase) return [];
+        const { buyer, paid } = sidesOf(data.purchase);
+        const after = data.left.minus(amount);
+        return [
+          `${say.coins(amount)} coins go back from ${say.side(paid)} to ${say.side(buyer)}.`,
+          after.units < 0n
+            ? ''
+            : `Of the purchase of ${say.coins(data.purchase.amount)}, ${say.coins(after)} can be refunded afterwards.`,
+        ];
+      },
+      doubt: ({ amount }, { data: { left }, say }) =>
+        left.minus(amount).units < 0n
+          ? `Of this purchase ${say.coins(left)} coins are left to refund.`
+          : null,
+    },
+    fr: {
+      send: 'Rembourser',
+      looking: 'Recherche de l’achat…',
+      instead: (_body, { data, say }) =>
+        data.purchase
+          ? null
+          : `Ce n’est pas un achat (${say.word(typeOf(data))}). Seul un achat se rembourse.`,
+      means({ amount }, { data, say }) {
+        if (!data.purchase) return [];
+        const { buyer, paid } = sidesOf(data.purchase);
+        const after = data.left.minus(amount);
+        return [
+          `${say.coins(amount)} pièces reviennent de ${say.side(paid)} à ${say.side(buyer)}.`,
+          after.units < 0n
+            ? ''
+            : `De l’achat de ${say.coins(data.purchase.amount)}, ${say.coins(after)} resteront ensuite remboursables.`,
+        ];
+      },
+      doubt: ({ amount }, { data: { left }, say }) =>
+        left.minus(amount).units < 0n
+          ? `Il reste ${say.coins(left)} pièces à rembourser de cet achat.`
+          : null,
+    },
+  },
+});
+
+export const RefundPage = () => <ActPage act={refund} />;

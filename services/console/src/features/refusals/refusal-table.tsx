@@ -1,0 +1,156 @@
+import type { Refusal } from '@cowrie/client';
+import { Code, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '../../kit/api/api.ts';
+import { Disclosure } from '../../kit/facts/disclosure.tsx';
+import { visible } from '../../kit/format/visible.ts';
+import { texts } from '../../kit/i18n/language.tsx';
+import { useProblemWords } from '../../kit/problem-words.ts';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { Coins } from '../../kit/values/coins.tsx';
+import { useOperationName } from '../../kit/values/operation-names.ts';
+import { Party } from '../../kit/values/party.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import classes from './refusals.module.css';
+import type { RefusalSearch } from './search.ts';
+
+/** What was refused, and why. */
+export const refusals = defineTable({
+  name: 'refusals',
+  async read(question: RefusalSearch, at: At) {
+    const { refusals: rows, nextCursor } = await api.listRefusals({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ requestId, at }) => `${at} ${requestId}`,
+  columns: {
+    at: ({ at }) => <Time at={at} />,
+    who: (refusal, t) => <Who refusal={refusal} words={t} />,
+    operation: ({ operationId }) => <Operation id={operationId} />,
+    why: (refusal) => <Why refusal={refusal} />,
+    to: {
+      party: ({ toUserId, toTreasury }) =>
+        toUserId === null && toTreasury === null ? '' : { userId: toUserId, treasury: toTreasury },
+    },
+    amount: { amount: ({ amount }: Refusal) => (amount === null ? '' : <Coins amount={amount} />) },
+    ids: (refusal, t) => <Ids refusal={refusal} words={t} />,
+  },
+  texts: {
+    en: {
+      caption: 'Refusals',
+      empty: 'Nothing was refused.',
+      through: (platform: string) => `through ${platform}`,
+      system: 'A service account',
+      request: 'Request',
+      key: 'Idempotency key',
+      apiKey: 'API key',
+      columns: {
+        at: 'When',
+        who: 'Who',
+        operation: 'What was tried',
+        why: 'Why',
+        to: 'To',
+        amount: 'Amount',
+        ids: 'Known by',
+      },
+    },
+    fr: {
+      caption: 'Refus',
+      empty: 'Rien n’a été refusé.',
+      through: (platform: string) => `par ${platform}`,
+      system: 'Un compte de service',
+      request: 'Requête',
+      key: 'Clé d’idempotence',
+      apiKey: 'Clé d’API',
+      columns: {
+        at: 'Date',
+        who: 'Qui',
+        operation: 'Ce qui a été tenté',
+        why: 'Pourquoi',
+        to: 'À',
+        amount: 'Montant',
+        ids: 'Connu par',
+      },
+    },
+  },
+});
+
+type Words = {
+  through(platform: string): string;
+  system: string;
+  request: string;
+  key: string;
+  apiKey: string;
+};
+type Props = { refusal: Refusal; words: Words };
+
+function Who({ refusal: { userId, platform }, words }: Props) {
+  return (
+    <Stack gap={0}>
+      {userId === null ? words.system : <Party userId={userId} />}
+      {platform !== null && (
+        <Link to="/platforms/$id" params={{ id: platform }}>
+          {words.through(platform)}
+        </Link>
+      )}
+    </Stack>
+  );
+}
+
+/** To the guide's page on a code. */
+export const ProblemLink = ({ code, children }: { code: string; children: ReactNode }) => (
+  <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
+/** In words that lead to the guide's page on its code; what the caller was answered is folded away. */
+export function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
+  const t = useWhyTexts();
+  const words = useProblemWords();
+  return (
+    <Stack gap={0}>
+      <ProblemLink code={code}>{words(code) ?? visible(code)}</ProblemLink>
+      <Disclosure name={t.details}>
+        <Text size="xs">
+          <Code>
+            {status} {visible(code)}
+          </Code>
+        </Text>
+        <Text size="sm" lang="en">
+          {visible(detail)}
+        </Text>
+        {paths.some((path) => path !== '') && (
+          <Text size="xs" c="dimmed">
+            {visible(paths.join(', '))}
+          </Text>
+        )}
+      </Disclosure>
+    </Stack>
+  );
+}
+
+const useWhyTexts = texts({ details: 'Details' }, { details: 'Détails' });
+
+const Operation = ({ id }: { id: string }) => visible(useOperationName()(id));
+
+function Ids({ refusal: { requestId, idempotencyKey, apiKeyId }, words }: Props) {
+  const ids = [
+    [words.request, requestId],
+    [words.key, idempotencyKey],
+    [words.apiKey, apiKeyId],
+  ] as const;
+  return (
+    <dl className={classes.ids}>
+      {ids.map(
+        ([name, id]) =>
+          id !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{visible(id)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { ActButton } from '../../../kit/acts/act/act-button.tsx';
+import { StatusField } from '../../../kit/filters/status-field.tsx';
+import { texts } from '../../../kit/i18n/language.tsx';
+import { Page } from '../../../kit/page/page.tsx';
+import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
+import { SCHEDULE_STATUSES } from '../../../kit/search.ts';
+import { ObjectTable } from '../../../kit/tables/object-table.tsx';
+import { schedules } from '../schedule-table.tsx';
+import { plan } from './plan.tsx';
+
+const useTexts = texts(
+  { title: 'Schedules', about: 'Coins that you send later, once or again and again' },
+  { title: 'Échéanciers', about: 'Les pièces que vous enverrez plus tard, une fois ou régulièrement' },
+);
+
+const route = getRouteApi('/wallet/schedules');
+
+/** What the reader pays at times of later; the status stands in the address. */
+export function OwnSchedulesPage() {
+  const t = useTexts();
+  const { status } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page title={t.title} about={t.about} actions={<ActButton act={plan} on={undefined} />}>
+      <WalletTabs />
+      <Group>
+        <StatusField
+          values={SCHEDULE_STATUSES}
+          value={status}
+          onChoose={(next) => navigate({ search: { status: next }, replace: true })}
+        />
+      </Group>
+      <ObjectTable of={schedules} question={{ status }} />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Schedule } from '@cowrie/client';
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../kit/api/api.ts';
+import { runsOf } from '../../kit/api/related.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { useViewer } from '../../kit/session/viewer.tsx';
+import { RecordTable } from '../../kit/tables/record-table.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Coins } from '../../kit/values/coins.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { TransactionLink } from '../../kit/values/transaction-link.tsx';
+import { useSchedulePageTexts } from './texts.ts';
+
+/** What a schedule has paid, newest first, as the reader may see it. */
+export function useRuns(schedule: Schedule) {
+  const isOwn = schedule.fromUserId === useViewer().id;
+  return useQuery({
+    // The first word is that of the schedule: what changes it has them read again.
+    queryKey: ['schedule', schedule.id, 'runs', schedule.updatedAt],
+    queryFn: () => runsOf(api, schedule, isOwn),
+  });
+}
+
+/** The same in a table. */
+export function Runs({ schedule }: { schedule: Schedule }) {
+  const t = useSchedulePageTexts();
+  const { data, error, refetch } = useRuns(schedule);
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {t.runs}
+      </Title>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <RecordTable
+          caption={t.runs}
+          rows={data?.rows}
+          keyOf={({ id }) => id}
+          empty={t.noRuns}
+          columns={[
+            { name: t.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            { name: t.number, cell: ({ id }) => <TransactionLink id={id} /> },
+            { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+          ]}
+        />
+      )}
+      {data?.isAll === false && <Text size="sm">{t.moreRuns}</Text>}
+    </Stack>
+  );
+}

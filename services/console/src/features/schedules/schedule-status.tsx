@@ -1,0 +1,64 @@
+import type { Schedule } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { texts } from '../../kit/i18n/language.tsx';
+import { useFailureWords } from '../../kit/values/schedule-words.ts';
+import { Time } from '../../kit/values/time.tsx';
+import { useSchedule } from './use-schedule.ts';
+
+const useTexts = texts(
+  {
+    next: 'Next payment on',
+    again: 'The last payment was refused. Next try on',
+    paused: 'It is paused: nothing is paid until you resume it.',
+    gaveUp: 'It was paused after repeated refusals: nothing is paid until you resume it.',
+    finished: 'It has ended: there are no further payments.',
+    cancelled: 'It was cancelled: there are no further payments, and earlier ones stay paid.',
+  },
+  {
+    next: 'Prochain paiement le',
+    again: 'Le dernier paiement a été refusé. Nouvel essai le',
+    paused: 'Il est suspendu : rien n’est payé jusqu’à la reprise.',
+    gaveUp: 'Il a été suspendu après plusieurs refus : rien n’est payé jusqu’à la reprise.',
+    finished: 'Il est terminé : il n’y a plus de paiement.',
+    cancelled: 'Il a été annulé : il n’y a plus de paiement, et les précédents restent payés.',
+  },
+);
+
+/** The last thing that became of it was a refusal. */
+const wasRefused = ({ lastFailure, updatedAt }: Schedule): boolean => lastFailure?.at === updatedAt;
+
+/** Where it stands, in a sentence. */
+export function ScheduleStatus({ schedule }: { schedule: Schedule }) {
+  const t = useTexts();
+  const { status, nextAt } = schedule;
+  if (status === 'ACTIVE' && nextAt !== null) {
+    return (
+      <Text role="status">
+        {wasRefused(schedule) ? t.again : t.next} <Time at={nextAt} />
+      </Text>
+    );
+  }
+  const paused = wasRefused(schedule) ? t.gaveUp : t.paused;
+  return (
+    <Text role="status">
+      {status === 'PAUSED' ? paused : status === 'CANCELLED' ? t.cancelled : t.finished}
+    </Text>
+  );
+}
+
+/** The same, where it was over before the reader's act. */
+export function StatusNow({ on }: { on: { id: string } }) {
+  const { data } = useSchedule(on.id);
+  return data ? <ScheduleStatus schedule={data} /> : null;
+}
+
+/** Why its last run that was refused was, and when; a dash where none was. */
+export function LastFailure({ failure }: { failure: Schedule['lastFailure'] }) {
+  const words = useFailureWords();
+  if (failure === null) return '–';
+  return (
+    <>
+      {words[failure.code]} <Time at={failure.at} />
+    </>
+  );
+}

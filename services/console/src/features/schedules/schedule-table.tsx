@@ -1,0 +1,69 @@
+import type { Schedule } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../kit/api/api.ts';
+import { visible } from '../../kit/format/visible.ts';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { Coins } from '../../kit/values/coins.tsx';
+import { Count } from '../../kit/values/count.tsx';
+import { useIntervalWords } from '../../kit/values/schedule-words.ts';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+
+type Question = { status: Schedule['status'] | undefined };
+
+export function Every({ every }: { every: Schedule['every'] }) {
+  return useIntervalWords()(every);
+}
+
+/** What the reader pays at times of later; each leads to its page. */
+export const schedules = defineTable({
+  name: 'schedules',
+  async read(question: Question, at: At) {
+    const { schedules: rows, nextCursor } = await api.listMySchedules({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    reason: ({ id, reason }) => (
+      <Link to="/schedules/$id" params={{ id }}>
+        {visible(reason)}
+      </Link>
+    ),
+    to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
+    every: ({ every }) => <Every every={every} />,
+    next: ({ nextAt }) => (nextAt === null ? '–' : <Time at={nextAt} />),
+    left: ({ remaining }, t) => (remaining === null ? t.always : <Count value={remaining} />),
+    status: ({ status }) => <Tag>{status}</Tag>,
+    amount: { amount: ({ amount }) => <Coins amount={amount} /> },
+  },
+  texts: {
+    en: {
+      caption: 'Schedules',
+      empty: 'No schedules.',
+      always: 'Until cancelled',
+      columns: {
+        reason: 'Reason',
+        to: 'To',
+        every: 'How often',
+        next: 'Next',
+        left: 'Left',
+        status: 'Status',
+        amount: 'Amount',
+      },
+    },
+    fr: {
+      caption: 'Échéanciers',
+      empty: 'Aucun échéancier.',
+      always: 'Jusqu’à annulation',
+      columns: {
+        reason: 'Motif',
+        to: 'À',
+        every: 'Fréquence',
+        next: 'Prochain',
+        left: 'Reste',
+        status: 'État',
+        amount: 'Montant',
+      },
+    },
+  },
+});

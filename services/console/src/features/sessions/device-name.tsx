@@ -1,0 +1,16 @@
+import type { SessionOfUser } from '@cowrie/client';
+import { texts } from '../../kit/i18n/language.tsx';
+import { deviceOf } from './device.ts';
+
+const useTexts = texts(
+  { unknown: 'Unknown', on: (browser: string, system: string) => `${browser} on ${system}` },
+  { unknown: 'Inconnu', on: (browser: string, system: string) => `${browser} sous ${system}` },
+);
+
+/** What somebody signed in with; what it said of itself in full when it is pointed at. */
+export function DeviceName({ userAgent }: Pick<SessionOfUser, 'userAgent'>) {
+  const t = useTexts();
+  if (userAgent === null) return t.unknown;
+  const device = deviceOf(userAgent);
+  return <span title={userAgent}>{device ? t.on(device.browser, device.system) : userAgent}</span>;
+}

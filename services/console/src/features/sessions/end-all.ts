@@ -1,0 +1,14 @@
+import { api, session } from '../../kit/api/api.ts';
+
+/** Ends every session of the reader, however many there are, and this one last, whose cookie goes with it. */
+export async function endAll(): Promise<void> {
+  let others = await readOthers();
+  while (others.length > 0) {
+    for (const { id } of others) await api.endMySession({ id });
+    others = await readOthers();
+  }
+  const trouble = await session.signOut();
+  if (trouble) throw Object.assign(new Error('this session has not ended'), { trouble });
+}
+
+const readOthers = async () => (await api.listMySessions()).sessions.filter(({ current }) => !current);

@@ -1,0 +1,45 @@
+import type { SessionOfUser, UserSession } from '@cowrie/client';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { Label } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { DeviceName } from './device-name.tsx';
+import { endSession } from './end-session.tsx';
+
+/** Those of the reader, or of a user. */
+type Question = 'mine' | { userId: number };
+
+/** Where somebody is signed in; the reader can end each of their own. */
+export const sessions = defineTable({
+  name: 'sessions',
+  async read(question: Question): Promise<{ rows: readonly (UserSession | SessionOfUser)[] }> {
+    const found =
+      question === 'mine' ? await api.listMySessions() : await api.listUserSessions({ id: question.userId });
+    return { rows: found.sessions };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    device: (session) => <DeviceName {...session} />,
+    since: ({ createdAt }) => <Time at={createdAt} />,
+    used: ({ lastUsedAt }) => <Time at={lastUsedAt} />,
+    act: (session, t) => {
+      if (!('current' in session)) return null;
+      return session.current ? <Label>{t.here}</Label> : <RowAct act={endSession} on={session} />;
+    },
+  },
+  texts: {
+    en: {
+      caption: 'Sessions',
+      empty: 'No sessions.',
+      here: 'This one',
+      columns: { device: 'With what', since: 'Signed in', used: 'Last used', act: 'Act' },
+    },
+    fr: {
+      caption: 'Sessions',
+      empty: 'Aucune session.',
+      here: 'Celle-ci',
+      columns: { device: 'Appareil', since: 'Connexion', used: 'Dernière utilisation', act: 'Action' },
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { api, session } from '../../../kit/api/api.ts';
+import { type Trouble, troubleOf } from '../../../kit/api/trouble.ts';
+import { canUsePasskeys, showPasskey } from '../../../kit/session/passkeys.ts';
+import { TroubleNote } from '../../../kit/trouble-note.tsx';
+import { usePasskeyProblemWords, usePasswordProblemWords } from './problem-words.ts';
+import { useSignInTexts } from './texts.ts';
+
+type Props = { email: string; onEmail(next: string): void; onForgotten(): void };
+
+const asksCode = (trouble: Trouble | null) => trouble?.kind === 'problem' && trouble.code === 'totp_required';
+
+/** E-mail address and password, and the code of who has a second factor. */
+export function Credentials({ email, onEmail, onForgotten }: Props) {
+  const t = useSignInTexts();
+  const [password, setPassword] = useState('');
+  const { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey } = useSignIn(email, password);
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label={t.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <PasswordInput
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+        />
+        {code !== null && (
+          <TextInput
+            label={t.code}
+            description={t.codeAbout}
+            name="code"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+        )}
+        {trouble && !asksCode(trouble) && <TroubleNote trouble={trouble} wordsOf={wordsOf} />}
+        <Button type="submit" loading={isBusy}>
+          {t.submit}
+        </Button>
+        {canUsePasskeys() && (
+          <Button variant="default" disabled={isBusy} onClick={byPasskey}>
+            {t.byPasskey}
+          </Button>
+        )}
+        <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
+          {t.forgotten}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+/** The code is asked for once the right password alone is not enough, and belongs to that e-mail address. */
+function useSignIn(email: string, password: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isByPasskey, setByPasskey] = useState(false);
+  const ofPassword = usePasswordProblemWords();
+  const ofPasskey = usePasskeyProblemWords();
+  const [asked, setAsked] = useState<{ email: string; code: string } | null>(null);
+  const code = asked?.email === email ? asked.code : null;
+  const signIn = async (isPasskey: boolean, by: () => Promise<Trouble | null>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const next = await by();
+    setByPasskey(isPasskey);
+    if (asksCode(next)) setAsked({ email, code: '' });
+    setTrouble(next);
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn(false, () => session.signIn(email, password, code?.trim() || undefined));
+  };
+  const byPasskey = () => signIn(true, signInByPasskey);
+  const setCode = (next: string) => setAsked({ email, code: next });
+  const wordsOf = isByPasskey ? ofPasskey : ofPassword;
+  return { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey };
+}
+
+/** Asks the browser for any passkey of this platform. */
+async function signInByPasskey(): Promise<Trouble | null> {
+  try {
+    const { publicKey } = await api.beginPasskeySignIn({});
+    return await session.signInByPasskey(await showPasskey(publicKey));
+  } catch (error) {
+    return troubleOf(error);
+  }
+}

@@ -1,0 +1,52 @@
+import schema from 'openapi:requestPasswordReset';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from '../../../kit/acts/use-act.ts';
+import { api } from '../../../kit/api/api.ts';
+import { useForm } from '../../../kit/forms/use-form.ts';
+import { TroubleNote } from '../../../kit/trouble-note.tsx';
+import { useSignInTexts } from './texts.ts';
+
+type Props = { email: string; onEmail(next: string): void; onBack(): void };
+
+/** Has a mail sent. What it says does not tell whether somebody has the address. */
+export function ForgottenPassword({ email, onEmail, onBack }: Props) {
+  const t = useSignInTexts();
+  const [isSent, setSent] = useState(false);
+  const { isBusy, trouble, run } = useAct(
+    () => api.requestPasswordReset({ email }),
+    () => setSent(true),
+  );
+  const form = useForm(schema, { email }, trouble);
+  return (
+    <form noValidate onSubmit={form.submit(run)}>
+      <Stack>
+        {isSent ? (
+          <Alert role="status" variant="light">
+            {t.sent}
+          </Alert>
+        ) : (
+          <>
+            <TextInput
+              label={t.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={email}
+              error={form.errorOf('email')}
+              onChange={(event) => onEmail(event.currentTarget.value)}
+              autoFocus
+            />
+            {trouble && <TroubleNote trouble={trouble} />}
+            <Button type="submit" loading={isBusy}>
+              {t.send}
+            </Button>
+          </>
+        )}
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          {t.back}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

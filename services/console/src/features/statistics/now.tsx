@@ -1,0 +1,124 @@
+import { Amount, type Health } from '@cowrie/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Coins } from '../../kit/values/coins.tsx';
+import { Count } from '../../kit/values/count.tsx';
+import { FIGURES } from '../../kit/values/figures.ts';
+import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { TreasuryBalance } from '../../kit/values/treasury-balance.tsx';
+import { useWaitingActs } from '../approvals/decisions/use-waiting.ts';
+import { LastVerification } from './last-verification.tsx';
+import { Panel, Panels } from './panel.tsx';
+import { useOverviewTexts } from './texts.ts';
+import { Today } from './today.tsx';
+
+/** Up to this open holds are counted. */
+const HOLDS_COUNTED_MAX = 10_000;
+
+/** Everything else here is read again by what stands above each page. */
+const SUPPLY_EVERY_MS = 10_000;
+
+/** Undefined until it is there; null when it cannot be read. */
+type Props = { health: Health | null | undefined };
+
+/** Where the coins are, and what waits for somebody. */
+export function Now({ health }: Props) {
+  return (
+    <Panels>
+      <Money />
+      <Waiting health={health} />
+      <Today />
+    </Panels>
+  );
+}
+
+function Money() {
+  const t = useOverviewTexts();
+  const names = useTreasuryNames();
+  const supply = useQuery({
+    queryKey: ['supply'],
+    queryFn: () => api.getSupply(),
+    refetchInterval: SUPPLY_EVERY_MS,
+  });
+  const treasuries = useQuery(FIGURES.treasuries);
+  const error = supply.error ?? treasuries.error;
+  const again = () => Promise.all([supply.refetch(), treasuries.refetch()]);
+  if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={again} />;
+  const found = new Map(treasuries.data?.treasuries.map((each) => [each.code, each]));
+  const balanceOf = (code: keyof typeof names) => {
+    const treasury = found.get(code);
+    return treasury ? <TreasuryBalance of={treasury} /> : <Coins amount={Amount.from(0)} />;
+  };
+  const codes = Object.keys(names) as (keyof typeof names)[];
+  return (
+    <Panel
+      title={t.coins}
+      rows={[
+        { key: 'supply', name: t.supply, value: supply.data && <Coins amount={supply.data.supply} /> },
+        {
+          key: 'wallets',
+          name: t.inWallets,
+          value: supply.data && <Coins amount={supply.data.inWallets} />,
+          isPart: true,
+        },
+        ...codes.map((code) => ({
+          key: code,
+          name: (
+            <Link to="/treasuries/$code" params={{ code }}>
+              {names[code]}
+            </Link>
+          ),
+          value: treasuries.data && balanceOf(code),
+          isPart: true,
+        })),
+      ]}
+    />
+  );
+}
+
+function Waiting({ health }: { health: Health | null | undefined }) {
+  const t = useOverviewTexts();
+  const waiting = health?.waiting;
+  const acts = useWaitingActs();
+  const unknown = health === undefined ? undefined : t.unknown;
+  const count = (name: Exclude<keyof NonNullable<typeof waiting>, 'mails' | 'approvals'>) =>
+    waiting ? (
+      <Count value={waiting[name]} isLeast={name === 'openHolds' && waiting[name] >= HOLDS_COUNTED_MAX} />
+    ) : (
+      unknown
+    );
+  const withdrawals = (
+    <Link to="/decisions" search={{ kind: 'withdrawals' }}>
+      {t.withdrawals}
+    </Link>
+  );
+  const approvals = (
+    <Link to="/decisions" search={{ kind: 'acts' }}>
+      {t.approvals}
+    </Link>
+  );
+  return (
+    <Panel
+      title={t.waiting}
+      rows={[
+        { key: 'holds', name: t.openHolds, value: count('openHolds') },
+        { key: 'overdue', name: t.overdueHolds, value: count('overdueHolds'), isPart: true },
+        { key: 'withdrawals', name: withdrawals, value: count('withdrawals') },
+        { key: 'givenUp', name: t.withdrawalsGivenUp, value: count('withdrawalsGivenUp'), isPart: true },
+        {
+          key: 'approvals',
+          name: approvals,
+          value: acts && <Count value={acts.count} isLeast={acts.isMore} />,
+        },
+        {
+          key: 'verification',
+          name: t.lastVerification,
+          value: health ? <LastVerification last={health.lastVerification} /> : unknown,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { TRANSACTION_TYPES } from '@cowrie/client';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useEffect, useState } from 'react';
+import classes from '../../kit/filters/filters.module.css';
+import { PeriodFields } from '../../kit/filters/period-fields.tsx';
+import { isAmbiguous } from '../../kit/format/amounts.ts';
+import { useAmbiguousTexts } from '../../kit/forms/ambiguous.ts';
+import { PersonFilter } from '../../kit/people/person-field.tsx';
+import { usePlatformIds } from '../../kit/platforms.ts';
+import type { TransactionSearch } from '../../kit/search.ts';
+import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { useWord } from '../../kit/values/words.ts';
+import { askedBy, type Typed, typedOf } from './filter-input.ts';
+import { useTransactionTexts } from './texts.ts';
+
+type Props = { search: TransactionSearch; onSearch(next: TransactionSearch): void };
+
+/** What the list is about; where the screen is narrow they are folded away. */
+export function Filters(props: Props) {
+  const t = useTransactionTexts();
+  const isNarrow = useMediaQuery('(max-width: 52em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.values(props.search).filter((value) => value !== undefined).length;
+  return (
+    <>
+      {isNarrow && (
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t.showFilters(count)}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && <Fields {...props} isAny={count > 0} />}
+    </>
+  );
+}
+
+/** Selects count at once; what is typed counts with Enter, or when the field is left. */
+function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
+  const t = useTransactionTexts();
+  const { ambiguous } = useAmbiguousTexts();
+  const [typed, setTyped] = useState(() => typedOf(search));
+  // Back and forward change the address, and what is typed follows it.
+  useEffect(() => setTyped(typedOf(search)), [search]);
+  const { asked, wrong } = askedBy(typed);
+  const choose = (change: TransactionSearch) => onSearch({ ...search, ...change });
+  const take = () => {
+    const isOther = Object.entries(asked).some(([name, value]) => search[name as keyof Typed] !== value);
+    if (wrong.length === 0 && isOther) choose(asked);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    take();
+  };
+  const wrongAmount = (name: keyof Typed) =>
+    isAmbiguous(typed[name]) ? ambiguous(typed[name]) : t.wrongAmount;
+  const field = (name: keyof Typed, label: string, wrongText: string) => ({
+    label,
+    size: 'xs',
+    value: typed[name],
+    autoComplete: 'off',
+    error: wrong.includes(name) ? wrongText : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onBlur: take,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all readers of screens
+    <form role="search" aria-label={t.filters} className={classes.filters} onSubmit={submit}>
+      <Selects search={search} onChoose={choose} />
+      <PersonFilter isSmall value={search.userId} onChoose={(userId) => choose({ userId })} />
+      <PersonFilter
+        isSmall
+        label={t.initiatedBy}
+        value={search.initiatedBy}
+        onChoose={(initiatedBy) => choose({ initiatedBy })}
+      />
+      <TextInput {...field('reference', t.reference, '')} maxLength={100} />
+      <TextInput
+        {...field('metadata', t.metadata, t.wrongMetadata)}
+        placeholder="order=4711"
+        maxLength={541}
+      />
+      <TextInput {...field('minAmount', t.minAmount, wrongAmount('minAmount'))} inputMode="decimal" />
+      <TextInput {...field('maxAmount', t.maxAmount, wrongAmount('maxAmount'))} inputMode="decimal" />
+      <PeriodFields period={search} onChoose={choose} />
+      <div className={classes.acts}>
+        <Button type="submit" size="xs" variant="light">
+          {t.apply}
+        </Button>
+        {isAny && (
+          <Button size="xs" variant="default" onClick={() => onSearch({})}>
+            {t.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type SelectsProps = { search: TransactionSearch; onChoose(change: TransactionSearch): void };
+
+function Selects({ search, onChoose }: SelectsProps) {
+  const t = useTransactionTexts();
+  const names = useTreasuryNames();
+  const word = useWord();
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t.type}
+        value={search.type ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ type: TRANSACTION_TYPES.find((each) => each === value) })
+        }
+        data={[
+          { value: '', label: t.anyType },
+          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        label={t.treasury}
+        value={search.treasury ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoose({ treasury: treasuryIn(names, value) })}
+        data={[
+          { value: '', label: t.anyTreasury },
+          ...Object.entries(names).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <PlatformSelect search={search} onChoose={onChoose} />
+    </>
+  );
+}
+
+/** What an address names stays chosen, also before the platforms are known. */
+function PlatformSelect({ search, onChoose }: SelectsProps) {
+  const t = useTransactionTexts();
+  const { platform } = search;
+  const ids = new Set([...(platform === undefined ? [] : [platform]), ...usePlatformIds()]);
+  return (
+    <NativeSelect
+      size="xs"
+      label={t.platform}
+      value={platform ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose({ platform: value || undefined })}
+      data={[{ value: '', label: t.anyPlatform }, ...[...ids].sort()]}
+    />
+  );
+}
+
+type Names = ReturnType<typeof useTreasuryNames>;
+const treasuryIn = (names: Names, text: string) =>
+  (Object.keys(names) as (keyof Names)[]).find((code) => code === text);

@@ -1,0 +1,130 @@
+import type { Transaction } from '@cowrie/client';
+import { Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RefundLink } from '../../kit/acts/entry-links.tsx';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { RefundGroup } from '../../kit/groups/refund-group.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Party } from '../../kit/values/party.tsx';
+import { Refunds } from './refunds.tsx';
+import { PlaceInLedger } from './transaction/place-in-ledger.tsx';
+import { useTransactionPageTexts } from './transaction/texts.ts';
+import { useTransactionFacts } from './transaction/transaction-facts.tsx';
+import { TransactionFigures } from './transaction/transaction-figures.tsx';
+import classes from './transaction-page.module.css';
+import { TransactionTimeline, useListed } from './transaction-timeline.tsx';
+
+const route = getRouteApi('/transactions/$id');
+
+/** One transaction: who, what, why, and what belongs to it. */
+export function TransactionPage() {
+  const t = useTransactionPageTexts();
+  const { id: text } = route.useParams();
+  const id = Number(text);
+  const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['transaction', id],
+    queryFn: () => api.getTransaction({ id }),
+  });
+  return (
+    <Page
+      title={t.title(text)}
+      actions={
+        data && (
+          <Group gap="xs">
+            {data.type === 'PURCHASE' && <RefundLink transactionId={id} />}
+            {data.type === 'PURCHASE' && data.groupId !== undefined && isAdmin && (
+              <RefundGroup id={data.groupId} />
+            )}
+            <CopyButton text={text}>{t.copyId}</CopyButton>
+          </Group>
+        )
+      }
+    >
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <>
+          <TransactionFigures of={data} />
+          <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+            <Known transaction={data} />
+          </Card>
+        </>
+      )}
+      {data?.type === 'PURCHASE' && <Refunds purchase={data} />}
+      {data && <TransactionTimeline transaction={data} />}
+      {data && <PlaceInLedger transaction={data} />}
+      {data && <Curl path={`/api/coins/transactions/${data.id}`} />}
+    </Page>
+  );
+}
+
+function Known({ transaction }: { transaction: Transaction | undefined }) {
+  const t = useTransactionPageTexts();
+  if (transaction) return <KnownFacts transaction={transaction} />;
+  const names = [t.type, t.at, t.reason, t.initiatedBy];
+  return <Facts facts={names.map((name) => [name, undefined])} />;
+}
+
+function KnownFacts({ transaction }: { transaction: Transaction }) {
+  return <StartedBy transaction={transaction} facts={useTransactionFacts(transaction)} />;
+}
+
+/** Who started it stands in the list of all transactions, which may lag a moment behind. */
+function StartedBy({
+  transaction,
+  facts,
+}: {
+  transaction: Transaction;
+  facts: readonly (readonly [string, ReactNode])[];
+}) {
+  const t = useTransactionPageTexts();
+  const { data, error, refetch } = useListed(transaction);
+  const who = () => {
+    if (data === undefined) return error ? '–' : undefined;
+    if (data === null) return t.notListed;
+    if (data.initiatedBy === undefined) return t.platform;
+    return <Party userId={data.initiatedBy} />;
+  };
+  const key = data?.apiKeyId;
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          ...facts,
+          [t.initiatedBy, who()],
+          ...(key === undefined ? [] : [[t.apiKey, <Code key="key">{key}</Code>] as const]),
+        ]}
+      />
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+    </Stack>
+  );
+}
+
+/** The call that reads it, without anybody's token. */
+function Curl({ path }: { path: string }) {
+  const t = useTransactionPageTexts();
+  const command = `curl -s '${window.location.origin}${path}' -H "Authorization: Bearer $TOKEN"`;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t.curl}
+        </Title>
+        <CopyButton text={command}>{t.copyCurl}</CopyButton>
+      </Group>
+      <Code block className={classes.command ?? ''}>
+        {command}
+      </Code>
+      <Text size="xs" c="dimmed">
+        {t.curlAbout}
+      </Text>
+    </Stack>
+  );
+}

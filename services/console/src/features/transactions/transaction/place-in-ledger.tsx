@@ -1,0 +1,101 @@
+import type { Transaction } from '@cowrie/client';
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../kit/api/api.ts';
+import { troubleOf } from '../../../kit/api/trouble.ts';
+import { CopyButton } from '../../../kit/copy-button.tsx';
+import { Facts } from '../../../kit/facts/facts.tsx';
+import { saveFile } from '../../../kit/files/save-file.ts';
+import { TroubleNote } from '../../../kit/trouble-note.tsx';
+import { placeIn } from './place.ts';
+import { useTransactionPageTexts } from './texts.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
+
+/** As wide as a hash, so that nothing moves when it comes. */
+const NO_HASH = '0'.repeat(64);
+
+type Props = {
+  transaction: Transaction;
+  /** What it is to its reader. */
+  title?: string;
+};
+
+/** Where the ledger has a transaction, as its receipt says, whether that is the ledger's, and the receipt. */
+export function PlaceInLedger({ transaction, title }: Props) {
+  const t = useTransactionPageTexts();
+  const { id } = transaction;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receipt', id],
+    queryFn: async () => {
+      const keys = api.listPublicKeys().catch(() => null);
+      const { receipt } = await api.getReceipt({ id });
+      const verdict = await verdictOn(receipt, (await keys)?.keys ?? null, transaction);
+      return { receipt, place: placeIn(receipt), verdict };
+    },
+    // What it says does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const receipt = data?.receipt;
+  const save = () => receipt && saveFile([receipt], 'application/jwt', `receipt-${id}.jwt`);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {title ?? t.place}
+        </Title>
+        {!error && (
+          <Group gap="xs">
+            <CopyButton text={receipt}>{t.copyReceipt}</CopyButton>
+            <Button variant="default" disabled={receipt === undefined} onClick={save}>
+              {t.saveReceipt}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {error ? (
+        <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />
+      ) : (
+        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <Facts
+            facts={[
+              [t.partition, data?.place.partition],
+              [t.sequence, data?.place.sequence],
+              [t.hash, <Hash key="hash" hash={data?.place.hash} />],
+              [t.signature, data && <Signature key="signature" verdict={data.verdict} />],
+            ]}
+          />
+        </Card>
+      )}
+      <Text size="xs" c="dimmed">
+        {t.placeAbout}
+      </Text>
+    </Stack>
+  );
+}
+
+function Signature({ verdict }: { verdict: Verdict }) {
+  const t = useTransactionPageTexts();
+  return (
+    <Text span inherit {...(verdict === 'wrong' ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+      {t.verdicts[verdict]}
+    </Text>
+  );
+}
+
+function Hash({ hash }: { hash: string | undefined }) {
+  const t = useTransactionPageTexts();
+  return (
+    <Group gap="xs" justify="flex-end">
+      {hash === undefined ? (
+        <Skeleton w="auto">
+          <code>{NO_HASH}</code>
+        </Skeleton>
+      ) : (
+        <code>{hash}</code>
+      )}
+      <CopyButton text={hash} isSmall>
+        {t.copyHash}
+      </CopyButton>
+    </Group>
+  );
+}

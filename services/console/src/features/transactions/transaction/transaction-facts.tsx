@@ -1,0 +1,88 @@
+import type { Transaction } from '@cowrie/client';
+import { Code } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMetadataFacts } from '../../../kit/facts/metadata-facts.tsx';
+import { isAtLeast, useViewer } from '../../../kit/session/viewer.tsx';
+import { PlatformName } from '../../../kit/values/of-platform.tsx';
+import { Tag } from '../../../kit/values/tag.tsx';
+import { Time } from '../../../kit/values/time.tsx';
+import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
+import { useTransactionPageTexts } from './texts.ts';
+
+/** What is known of a transaction, for whoever has a part in it. */
+export function useTransactionFacts(transaction: Transaction): readonly (readonly [string, ReactNode])[] {
+  const t = useTransactionPageTexts();
+  const further = useFurther(transaction);
+  const { createdAt, type, reason, reference, holdId, refundOf, platform, paymentRequestId } = transaction;
+  const facts: [string, ReactNode][] = [
+    [t.type, <Tag key="type">{type}</Tag>],
+    [t.at, <Time key="at" at={createdAt} />],
+    [t.reason, reason],
+  ];
+  if (reference !== undefined) facts.push([t.reference, reference]);
+  if (platform !== undefined) facts.push([t.through, <PlatformName key="through" platform={platform} />]);
+  if (refundOf !== undefined) {
+    facts.push([t.refundOf, <TransactionLink key="of" id={refundOf} />]);
+  }
+  if (holdId !== undefined) {
+    facts.push([t.hold, <HoldOf key="hold" id={holdId} />]);
+  }
+  if (paymentRequestId !== undefined) {
+    const link = (
+      <Link key="request" to="/pay/$id" params={{ id: paymentRequestId }}>
+        {paymentRequestId}
+      </Link>
+    );
+    facts.push([t.request, link]);
+  }
+  return [...facts, ...further];
+}
+
+/** What it is a part of, and what its maker wrote on it. */
+function useFurther({
+  groupId,
+  scheduleId,
+  fromUserId,
+  metadata,
+}: Transaction): (readonly [string, ReactNode])[] {
+  const t = useTransactionPageTexts();
+  return [
+    ...(groupId === undefined ? [] : [[t.group, <GroupOf key="group" id={groupId} />] as const]),
+    ...(scheduleId === undefined
+      ? []
+      : [[t.schedule, <ScheduleOf key="schedule" id={scheduleId} by={fromUserId} />] as const]),
+    ...useMetadataFacts(metadata),
+  ];
+}
+
+/** It is for who pays it, and administrators. */
+function ScheduleOf({ id, by }: { id: string; by: number | null }) {
+  const { id: readerId, role } = useViewer();
+  if (readerId !== by && !isAtLeast(role, 'ADMIN')) return <Code>{id}</Code>;
+  return (
+    <Link to="/schedules/$id" params={{ id }}>
+      {id}
+    </Link>
+  );
+}
+
+/** The page of one is an administrator's. */
+function HoldOf({ id }: { id: string }) {
+  if (!isAtLeast(useViewer().role, 'ADMIN')) return <Code>{id}</Code>;
+  return (
+    <Link to="/holds/$id" params={{ id }}>
+      {id}
+    </Link>
+  );
+}
+
+/** The list of all of it is an administrator's. */
+function GroupOf({ id }: { id: string }) {
+  if (!isAtLeast(useViewer().role, 'ADMIN')) return <Code>{id}</Code>;
+  return (
+    <Link to="/transactions" search={{ groupId: id }}>
+      {id}
+    </Link>
+  );
+}

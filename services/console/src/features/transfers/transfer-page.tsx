@@ -1,0 +1,78 @@
+import * as document from 'openapi:transferCoins';
+import { getRouteApi } from '@tanstack/react-router';
+import { defineAct } from '../../kit/acts/act/act.ts';
+import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
+import { named } from '../../kit/acts/addressee/addressee.ts';
+import { findAddressee, paymentByEmail } from '../../kit/acts/addressee/payment-by-email.tsx';
+import { useTransferProblemWords } from '../../kit/acts/addressee/problem-words.ts';
+import { transferOf } from '../../kit/acts/payment.ts';
+import { opposite } from '../../kit/format/amounts.ts';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
+import { useViewer } from '../../kit/session/viewer.tsx';
+
+const route = getRouteApi('/wallet/transfer');
+
+const isOwn = (to: object, { id }: { id: number }) => 'userId' in to && to.userId === id;
+
+/** The reader's own coins for somebody else. */
+const transfer = defineAct({
+  name: 'transfer',
+  operation: 'transferCoins',
+  document,
+  fields: paymentByEmail,
+  input: (body) => transferOf(body),
+  useData: function usePayer() {
+    return { data: useViewer(), error: null, refetch: () => undefined };
+  },
+  effects: ({ to, amount }, { data: payer }) => [
+    { on: { userId: payer.id }, measure: 'spendable', change: opposite(amount) },
+    { on: to, change: amount },
+  ],
+  reason: ({ reason }) => reason,
+  ask: findAddressee,
+  useProblemWords: useTransferProblemWords,
+  balanceOf: ({ wallet }) => wallet.balance,
+  texts: {
+    en: {
+      send: 'Send',
+      ask: 'Review',
+      means: ({ to, amount, found }, { say }) => [
+        `You send ${say.coins(amount)} coins to ${found ? named(found) : say.side(to)}.`,
+        found ? 'Is this the right person? You see the first letters of their name.' : '',
+        'Only they can give the coins back.',
+      ],
+      doubt: ({ to }, { data: payer }) =>
+        isOwn(to, payer) ? 'This is you: you cannot send coins to yourself.' : null,
+      balanceNow: 'Your balance is now',
+    },
+    fr: {
+      send: 'Envoyer',
+      ask: 'Vérifier',
+      means: ({ to, amount, found }, { say }) => [
+        `Vous envoyez ${say.coins(amount)} pièces à ${found ? named(found) : say.side(to)}.`,
+        found ? 'Est-ce bien cette personne ? Vous voyez les initiales de son nom.' : '',
+        'Seule cette personne pourra vous les rendre.',
+      ],
+      doubt: ({ to }, { data: payer }) =>
+        isOwn(to, payer) ? 'C’est vous : vous ne pouvez pas vous envoyer de pièces.' : null,
+      balanceNow: 'Votre solde est maintenant de',
+    },
+  },
+});
+
+const useTexts = texts(
+  { title: 'Transfer', about: 'Coins to another user or to a treasury' },
+  { title: 'Transfert', about: 'Des pièces pour un autre utilisateur ou une trésorerie' },
+);
+
+export function TransferPage() {
+  const t = useTexts();
+  return (
+    <Page title={t.title} about={t.about}>
+      <WalletTabs />
+      <ActOnPage act={transfer} search={route.useSearch()} />
+    </Page>
+  );
+}

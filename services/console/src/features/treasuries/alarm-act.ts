@@ -1,0 +1,42 @@
+import * as document from 'openapi:setTreasuryAlarm';
+import type { Output } from '@cowrie/client';
+import { defineActOn } from '../../kit/acts/act/act.ts';
+import { fields } from '../../kit/acts/act/form.tsx';
+import { limit } from '../../kit/acts/act/more-kinds.tsx';
+
+/** An act is known by the id of what it is done to. */
+type Watched = Output<'listTreasuryBalances'>['treasuries'][number] & { id: string };
+
+const below = fields({ below: limit });
+
+/** What is there; a limit that is left empty is not. */
+const given = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([, each]) => each !== undefined));
+
+/** Left empty it takes the alarm away. */
+export const setAlarm = defineActOn<Watched>()({
+  name: 'set-treasury-alarm',
+  operation: 'setTreasuryAlarm',
+  document,
+  fields: {
+    ...below,
+    asChecked: (typed) => ({ below: null, ...given(below.asChecked(typed)) }),
+  },
+  begin: ({ alarm }) => ({ below: alarm?.below.toString() ?? '' }),
+  input: (body, { code }) => ({ code, below: body.below ?? null }),
+  changes: ['treasuries'],
+  texts: {
+    en: {
+      send: 'Set alarm',
+      title: ({ name }) => `Alarm of ${name}`,
+      labels: { below: ['Low below', 'Coins; empty: no alarm'] },
+      note: () => 'Each time that a movement takes it below, an event says so, once.',
+    },
+    fr: {
+      send: 'Fixer l’alerte',
+      title: ({ name }) => `Alerte de ${name}`,
+      labels: { below: ['Bas en dessous de', 'Pièces ; vide : pas d’alerte'] },
+      note: () => 'Chaque fois qu’un mouvement la fait passer en dessous, un événement le dit, une fois.',
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { defineFault } from '../../kit/faults/fault.ts';
+import { isLow } from '../../kit/values/low-treasury.ts';
+
+/** What is wrong with coins. */
+
+export const books = defineFault({
+  name: 'books',
+  grade: 'critical',
+  find: ({ health }) => (health?.lastVerification?.status === 'FAILED' ? ['last verification'] : []),
+  says: {
+    en: () => 'The books do not add up: the last verification of the ledger failed.',
+    fr: () => 'Les comptes ne tombent pas juste : la dernière vérification du grand livre a échoué.',
+  },
+  targetOf: () => ({ to: '/verifications' }),
+});
+
+export const lowTreasury = defineFault({
+  name: 'low treasury',
+  grade: 'serious',
+  find: ({ treasuries = [] }) =>
+    treasuries.flatMap((treasury) =>
+      treasury.alarm && isLow(treasury) ? [{ ...treasury, below: treasury.alarm.below }] : [],
+    ),
+  idOf: ({ code }) => code,
+  says: {
+    en: ({ code, balance, below }, { treasury, coins }) =>
+      `The treasury ${treasury(code)} runs low: it has ${coins(balance)} coins, and its alarm is at ${coins(below)}.`,
+    fr: ({ code, balance, below }, { treasury, coins }) =>
+      `La trésorerie ${treasury(code)} est basse : elle a ${coins(balance)} pièces, et son alerte est à ${coins(below)}.`,
+  },
+  targetOf: ({ code }) => ({ to: '/treasuries/$code', params: { code } }),
+});
+
+/** Each hold is overdue for the moment until it is ended. */
+export const overdueHolds = defineFault({
+  name: 'overdue holds',
+  grade: 'serious',
+  isPassing: true,
+  find: ({ health }) => {
+    const count = health?.waiting?.overdueHolds ?? 0;
+    return count > 0 ? [count] : [];
+  },
+  says: {
+    en: (count) =>
+      count === 1
+        ? 'A hold is overdue: it should have expired, but its coins are still reserved.'
+        : `${count} holds are overdue: they should have expired, but their coins are still reserved.`,
+    fr: (count) =>
+      count === 1
+        ? 'Une réservation aurait dû expirer, mais ses pièces sont toujours bloquées.'
+        : `${count} réservations auraient dû expirer, mais leurs pièces sont toujours bloquées.`,
+  },
+  targetOf: () => ({ to: '/holds', search: { status: 'OPEN' } }),
+});
+
+/** The ledger answers, and what it counts did not come in time. */
+export const uncounted = defineFault({
+  name: 'uncounted',
+  grade: 'mild',
+  isPassing: true,
+  find: ({ health }) => {
+    const isAnswering = health?.services.some(({ service, answers }) => service === 'ledger' && answers);
+    return isAnswering && health?.waiting === null ? ['waiting'] : [];
+  },
+  says: {
+    en: () => 'It is not known what waits, nor how the last verification of the ledger ended.',
+    fr: () =>
+      'On ne sait ni ce qui attend, ni comment s’est terminée la dernière vérification du grand livre.',
+  },
+  targetOf: () => ({ to: '/services' }),
+});

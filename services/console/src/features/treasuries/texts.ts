@@ -1,0 +1,38 @@
+import { texts } from '../../kit/i18n/language.tsx';
+
+export const useTreasuryTexts = texts(
+  {
+    title: 'Treasuries',
+    about: 'Coins that are held for a purpose',
+    treasury: 'Treasury',
+    balance: 'Balance',
+    alarm: 'Low below',
+    noAlarm: 'No alarm',
+    received: 'Received',
+    sent: 'Sent',
+    supply: 'Supply',
+    minted: 'Minted',
+    burned: 'Burned',
+    inWallets: 'In wallets',
+    inTreasuries: 'In treasuries',
+    statement: 'Movements, newest first',
+    none: 'There are no treasuries.',
+  },
+  {
+    title: 'Trésoreries',
+    about: 'Des pièces réservées à un usage',
+    treasury: 'Trésorerie',
+    balance: 'Solde',
+    alarm: 'Bas en dessous de',
+    noAlarm: 'Pas d’alerte',
+    received: 'Reçu',
+    sent: 'Envoyé',
+    supply: 'Masse en circulation',
+    minted: 'Émis',
+    burned: 'Détruit',
+    inWallets: 'Dans les portefeuilles',
+    inTreasuries: 'Dans les trésoreries',
+    statement: 'Mouvements, du plus récent au plus ancien',
+    none: 'Il n’y a pas de trésorerie.',
+  },
+);

@@ -1,0 +1,68 @@
+import type { Treasury } from '@cowrie/client';
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { TreasuryActLinks } from '../../kit/acts/entry-links.tsx';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
+import { Figure, Figures } from '../../kit/facts/figures.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { Statement } from '../../kit/tables/statement.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Coins } from '../../kit/values/coins.tsx';
+import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { TreasuryBalance } from '../../kit/values/treasury-balance.tsx';
+import { setAlarm } from './alarm-act.ts';
+import { useTreasuryTexts } from './texts.ts';
+
+const route = getRouteApi('/treasuries/$code');
+
+/** One treasury, and what went in and out of it. */
+export function TreasuryPage() {
+  const names = useTreasuryNames();
+  const { code } = route.useParams();
+  const isKnown = (text: string): text is Treasury['code'] => Object.hasOwn(names, text);
+  return isKnown(code) ? <KnownTreasury code={code} name={names[code]} /> : <NotFound />;
+}
+
+function KnownTreasury({ code, name }: { code: Treasury['code']; name: string }) {
+  const t = useTreasuryTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['treasuries'],
+    queryFn: () => api.listTreasuryBalances(),
+  });
+  const treasury = data?.treasuries.find((each) => each.code === code);
+  return (
+    <Page
+      title={name}
+      about={t.statement}
+      actions={
+        <Group gap="xs">
+          <TreasuryActLinks treasury={code} />
+          {treasury && (
+            <ActButton act={setAlarm} on={{ ...treasury, id: code }} look={{ variant: 'default' }} />
+          )}
+        </Group>
+      }
+    >
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <Figures>
+          <Figure name={t.balance}>{treasury && <TreasuryBalance of={treasury} />}</Figure>
+          <Figure name={t.alarm}>
+            {treasury && (treasury.alarm ? <Coins amount={treasury.alarm.below} /> : t.noAlarm)}
+          </Figure>
+          <Figure name={t.received}>{treasury && <Coins amount={treasury.totalReceived} />}</Figure>
+          <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
+        </Figures>
+      )}
+      <BalanceOverTime of={{ treasury: code }} />
+      <Statement of={{ treasury: code }} filter={search} onFilter={(next) => navigate({ search: next })} />
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import type { UserWithWallet } from '@cowrie/client';
+import { Badge, Card, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { NamedParty } from '../../kit/acts/named-party.tsx';
+import { api } from '../../kit/api/api.ts';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { freezeWallet, unfreezeWallet, useDirectionTexts } from './freeze-acts.ts';
+
+const useTexts = texts(
+  {
+    name: 'Freeze of the wallet',
+    free: 'The wallet is not frozen: it can send and receive coins.',
+    frozen: 'Frozen',
+    what: 'What stops',
+    reason: 'Reason',
+    since: 'Since',
+    until: 'Until',
+    forever: 'Until somebody unfreezes it',
+    by: 'By',
+    unknown: 'Not known',
+  },
+  {
+    name: 'Gel du portefeuille',
+    free: 'Le portefeuille n’est pas gelé : il peut envoyer et recevoir des pièces.',
+    frozen: 'Gelé',
+    what: 'Ce qui s’arrête',
+    reason: 'Motif',
+    since: 'Depuis',
+    until: 'Jusqu’au',
+    forever: 'Jusqu’à ce que quelqu’un le dégèle',
+    by: 'Par',
+    unknown: 'Inconnu',
+  },
+);
+
+/** Whether the wallet of a user is frozen, why and by whom; freezes it, and gives it free. */
+export function FreezeCard({ user }: { user: UserWithWallet }) {
+  const t = useTexts();
+  const { freeze } = user;
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)" component="section" aria-label={t.name}>
+      <Group justify="space-between">
+        {freeze ? (
+          <Badge variant="light" color="red" radius="sm" tt="none" fw={600}>
+            {t.frozen}
+          </Badge>
+        ) : (
+          <Text size="sm">{t.free}</Text>
+        )}
+        <Group gap="xs">
+          {freeze && <ActButton act={unfreezeWallet} on={user} look={{ variant: 'default' }} />}
+          {!freeze && <ActButton act={freezeWallet} on={user} look={{ color: 'red', variant: 'outline' }} />}
+        </Group>
+      </Group>
+      {freeze && <Frozen user={user} freeze={freeze} />}
+    </Card>
+  );
+}
+
+type Props = { user: UserWithWallet; freeze: NonNullable<UserWithWallet['freeze']> };
+
+function Frozen({ user: { id }, freeze: { direction, reason, since, until } }: Props) {
+  const t = useTexts();
+  const directions = useDirectionTexts();
+  const facts: [string, ReactNode][] = [
+    [t.what, directions[direction]],
+    [t.reason, reason],
+    [t.since, <Time key="since" at={since} />],
+    [t.until, until === null ? t.forever : <Time key="until" at={until} />],
+    [t.by, <By key="by" userId={id} since={since} />],
+  ];
+  return <Facts isRow facts={facts} />;
+}
+
+/** Who did it stands in the audit log alone. */
+function By({ userId, since }: { userId: number; since: string }) {
+  const t = useTexts();
+  const { data, error } = useQuery({
+    queryKey: ['frozen-by', userId, since],
+    queryFn: () => api.listAdminActions({ target: `user:${userId}`, action: 'wallet.frozen', limit: 1 }),
+  });
+  if (error) return t.unknown;
+  const actor = data?.entries[0]?.actorUserId;
+  if (data === undefined) return '…';
+  return actor === undefined || actor === null ? t.unknown : <NamedParty of={{ userId: actor }} />;
+}

@@ -1,0 +1,130 @@
+import type { UserWithWallet } from '@cowrie/client';
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { UserActLinks } from '../../kit/acts/entry-links.tsx';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
+import { Balances } from '../../kit/balances.tsx';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import tabClasses from '../../kit/page/tab-links.module.css';
+import { USER_TABS } from '../../kit/search.ts';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { FreezeCard } from './freeze-card.tsx';
+import { resetFactor } from './reset-factor.ts';
+import { useUserTexts } from './texts.ts';
+import { changeRole, deleteUser } from './user-acts.tsx';
+import {
+  UserHolds,
+  UserLimits,
+  UserLinks,
+  UserRefusals,
+  UserRequests,
+  UserTransactions,
+  UserWithdrawals,
+} from './user-lists.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { UserTimeline } from './user-timeline.tsx';
+
+const route = getRouteApi('/users/$id');
+
+/** One user: who it is, what they own, what they moved, reserved and took out. */
+export function UserPage() {
+  const t = useUserTexts();
+  const { role } = useViewer();
+  const id = Number(route.useParams().id);
+  const { tab = 'transactions' } = route.useSearch();
+  const user = useQuery({ queryKey: ['user', id], queryFn: () => api.getUser({ id }) });
+  const wallet = useQuery({ queryKey: ['user-wallet', id], queryFn: () => api.getUserWallet({ id }) });
+  if (user.error) {
+    return (
+      <Page title={`${t.person} ${id}`}>
+        <TroubleNote trouble={troubleOf(user.error)} onRetry={user.refetch} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={user.data?.fullName ?? `${t.person} ${id}`}
+      about={user.data?.email ?? '…'}
+      actions={
+        user.data && (
+          <Group gap="xs">
+            <UserActLinks userId={id} />
+            {isAtLeast(role, 'SUPERADMIN') && (
+              <Group>
+                <ActButton act={changeRole} on={user.data} look={{ variant: 'default' }} />
+                <ActButton act={resetFactor} on={user.data} look={{ variant: 'default' }} />
+                <ActButton act={deleteUser} on={user.data} look={{ color: 'red', variant: 'outline' }} />
+              </Group>
+            )}
+          </Group>
+        )
+      }
+    >
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Person user={user.data} id={id} />
+      </Card>
+      {user.data && <FreezeCard user={user.data} />}
+      {wallet.error && <TroubleNote trouble={troubleOf(wallet.error)} onRetry={wallet.refetch} />}
+      <Balances wallet={wallet.data} />
+      <BalanceOverTime of={{ userId: id }} />
+      <Tabs id={id} current={tab} />
+      {tab === 'transactions' && <UserTransactions id={id} />}
+      {tab === 'holds' && <UserHolds id={id} />}
+      {tab === 'requests' && <UserRequests id={id} />}
+      {tab === 'withdrawals' && <UserWithdrawals id={id} />}
+      {tab === 'timeline' && user.data && <UserTimeline user={user.data} />}
+      {tab === 'refusals' && <UserRefusals id={id} />}
+      {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
+      {tab === 'links' && <UserLinks id={id} />}
+      {tab === 'limits' && user.data && <UserLimits user={user.data} />}
+    </Page>
+  );
+}
+
+type Tab = (typeof USER_TABS)[number];
+
+function Tabs({ id, current }: { id: number; current: Tab }) {
+  const t = useUserTexts();
+  return (
+    <div className={tabClasses.tabs}>
+      {USER_TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/users/$id"
+          params={{ id: String(id) }}
+          search={{ tab }}
+          replace
+          className={tabClasses.tab ?? ''}
+          aria-current={tab === current ? 'page' : false}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+        >
+          {t.tabs[tab]}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Person({ user, id }: { user: UserWithWallet | undefined; id: number }) {
+  const t = useUserTexts();
+  return (
+    <Facts
+      isRow
+      facts={[
+        [t.id, id],
+        [t.role, user && <Tag key="role">{user.role}</Tag>],
+        [t.verified, user && (user.isVerified ? t.yes : t.no)],
+        [t.since, user && <Time key="since" at={user.createdAt} />],
+      ]}
+    />
+  );
+}

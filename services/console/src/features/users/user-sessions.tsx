@@ -1,0 +1,26 @@
+import { Group, Stack } from '@mantine/core';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
+import { sessions } from '../sessions/session-table.tsx';
+import { endSessions } from './user-acts.tsx';
+
+type Props = { id: number; name: string | undefined };
+
+/** Where a user is signed in, and for a super admin the end of all of it. */
+export function UserSessions({ id, name = String(id) }: Props) {
+  const viewer = useViewer();
+  const question = { userId: id };
+  const list = useRows(sessions, question);
+  const canEnd = isAtLeast(viewer.role, 'SUPERADMIN') && (list.rows?.length ?? 0) > 0;
+  return (
+    <Stack>
+      {canEnd && (
+        <Group justify="flex-end">
+          <ActButton act={endSessions} on={{ id, name }} look={{ color: 'red', variant: 'outline' }} />
+        </Group>
+      )}
+      <RowsTable of={sessions} question={question} list={list} without={['act']} />
+    </Stack>
+  );
+}

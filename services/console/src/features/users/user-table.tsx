@@ -1,0 +1,34 @@
+import type { User } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { visible } from '../../kit/format/visible.ts';
+import { defineRows } from '../../kit/tables/define-table.ts';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+
+/** Users; the name of each leads to its page. */
+export const users = defineRows<User>()({
+  keyOf: ({ id }) => id,
+  columns: {
+    name: ({ id, fullName }) => (
+      <Link to="/users/$id" params={{ id: String(id) }}>
+        {visible(fullName)}
+      </Link>
+    ),
+    email: ({ email }) => email,
+    role: ({ role }) => <Tag>{role}</Tag>,
+    since: ({ createdAt }) => <Time at={createdAt} />,
+    id: { amount: ({ id }) => id },
+  },
+  texts: {
+    en: {
+      caption: 'Users',
+      empty: 'Nobody was found.',
+      columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since', id: 'Id' },
+    },
+    fr: {
+      caption: 'Utilisateurs',
+      empty: 'Personne n’a été trouvé.',
+      columns: { name: 'Nom', email: 'E-mail', role: 'Rôle', since: 'Depuis', id: 'N°' },
+    },
+  },
+});

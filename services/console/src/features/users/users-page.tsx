@@ -1,0 +1,91 @@
+import type { Input } from '@cowrie/client';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { useTyped } from '../../kit/filters/use-typed.ts';
+import { Page } from '../../kit/page/page.tsx';
+import { GivenTable } from '../../kit/tables/object-table.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useWord } from '../../kit/values/words.ts';
+import { findUsers } from './find-users.ts';
+import { useUserTexts } from './texts.ts';
+import { ROLES } from './user-acts.tsx';
+import { users } from './user-table.tsx';
+
+const SEARCH_MAX = 100;
+const route = getRouteApi('/users');
+
+/** Everybody, found as the reader types; what is looked for stands in the address. */
+export function UsersPage() {
+  const t = useUserTexts();
+  const word = useWord();
+  const { search, role, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useTyped(search ?? '', (text) =>
+    navigate({ search: { search: text || undefined, role }, replace: true }),
+  );
+
+  const input: Input<'listUsers'> = { page, search, role };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', input],
+    queryFn: ({ signal }) => findUsers(input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={t.title} about={t.about}>
+      <Group align="flex-end">
+        <TextInput
+          label={t.search}
+          placeholder={t.searchAbout}
+          type="search"
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          w={340}
+          maw="100%"
+        />
+        <NativeSelect
+          label={t.role}
+          value={role ?? ''}
+          onChange={(event) => {
+            const chosen = ROLES.find((each) => each === event.currentTarget.value);
+            navigate({ search: { search, role: chosen } });
+          }}
+          data={[
+            { value: '', label: t.anyRole },
+            ...ROLES.map((each) => ({ value: each, label: word(each) })),
+          ]}
+        />
+      </Group>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {(data || !error) && <GivenTable of={users} question={undefined} rows={data?.users} />}
+      {data && (
+        <Pager {...data.pagination} onPage={(next) => navigate({ search: { search, role, page: next } })} />
+      )}
+    </Page>
+  );
+}
+
+type PagerProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
+
+function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const t = useUserTexts();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" role="status">
+        {t.found(total)}
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {t.previous}
+        </Button>
+        <Text size="sm">{t.page(page, pages)}</Text>
+        <Button size="xs" variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t.next}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Verification } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { defineRows } from '../../kit/tables/define-table.ts';
+import { useFindingWords } from './finding-words.ts';
+
+type Finding = Verification['findings'][number];
+
+/** In words, and below as the ledger says it, with the numbers, for those who repair it. */
+function What({ of: { check, problem } }: { of: Finding }) {
+  const words = useFindingWords();
+  return (
+    <>
+      {words[check]}
+      <Text size="xs" c="dimmed" lang="en">
+        {problem}
+      </Text>
+    </>
+  );
+}
+
+/** What a verification found. */
+export const findings = defineRows<Finding, Verification['status']>()({
+  keyOf: ({ partition, sequence, problem }) => `${partition} ${sequence} ${problem}`,
+  columns: {
+    partition: { amount: ({ partition }) => partition ?? '–' },
+    sequence: { amount: ({ sequence }) => sequence ?? '–' },
+    problem: (finding) => <What of={finding} />,
+  },
+  texts: {
+    en: {
+      caption: 'Findings',
+      empty: (status) => (status === 'RUNNING' ? 'Nothing was found so far.' : 'Nothing is wrong.'),
+      columns: { partition: 'Partition', sequence: 'Sequence', problem: 'What is wrong' },
+    },
+    fr: {
+      caption: 'Anomalies',
+      empty: (status) => (status === 'RUNNING' ? 'Rien d’anormal jusqu’ici.' : 'Rien d’anormal.'),
+      columns: { partition: 'Partition', sequence: 'Séquence', problem: 'Ce qui est anormal' },
+    },
+  },
+});

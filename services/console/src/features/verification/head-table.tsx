@@ -1,0 +1,31 @@
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { Count } from '../../kit/values/count.tsx';
+import { Time } from '../../kit/values/time.tsx';
+
+const HASH_SHOWN = 16;
+
+/** The newest signed place of each chain. */
+export const ledgerHeads = defineTable({
+  name: 'ledger-heads',
+  read: async () => ({ rows: (await api.listLedgerHeads()).heads }),
+  keyOf: ({ partition }) => partition,
+  columns: {
+    signed: ({ at }) => <Time at={at} />,
+    partition: { amount: ({ partition }) => partition },
+    sequence: { amount: ({ sequence }) => <Count value={sequence} /> },
+    hash: ({ hash }) => <code title={hash}>{`${hash.slice(0, HASH_SHOWN)}…`}</code>,
+  },
+  texts: {
+    en: {
+      caption: 'Ledger heads',
+      empty: 'Nothing is signed yet. This happens once an hour.',
+      columns: { signed: 'Signed', partition: 'Partition', sequence: 'Sequence', hash: 'Hash' },
+    },
+    fr: {
+      caption: 'Têtes de chaîne',
+      empty: 'Aucune n’est encore signée : cela se fait une fois par heure.',
+      columns: { signed: 'Signée le', partition: 'Partition', sequence: 'Séquence', hash: 'Empreinte' },
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import type { LimitUsage } from '@cowrie/client';
+import { Card, Stack, Title } from '@mantine/core';
+import { useCoinsText } from '../../kit/acts/say.ts';
+import { percentOf, Used } from '../../kit/facts/used.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Count } from '../../kit/values/count.tsx';
+import { useWindowText } from '../../kit/values/limit-words.tsx';
+
+const useTexts = texts(
+  {
+    title: 'What you may send',
+    within: (name: string, window: string) => `${name}, within ${window}`,
+    of: 'of',
+    coins: 'coins',
+    times: 'times',
+  },
+  {
+    title: 'Ce que vous pouvez envoyer',
+    within: (name: string, window: string) => `${name}, en ${window}`,
+    of: 'sur',
+    coins: 'pièces',
+    times: 'fois',
+  },
+);
+
+/** The limits of what the reader sends, and what is used of them. */
+export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
+  const t = useTexts();
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Stack>
+        <Title order={2} size="h4">
+          {t.title}
+        </Title>
+        {limits.map((limit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that they show
+          <OwnLimit key={index} of={limit} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function OwnLimit({ of: { name, window, maxAmount, maxCount, usedAmount, usedCount } }: { of: LimitUsage }) {
+  const t = useTexts();
+  const coins = useCoinsText();
+  const within = t.within(name, useWindowText()(window));
+  return (
+    <>
+      {maxAmount !== null && (
+        <Used name={within} percent={percentOf(usedAmount.toNumber(), maxAmount.toNumber())}>
+          {coins(usedAmount)} {t.of} {coins(maxAmount)} {t.coins}
+        </Used>
+      )}
+      {maxCount !== null && (
+        <Used name={within} percent={percentOf(usedCount, maxCount)}>
+          <Count value={usedCount} /> {t.of} <Count value={maxCount} /> {t.times}
+        </Used>
+      )}
+    </>
+  );
+}

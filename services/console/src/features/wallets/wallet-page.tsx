@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { api } from '../../kit/api/api.ts';
+import { whenThere } from '../../kit/api/load.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
+import { Balances } from '../../kit/balances.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
+import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
+import { Statement } from '../../kit/tables/statement.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useOwnWallet } from '../../kit/use-own-wallet.ts';
+
+const route = getRouteApi('/wallet');
+
+/** Most readers have none. */
+const OwnLimits = lazy(() =>
+  whenThere(() => import('./own-limits.tsx')).then((loaded) => ({ default: loaded.OwnLimits })),
+);
+
+/** What the reader owns, and where it came from and went. */
+export function WalletPage() {
+  const t = useWalletTexts();
+  const { data, error, refetch } = useOwnWallet();
+  const { data: { limits } = { limits: [] } } = useQuery({
+    queryKey: ['my-limits'],
+    queryFn: () => api.listMyLimits(),
+  });
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page title={t.title} about={t.about}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      <Balances wallet={data} />
+      <BalanceOverTime of="mine" />
+      {limits.length > 0 && (
+        <Suspense>
+          <OwnLimits limits={limits} />
+        </Suspense>
+      )}
+      <WalletTabs />
+      <Statement of="mine" filter={filter} onFilter={(next) => navigate({ search: next })} />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { WebhookAttempt, WebhookDelivery } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../kit/api/api.ts';
+import { Disclosure } from '../../kit/facts/disclosure.tsx';
+import { visible } from '../../kit/format/visible.ts';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import classes from './attempts.module.css';
+import { useErrorWords } from './words/error-words.ts';
+
+const useTexts = texts(
+  {
+    attempts: (count: number) => (count === 1 ? 'The last attempt' : `The last ${count} attempts`),
+    ms: (ms: number) => `${ms} ms`,
+    waits: 'Waits for the event',
+    which: 'which was not taken',
+  },
+  {
+    attempts: (count: number) =>
+      count === 1 ? 'La dernière tentative' : `Les ${count} dernières tentatives`,
+    ms: (ms: number) => `${ms} ms`,
+    waits: 'Attend l’événement',
+    which: 'qui n’a pas été accepté',
+  },
+);
+
+export type OfWebhook = { delivery: WebhookDelivery; webhookId: string };
+
+/** The event that a delivery waits for, as its page has read it; null when it waits for none. */
+export function useWaitsFor({ delivery: { waitsFor = null }, webhookId }: OfWebhook): string | null {
+  const { data } = useQuery({
+    queryKey: ['webhook', webhookId],
+    queryFn: () => api.getWebhook({ id: webhookId }),
+    enabled: false,
+  });
+  return data?.blocked?.find(({ id }) => id === waitsFor)?.eventId ?? waitsFor;
+}
+
+/** Why one that was not tried yet is not. */
+export function WaitsFor(of: OfWebhook) {
+  const t = useTexts();
+  const waitsFor = useWaitsFor(of);
+  if (waitsFor === null) return null;
+  return (
+    <Text size="sm" data-waits>
+      {t.waits} {visible(waitsFor)}, {t.which}
+    </Text>
+  );
+}
+
+/** How the last attempt ended, and all that are kept. */
+export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
+  const t = useTexts();
+  const errorIn = useErrorWords();
+  const { lastStatus, lastError, lastAttempts = [] } = delivery;
+  return (
+    <>
+      {lastStatus?.toString() ?? (lastError && errorIn(lastError))}
+      {lastAttempts.length > 0 && (
+        <Disclosure name={t.attempts(lastAttempts.length)}>
+          <ol className={classes.attempts}>
+            {lastAttempts.map((attempt, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be of one moment
+              <Attempt key={`${attempt.at} ${index}`} attempt={attempt} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Attempt({ attempt: { at, status, error, durationMs, answer } }: { attempt: WebhookAttempt }) {
+  const t = useTexts();
+  const errorIn = useErrorWords();
+  return (
+    <li>
+      <Time at={at} isExact /> · <b>{status ?? errorIn(error ?? '')}</b> · {t.ms(durationMs)}
+      {answer !== null && <Answer text={answer} />}
+    </li>
+  );
+}
+
+/** What somebody else wrote, as it is. */
+export const Answer = ({ text }: { text: string }) => <pre className={classes.answer}>{visible(text)}</pre>;

@@ -1,0 +1,44 @@
+import type { WebhookDelivery } from '@cowrie/client';
+import { Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../kit/i18n/language.tsx';
+import { GivenTable, RowsTable, useRows } from '../../kit/tables/object-table.tsx';
+import { DELIVERIES, deliveries, deliveryRows } from './delivery-table.tsx';
+
+type BlockedProps = { webhookId: string; blocked: readonly WebhookDelivery[] };
+
+/** What holds up its order; nothing where nothing does. */
+export function Blocked({ webhookId, blocked }: BlockedProps) {
+  if (blocked.length === 0) return null;
+  const question = { webhookId, are: 'BLOCKED' } as const;
+  return (
+    <Section {...question}>
+      <GivenTable of={deliveryRows} question={question} rows={blocked} />
+    </Section>
+  );
+}
+
+type Props = { webhookId: string; are: WebhookDelivery['status']; isAlways?: boolean };
+
+/** What a webhook was sent, of one status; nothing where there is none of it, unless it is to be said. */
+export function Deliveries({ isAlways = false, ...question }: Props) {
+  const list = useRows(deliveries, question);
+  if (!isAlways && list.trouble === null && (list.rows?.length ?? 0) === 0) return null;
+  return (
+    <Section {...question}>
+      <RowsTable of={deliveries} question={question} list={list} />
+    </Section>
+  );
+}
+
+function Section({ are, children }: { are: keyof typeof DELIVERIES.en; children: ReactNode }) {
+  const title = DELIVERIES[useLanguage().language][are];
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}

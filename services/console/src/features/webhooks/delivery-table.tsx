@@ -1,0 +1,112 @@
+import type { WebhookDelivery } from '@cowrie/client';
+import { Group, Stack, Text } from '@mantine/core';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { type At, defineRows, defineTable } from '../../kit/tables/define-table.ts';
+import { Time } from '../../kit/values/time.tsx';
+import { LastAnswer, type OfWebhook, useWaitsFor, WaitsFor } from './attempts.tsx';
+import { sendFrom, sinceDelivery } from './send-from.ts';
+import { sendAgain } from './sending-acts.tsx';
+import { EventName } from './words/event-words.tsx';
+
+type Status = WebhookDelivery['status'];
+
+/** The names of its sections. */
+export const DELIVERIES = {
+  en: {
+    BLOCKED: 'Blocking what comes after it',
+    FAILED: 'Failed deliveries',
+    PENDING: 'Waiting',
+    DELIVERED: 'Delivered',
+  },
+  fr: {
+    BLOCKED: 'Bloque ce qui suit',
+    FAILED: 'Livraisons en échec',
+    PENDING: 'En attente',
+    DELIVERED: 'Livrées',
+  },
+} as const;
+
+/** What a webhook is sent: what holds up its order, each tried and not taken, or what has a status. */
+export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are: Status | 'BLOCKED' }>()({
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ createdAt }) => <Time at={createdAt} />,
+    type: (delivery) => <EventOf delivery={delivery} />,
+    attempts: { amount: ({ attempts }) => attempts },
+    answer: (delivery, _t, { webhookId }) => (
+      <Stack gap={2} align="flex-start">
+        <LastAnswer delivery={delivery} />
+        <WaitsFor delivery={delivery} webhookId={webhookId} />
+      </Stack>
+    ),
+    next: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
+    act: (delivery, _t, { webhookId }) => <SendAgain delivery={delivery} webhookId={webhookId} />,
+  },
+  texts: {
+    en: {
+      caption: ({ are }) => DELIVERIES.en[are],
+      empty: 'Nothing was sent yet.',
+      columns: {
+        at: 'When',
+        type: 'Event',
+        attempts: 'Attempts',
+        answer: 'Last answer',
+        next: 'Next attempt',
+        act: 'Act',
+      },
+    },
+    fr: {
+      caption: ({ are }) => DELIVERIES.fr[are],
+      empty: 'Rien n’a encore été envoyé.',
+      columns: {
+        at: 'Date',
+        type: 'Événement',
+        attempts: 'Tentatives',
+        answer: 'Dernière réponse',
+        next: 'Prochaine tentative',
+        act: 'Action',
+      },
+    },
+  },
+});
+
+/** A ping is sent after its act was answered, and so is what waits. */
+const EVERY_MS = 5_000;
+
+/** The same, of one status, newest first. */
+export const deliveries = defineTable({
+  name: 'webhook-deliveries',
+  everyMs: EVERY_MS,
+  async read({ webhookId: id, are: status }: { webhookId: string; are: Status }, at: At) {
+    const { deliveries: rows, nextCursor } = await api.listWebhookDeliveries({ id, status, ...at });
+    return { rows, nextCursor };
+  },
+  ...deliveryRows,
+});
+
+/** Its type, and below it its id: beside each other they would push what can be done out of sight. Its status is the section's name. */
+function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <EventName type={type} />
+      <Text size="xs" c="dimmed" data-event>
+        {eventId}
+      </Text>
+    </Stack>
+  );
+}
+
+/** One that failed may not be the only one of its time. */
+function SendAgain({ delivery, webhookId }: OfWebhook) {
+  const { id, status } = delivery;
+  const waitsFor = useWaitsFor({ delivery, webhookId });
+  const again = <RowAct act={sendAgain} on={{ id, webhookId, waitsFor }} />;
+  if (status !== 'FAILED') return again;
+  return (
+    <Group gap="xs">
+      {again}
+      <RowAct act={sendFrom} on={{ id: webhookId, from: sinceDelivery(delivery) }} />
+    </Group>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Webhook } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../kit/api/api.ts';
+import { defineTable } from '../../kit/tables/define-table.ts';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { stateOf } from './status.tsx';
+import { useWebhookTexts } from './texts.ts';
+import { EventNames } from './words/event-words.tsx';
+
+/** Those that fail come first, the longest before the others; all else stays as it was. */
+const failingFirst = (rows: readonly Webhook[]): Webhook[] =>
+  rows.toSorted((one, other) => failingSince(one) - failingSince(other));
+const failingSince = ({ failingSince: since }: Webhook): number =>
+  since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
+
+function Pulled() {
+  return useWebhookTexts().pulled;
+}
+
+export const webhooks = defineTable({
+  name: 'webhooks',
+  read: async () => ({ rows: failingFirst((await api.listWebhooks()).webhooks) }),
+  keyOf: ({ id }) => id,
+  columns: {
+    url: ({ id, url }) => (
+      <Link to="/webhooks/$id" params={{ id }}>
+        {url ?? <Pulled />}
+      </Link>
+    ),
+    types: ({ types }) => <EventNames types={types} />,
+    status: (webhook) => <Tag>{stateOf(webhook)}</Tag>,
+    failing: ({ failingSince }) => failingSince && <Time at={failingSince} />,
+    created: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  texts: {
+    en: {
+      caption: 'Webhooks',
+      empty: 'No webhooks.',
+      columns: {
+        url: 'Address',
+        types: 'Events',
+        status: 'Status',
+        failing: 'Failing since',
+        created: 'Made',
+      },
+    },
+    fr: {
+      caption: 'Webhooks',
+      empty: 'Aucun webhook.',
+      columns: {
+        url: 'Adresse',
+        types: 'Événements',
+        status: 'État',
+        failing: 'En échec depuis',
+        created: 'Créé le',
+      },
+    },
+  },
+});

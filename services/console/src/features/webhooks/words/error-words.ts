@@ -1,0 +1,50 @@
+import { visible } from '../../../kit/format/visible.ts';
+import { texts } from '../../../kit/i18n/language.tsx';
+
+type Say = (found: string) => string;
+type Kind = 'answered' | 'late' | 'nowhere' | 'private' | 'certificate' | 'broken' | 'unreachable';
+
+/** How the platform says why an attempt failed; a part that differs is in brackets. */
+const FORMS: Record<Kind, RegExp> = {
+  answered: /^answered (\d+)$/,
+  late: /^no answer within ([\d.]+) s$/,
+  nowhere: /^the name has no address()$/,
+  private: /^the name leads to an address of a private or reserved network()$/,
+  certificate: /^its certificate is not accepted \((.+)\)$/,
+  broken: /^the connection broke off()$/,
+  unreachable: /^could not be reached \((.+)\)$/,
+};
+const KINDS = Object.keys(FORMS) as Kind[];
+
+const useTexts = texts<Record<Kind, Say>>(
+  {
+    answered: (status) => `Answered ${status}`,
+    late: (seconds) => `No answer within ${seconds} s`,
+    nowhere: () => 'Its name has no address',
+    private: () => 'Its name leads to a private network',
+    certificate: (code) => `Its certificate is not accepted (${code})`,
+    broken: () => 'The connection broke off',
+    unreachable: (code) => `Cannot be reached (${code})`,
+  },
+  {
+    answered: (status) => `Réponse ${status}`,
+    late: (seconds) => `Pas de réponse en ${seconds} s`,
+    nowhere: () => 'Son nom n’a pas d’adresse',
+    private: () => 'Son nom mène à un réseau privé',
+    certificate: (code) => `Son certificat n’est pas accepté (${code})`,
+    broken: () => 'La connexion a été interrompue',
+    unreachable: (code) => `Injoignable (${code})`,
+  },
+);
+
+/** Why an attempt failed, in the reader's language; as the platform says it where that has no words here. */
+export function useErrorWords(): (error: string) => string {
+  const t = useTexts();
+  return (error) => {
+    for (const kind of KINDS) {
+      const found = FORMS[kind].exec(error);
+      if (found) return t[kind](visible(found[1] ?? ''));
+    }
+    return visible(error);
+  };
+}

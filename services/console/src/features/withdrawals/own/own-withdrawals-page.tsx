@@ -1,0 +1,23 @@
+import { Title } from '@mantine/core';
+import { ActOnPage } from '../../../kit/acts/act/act-on-page.tsx';
+import { Page } from '../../../kit/page/page.tsx';
+import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
+import { ObjectTable } from '../../../kit/tables/object-table.tsx';
+import { withdrawalsOf } from '../withdrawal-table.tsx';
+import { useOwnWithdrawalTexts } from './texts.ts';
+import { withdraw } from './withdraw.tsx';
+
+/** XAF that the reader withdraws, and the status of earlier withdrawals. */
+export function OwnWithdrawalsPage() {
+  const t = useOwnWithdrawalTexts();
+  return (
+    <Page title={t.title} about={t.about}>
+      <WalletTabs />
+      <ActOnPage act={withdraw} />
+      <Title order={2} size="h4">
+        {t.list}
+      </Title>
+      <ObjectTable of={withdrawalsOf} question="mine" />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AdminWithdrawal } from '@cowrie/client';
+import { Group } from '@mantine/core';
+import { RowAct } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { Tag } from '../../kit/values/tag.tsx';
+import { WithdrawalLink } from '../../kit/values/withdrawal-link.tsx';
+import { Xaf } from '../../kit/values/xaf.tsx';
+import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
+
+type Question = { status: AdminWithdrawal['status']; userId?: number | undefined };
+
+/** Withdrawals with a status, of a user or of everybody; those that wait can be decided about. */
+export const withdrawals = defineTable({
+  name: 'withdrawals',
+  async read(question: Question, at: At) {
+    const { withdrawals: rows, nextCursor } = await api.listWithdrawals({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: (withdrawal) => <WithdrawalLink of={withdrawal} />,
+    user: { party: ({ userId }) => ({ userId }) },
+    provider: ({ payout }) => payout.provider,
+    account: ({ payout }) => payout.account,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    xaf: { amount: ({ xaf }) => <Xaf xaf={xaf} /> },
+    act: (withdrawal) =>
+      withdrawal.status === 'PENDING' && (
+        <Group gap="xs" wrap="nowrap">
+          <RowAct act={settleWithdrawal} on={withdrawal} look={{ variant: 'filled' }} />
+          <RowAct act={rejectWithdrawal} on={withdrawal} />
+        </Group>
+      ),
+  },
+  texts: {
+    en: {
+      caption: 'Withdrawals',
+      empty: ({ status }: Question) =>
+        status === 'PENDING' ? 'No withdrawal waits.' : 'No withdrawals with this status.',
+      columns: {
+        at: 'Asked for',
+        user: 'User',
+        provider: 'Provider',
+        account: 'Account',
+        status: 'Status',
+        xaf: 'XAF',
+        act: 'Decision',
+      },
+    },
+    fr: {
+      caption: 'Retraits',
+      empty: ({ status }: Question) =>
+        status === 'PENDING' ? 'Aucun retrait en attente.' : 'Aucun retrait dans cet état.',
+      columns: {
+        at: 'Demandé le',
+        user: 'Utilisateur',
+        provider: 'Opérateur',
+        account: 'Compte',
+        status: 'État',
+        xaf: 'XAF',
+        act: 'Décision',
+      },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import type { AdminWithdrawal } from '@cowrie/client';
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { api } from '../../kit/api/api.ts';
+import { troubleOf } from '../../kit/api/trouble.ts';
+import { findWithdrawal } from '../../kit/api/withdrawals.ts';
+import { Facts } from '../../kit/facts/facts.tsx';
+import { Figure, Figures } from '../../kit/facts/figures.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { Party } from '../../kit/values/party.tsx';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { Xaf } from '../../kit/values/xaf.tsx';
+import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
+import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
+
+const useTexts = texts(
+  {
+    title: 'Withdrawal',
+    user: 'User',
+    status: 'Status',
+    provider: 'Provider',
+    account: 'Account',
+    asked: 'Asked for',
+    changed: 'Last change',
+    id: 'Id',
+    none: 'It is not among the last 1,000 withdrawals of a status.',
+  },
+  {
+    title: 'Retrait',
+    user: 'Utilisateur',
+    status: 'État',
+    provider: 'Opérateur',
+    account: 'Compte',
+    asked: 'Demandé le',
+    changed: 'Dernier changement',
+    id: 'N°',
+    none: 'Il n’est pas parmi les 1 000 derniers retraits d’un état.',
+  },
+);
+const route = getRouteApi('/withdrawals/$id');
+
+/** One withdrawal: whose it is, to where, and what happened to it. */
+export function WithdrawalPage() {
+  const t = useTexts();
+  const { id } = route.useParams();
+  const { userId } = route.useSearch();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['withdrawals', 'one', id, userId],
+    queryFn: () => findWithdrawal(api, id, userId),
+  });
+  return (
+    <Page title={t.title} about={data === null ? t.none : id} actions={data && <Acts withdrawal={data} />}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && data !== null && <Shown withdrawal={data} />}
+      {data && <WithdrawalTimeline withdrawal={data} />}
+    </Page>
+  );
+}
+
+function Acts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  if (withdrawal.status !== 'PENDING') return null;
+  return (
+    <Group gap="xs">
+      <ActButton act={settleWithdrawal} on={withdrawal} />
+      <ActButton act={rejectWithdrawal} on={withdrawal} look={{ variant: 'default' }} />
+    </Group>
+  );
+}
+
+function Shown({ withdrawal }: { withdrawal: AdminWithdrawal | undefined }) {
+  const t = useTexts();
+  const facts: [string, ReactNode][] = [
+    [t.status, withdrawal && <Tag key="status">{withdrawal.status}</Tag>],
+    [t.provider, withdrawal?.payout.provider],
+    [t.account, withdrawal?.payout.account],
+    [t.asked, withdrawal && <Time key="asked" at={withdrawal.createdAt} />],
+    [t.changed, withdrawal && <Time key="changed" at={withdrawal.updatedAt} />],
+  ];
+  return (
+    <>
+      <Figures>
+        <Figure name="XAF">{withdrawal && <Xaf xaf={withdrawal.xaf} />}</Figure>
+        <Figure name={t.user}>{withdrawal && <Party userId={withdrawal.userId} />}</Figure>
+      </Figures>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Facts facts={facts} />
+      </Card>
+    </>
+  );
+}

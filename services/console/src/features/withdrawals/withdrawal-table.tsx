@@ -1,0 +1,45 @@
+import type { AdminWithdrawal, Withdrawal } from '@cowrie/client';
+import { api } from '../../kit/api/api.ts';
+import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { Tag } from '../../kit/values/tag.tsx';
+import { Time } from '../../kit/values/time.tsx';
+import { WithdrawalLink } from '../../kit/values/withdrawal-link.tsx';
+import { Xaf } from '../../kit/values/xaf.tsx';
+
+type Question = 'mine' | { userId: number };
+/** Administrators see whose it is, and get to its page. */
+type Row = Withdrawal & Partial<Pick<AdminWithdrawal, 'userId'>>;
+
+/** The withdrawals of one user. */
+export const withdrawalsOf = defineTable({
+  name: 'user-withdrawals',
+  async read(question: Question, at: At) {
+    const page =
+      question === 'mine'
+        ? await api.listMyWithdrawals(at)
+        : await api.listWithdrawals({ ...question, ...at });
+    const rows: readonly Row[] = page.withdrawals;
+    return { rows, nextCursor: page.nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ id, userId, createdAt }) =>
+      userId === undefined ? <Time at={createdAt} /> : <WithdrawalLink of={{ id, userId, createdAt }} />,
+    provider: ({ payout }) => payout.provider,
+    account: ({ payout }) => payout.account,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    xaf: { amount: ({ xaf }) => <Xaf xaf={xaf} /> },
+  },
+  texts: {
+    en: {
+      caption: 'Withdrawals',
+      empty: 'No withdrawals.',
+      columns: { at: 'Asked for', provider: 'Provider', account: 'Account', status: 'Status', xaf: 'XAF' },
+    },
+    fr: {
+      caption: 'Retraits',
+      empty: 'Aucun retrait.',
+      columns: { at: 'Demandé le', provider: 'Opérateur', account: 'Compte', status: 'État', xaf: 'XAF' },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { readId } from '../../format/ids.ts';
+import { texts } from '../../i18n/language.tsx';
+import { PersonField } from '../../people/person-field.tsx';
+import { useMayKnowUsers } from '../../people/use-person.ts';
+import { useViewer } from '../../session/viewer.tsx';
+import { emailIn } from './addressee.ts';
+
+const useTexts = texts(
+  {
+    label: 'E-mail or id',
+    about: 'Of the person who gets them; an address that they have confirmed',
+    wrong: 'Type an e-mail address, or an id.',
+    own: 'That is you.',
+  },
+  {
+    label: 'E-mail ou n°',
+    about: 'De la personne qui les reçoit ; une adresse qu’elle a confirmée',
+    wrong: 'Saisissez une adresse e-mail, ou un numéro.',
+    own: 'C’est vous.',
+  },
+);
+
+type Props = { value: string; onType(value: string): void; error: string | undefined };
+
+/** Whom coins are for. Administrators choose from all; everybody else types an id, or an address, whose owner the review names. */
+export function AddresseeField(props: Props) {
+  const { value, onType, error } = props;
+  const t = useTexts();
+  const viewer = useViewer();
+  if (useMayKnowUsers()) return <PersonField {...props} />;
+  const email = emailIn(value);
+  const isOwn = email?.toLowerCase() === viewer.email.toLowerCase() || readId(value) === viewer.id;
+  const isWrong = value.trim() !== '' && email === null && readId(value) === null;
+  return (
+    <TextInput
+      label={t.label}
+      description={t.about}
+      type="email"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      error={isOwn ? t.own : error && isWrong ? t.wrong : error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}

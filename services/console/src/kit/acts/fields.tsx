@@ -1,0 +1,74 @@
+import type { Treasury } from '@cowrie/client';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { texts } from '../i18n/language.tsx';
+import { useTreasuryNames } from '../values/party.tsx';
+
+/** The fields that several acts have. */
+
+const REASON_MAX = 500;
+
+const useTexts = texts(
+  {
+    reason: 'Reason',
+    reasonAbout: 'Both sides see it',
+    treasury: 'Treasury',
+    to: 'To',
+    toUser: 'A user',
+    toTreasury: 'A treasury',
+  },
+  {
+    reason: 'Motif',
+    reasonAbout: 'Visible des deux côtés',
+    treasury: 'Trésorerie',
+    to: 'Destinataire',
+    toUser: 'Un utilisateur',
+    toTreasury: 'Une trésorerie',
+  },
+);
+
+type Field = { value: string; onType(value: string): void; error?: string | undefined };
+
+export function ReasonField({ value, onType, error }: Field) {
+  const t = useTexts();
+  return (
+    <TextInput
+      label={t.reason}
+      description={t.reasonAbout}
+      maxLength={REASON_MAX}
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+type TreasuryProps = Field & { label?: string | undefined; except?: Treasury['code'] | undefined };
+
+export function TreasuryField({ value, onType, label, except }: TreasuryProps) {
+  const t = useTexts();
+  const names = Object.entries(useTreasuryNames());
+  return (
+    <NativeSelect
+      label={label ?? t.treasury}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      data={names.filter(([code]) => code !== except).map(([code, name]) => ({ value: code, label: name }))}
+    />
+  );
+}
+
+/** Whether a user or a treasury is meant. */
+export function KindField({ value, onType }: Field) {
+  const t = useTexts();
+  return (
+    <SegmentedControl
+      aria-label={t.to}
+      value={value}
+      onChange={onType}
+      data={[
+        { value: 'user', label: t.toUser },
+        { value: 'treasury', label: t.toTreasury },
+      ]}
+    />
+  );
+}

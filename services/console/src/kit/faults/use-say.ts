@@ -1,0 +1,23 @@
+import { useCoinsText } from '../acts/say.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { useTreasuryNames } from '../values/party.tsx';
+import type { Say } from './fault.ts';
+
+/** Values of a sentence as its reader writes them; a time of another day with its day. */
+export function useSay(): Say {
+  const { locale } = useLanguage();
+  const names = useTreasuryNames();
+  const coins = useCoinsText();
+  return {
+    coins,
+    treasury: (code) => names[code],
+    time(at) {
+      const when = new Date(at);
+      const isToday = when.toDateString() === new Date().toDateString();
+      return new Intl.DateTimeFormat(locale, {
+        ...(isToday ? {} : { dateStyle: 'medium' }),
+        timeStyle: 'short',
+      }).format(when);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { texts } from '../i18n/language.tsx';
+import { daysAgo, localOf, momentOf } from './moments.ts';
+
+const useTexts = texts(
+  {
+    period: 'Period',
+    anyTime: 'Any time',
+    today: 'Today',
+    week: 'Last 7 days',
+    month: 'Last 30 days',
+    custom: 'From … to …',
+    since: 'Since',
+    before: 'Before',
+    wrong: 'A date and a time',
+  },
+  {
+    period: 'Période',
+    anyTime: 'Toutes les dates',
+    today: 'Aujourd’hui',
+    week: '7 derniers jours',
+    month: '30 derniers jours',
+    custom: 'Du … au …',
+    since: 'Depuis',
+    before: 'Avant',
+    wrong: 'Une date et une heure',
+  },
+);
+
+type Period = { from?: string | undefined; to?: string | undefined };
+type Props = { period: Period; onChoose(period: Period): void };
+
+const DAYS = { today: 0, week: 6, month: 29 } as const;
+const isPreset = (text: string): text is keyof typeof DAYS => text in DAYS;
+
+/** When it happened: one of the usual periods, or from one moment to another. In the address they are exact moments. */
+export function PeriodFields({ period, onChoose }: Props) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const isSet = period.from !== undefined || period.to !== undefined;
+  const preset = (Object.keys(DAYS) as (keyof typeof DAYS)[]).find(
+    (name) => period.to === undefined && period.from === daysAgo(DAYS[name], new Date()),
+  );
+  const choose = (value: string) => {
+    setOpen(value === 'custom');
+    if (isPreset(value)) onChoose({ from: daysAgo(DAYS[value], new Date()), to: undefined });
+    else if (value === '') onChoose({ from: undefined, to: undefined });
+  };
+  const isCustom = isOpen || (isSet && preset === undefined);
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t.period}
+        value={isCustom ? 'custom' : (preset ?? '')}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: '', label: t.anyTime },
+          { value: 'today', label: t.today },
+          { value: 'week', label: t.week },
+          { value: 'month', label: t.month },
+          { value: 'custom', label: t.custom },
+        ]}
+      />
+      {isCustom && (
+        <>
+          <MomentField
+            label={t.since}
+            moment={period.from}
+            onTake={(from) => onChoose({ ...period, from })}
+          />
+          <MomentField label={t.before} moment={period.to} onTake={(to) => onChoose({ ...period, to })} />
+        </>
+      )}
+    </>
+  );
+}
+
+type MomentProps = { label: string; moment: string | undefined; onTake(moment: string | undefined): void };
+
+/** It counts with Enter, or when the field is left. */
+function MomentField({ label, moment, onTake }: MomentProps) {
+  const t = useTexts();
+  const kept = localOf(moment);
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => setTyped(kept), [kept]);
+  const read = typed === '' ? undefined : momentOf(typed);
+  const take = () => {
+    if (read !== null && typed !== kept) onTake(read);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') take();
+  };
+  return (
+    <TextInput
+      type="datetime-local"
+      step={1}
+      size="xs"
+      label={label}
+      value={typed}
+      error={read === null ? t.wrong : undefined}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Group, SegmentedControl } from '@mantine/core';
+import { texts } from '../i18n/language.tsx';
+import { useWord, type Word } from '../values/words.ts';
+
+const useTexts = texts({ label: 'Status' }, { label: 'État' });
+
+type Props<Value extends Word> = {
+  values: readonly Value[];
+  value: Value;
+  onChoose(value: Value): void;
+};
+
+/** One of the statuses that records can have. */
+export function StatusFilter<Value extends Word>({ values, value, onChoose }: Props<Value>) {
+  const t = useTexts();
+  const word = useWord();
+  const choose = (text: string) => {
+    const chosen = values.find((each) => each === text);
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <Group>
+      <SegmentedControl
+        aria-label={t.label}
+        size="sm"
+        value={value}
+        onChange={choose}
+        data={values.map((each) => ({ value: each, label: word(each) }))}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AuditLogEntry } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../facts/disclosure.tsx';
+import { visible } from '../format/visible.ts';
+import { texts, useLanguage } from '../i18n/language.tsx';
+import { Person } from '../people/person.tsx';
+import { userIn } from '../people/user-in.ts';
+import { Time } from '../values/time.tsx';
+import { TransactionLink } from '../values/transaction-link.tsx';
+import { isWord, useWord } from '../values/words.ts';
+import { useDetailNames } from './detail-names.ts';
+import { detailText } from './detail-text.ts';
+import classes from './entry-details.module.css';
+import { Thing } from './thing.tsx';
+
+const useTexts = texts(
+  {
+    details: 'Details',
+    none: 'None',
+    yes: 'Yes',
+    no: 'No',
+    apiKey: 'API key',
+    about: 'Object',
+    all: 'Everything done to it',
+    event: 'Event',
+  },
+  {
+    details: 'Détails',
+    none: 'Aucun',
+    yes: 'Oui',
+    no: 'Non',
+    apiKey: 'Clé d’API',
+    about: 'Objet',
+    all: 'Tout ce qui lui a été fait',
+    event: 'Événement',
+  },
+);
+
+/** What else belongs to an entry, folded away: by name, and what the log calls it, by which it is looked for. */
+export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
+  const t = useTexts();
+  const names: Readonly<Record<string, string | undefined>> = useDetailNames();
+  const { action, target, apiKeyId, details } = entry;
+  return (
+    <Disclosure name={t.details}>
+      <dl className={classes.details}>
+        {Object.entries(details).map(([name, value]) => (
+          <Row key={name} name={names[name] ?? name}>
+            <Detail name={name} value={value} />
+          </Row>
+        ))}
+        {apiKeyId !== null && <Row name={t.apiKey}>{apiKeyId}</Row>}
+        <Row name={t.about}>
+          {visible(target)} ·{' '}
+          <Link to="/audit-log" search={{ target }}>
+            {t.all}
+          </Link>
+        </Row>
+        <Row name={t.event}>{action}</Row>
+      </dl>
+    </Disclosure>
+  );
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const TARGET = /^(?:treasury|platform|webhook|withdrawal|transaction|api-key|service-account):/;
+
+function Detail({ name, value }: { name: string; value: unknown }) {
+  const t = useTexts();
+  const word = useWord();
+  const { locale } = useLanguage();
+  const userId = userIn(value, name);
+  if (userId !== null) return <Person userId={userId} />;
+  if (typeof value === 'number' && /ransactionId$/.test(name)) return <TransactionLink id={value} />;
+  if (typeof value === 'string' && MOMENT.test(value)) return <Time at={value} />;
+  if (typeof value === 'string' && TARGET.test(value)) return <Thing target={value} />;
+  return detailText(value, { ...t, locale, word: (each) => (isWord(each) ? word(each) : null) });
+}

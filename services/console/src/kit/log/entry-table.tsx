@@ -1,0 +1,34 @@
+import type { Input } from '@cowrie/client';
+import { api } from '../api/api.ts';
+import { type At, defineTable } from '../tables/define-table.ts';
+import { Time } from '../values/time.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { EntrySentence } from './sentence/entry-sentence.tsx';
+
+type Question = Pick<Input<'listAdminActions'>, 'actor' | 'action' | 'target'>;
+
+export const entries = defineTable({
+  name: 'audit-log',
+  async read(question: Question, at: At) {
+    const { entries: rows, nextCursor } = await api.listAdminActions({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ at }) => <Time at={at} />,
+    what: (entry) => <EntrySentence entry={entry} />,
+    details: (entry) => <EntryDetails entry={entry} />,
+  },
+  texts: {
+    en: {
+      caption: 'Audit log',
+      empty: 'Nothing was found.',
+      columns: { at: 'When', what: 'What', details: 'More' },
+    },
+    fr: {
+      caption: 'Journal d’audit',
+      empty: 'Rien n’a été trouvé.',
+      columns: { at: 'Date', what: 'Quoi', details: 'Plus' },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { texts } from '../i18n/language.tsx';
+import { MoonIcon, SunIcon } from '../icons.tsx';
+
+const useTexts = texts(
+  { dark: 'Use dark colours', light: 'Use light colours' },
+  { dark: 'Couleurs sombres', light: 'Couleurs claires' },
+);
+
+/** From light to dark and back; kept for the next visit. */
+export function SchemeSwitch() {
+  const t = useTexts();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      aria-label={isDark ? t.light : t.dark}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <SunIcon /> : <MoonIcon />}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { visible } from '../format/visible.ts';
+import { texts } from '../i18n/language.tsx';
+import { useViewer } from '../session/viewer.tsx';
+import { useMayKnowUsers, usePerson } from './use-person.ts';
+
+const useTexts = texts(
+  { user: (id: number) => `User ${id}`, you: 'You' },
+  { user: (id: number) => `Utilisateur ${id}`, you: 'Vous' },
+);
+
+type Props = {
+  userId: number;
+  /** Where it is known already. */
+  name?: string | undefined;
+  /** -1 where a grid has the keyboard. */
+  tabIndex?: -1;
+};
+
+/** A table would break so short a word. */
+const You = () => (
+  <Text span inherit display="inline-block" miw="max-content">
+    {useTexts().you}
+  </Text>
+);
+
+/** A user, by name where the reader may know it and there still is one, with the id beside it; administrators get to their page. */
+export function Person({ userId, name, ...rest }: Props) {
+  const t = useTexts();
+  const viewer = useViewer();
+  const isLinked = useMayKnowUsers();
+  const isOwn = userId === viewer.id;
+  const { data } = usePerson(name === undefined && !isOwn ? userId : undefined);
+  if (isOwn) return <You />;
+  if (!isLinked) return t.user(userId);
+  const known = name ?? data?.fullName;
+  return (
+    <span>
+      <Link to="/users/$id" params={{ id: String(userId) }} data-person="" {...rest}>
+        {known === undefined ? t.user(userId) : visible(known)}
+      </Link>
+      {known !== undefined && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          {userId}
+        </Text>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,228 @@
+import {
+  type AuditLogEntry,
+  type Hold,
+  type PaymentRequest,
+  type Schedule,
+  TRANSACTION_TYPES,
+  type Transaction,
+} from '@cowrie/client';
+import { type Interval, PERIODS, type Period } from './flow/period.ts';
+import { readAmount } from './format/amounts.ts';
+import { type MovementFilter, movementFilterIn } from './tables/movement-filter.ts';
+
+/** What the addresses of lists say after "?". What is not understood there counts as not said. */
+
+type Raw = Record<string, unknown>;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+  values.find((value) => value === given);
+const text = (given: unknown): string | undefined => {
+  const said = typeof given === 'number' ? String(given) : given;
+  return typeof said === 'string' && said !== '' ? said : undefined;
+};
+const uuid = (given: unknown): string | undefined =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text(given) ?? '') ? text(given) : undefined;
+/** The id of a platform. */
+const slug = (given: unknown): string | undefined =>
+  /^[a-z][a-z0-9-]{1,31}$/.test(text(given) ?? '') ? text(given) : undefined;
+const positive = (given: unknown): number | undefined => {
+  const number = Number(given);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
+/** A moment, exactly: who opens the link may be in another zone. */
+const moment = (given: unknown): string | undefined => {
+  const at = new Date(text(given) ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+const coins = (given: unknown): number | undefined => readAmount(text(given) ?? '')?.toNumber();
+
+type UserSearch = {
+  search?: string | undefined;
+  role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
+  page?: number | undefined;
+};
+export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
+  search: text(search),
+  role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], role),
+  page: positive(page),
+});
+
+export const USER_TABS = [
+  'transactions',
+  'holds',
+  'requests',
+  'withdrawals',
+  'timeline',
+  'refusals',
+  'sessions',
+  'links',
+  'limits',
+] as const;
+type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
+export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
+  tab: oneOf(USER_TABS, tab),
+  ...movementFilterIn(given),
+});
+
+type OverviewSearch = { period?: Period | undefined; interval?: Interval | undefined };
+export const overviewSearch = ({ period, interval }: Raw): OverviewSearch => ({
+  period: oneOf(PERIODS, period),
+  interval: oneOf(['hour', 'day'], interval),
+});
+
+type OneWithdrawalSearch = { userId?: number | undefined };
+/** Whose it is, so that it is found among theirs alone. */
+export const oneWithdrawalSearch = ({ userId }: Raw): OneWithdrawalSearch => ({ userId: positive(userId) });
+
+/** Each has to be here: one that the API does not have, or that is missing, is an error of types. */
+const ACTIONS: Record<AuditLogEntry['action'], true> = {
+  'user.role_changed': true,
+  'user.deleted': true,
+  'user.sessions_ended': true,
+  'user.totp_reset': true,
+  'coins.minted': true,
+  'coins.burned': true,
+  'coins.rewarded': true,
+  'coins.refunded': true,
+  'treasury.transferred': true,
+  'api_key.created': true,
+  'api_key.revoked': true,
+  'api_key.rotated': true,
+  'platform.created': true,
+  'platform.changed': true,
+  'user.linked': true,
+  'user.link_confirmed': true,
+  'user.unlinked': true,
+  'wallet.frozen': true,
+  'wallet.unfrozen': true,
+  'treasury.alarm_changed': true,
+  'limit.created': true,
+  'limit.changed': true,
+  'limit.deleted': true,
+  'approval.requested': true,
+  'approval.approved': true,
+  'approval.rejected': true,
+  'approval_policy.changed': true,
+  'service_account.created': true,
+  'service_account.rotated': true,
+  'service_account.deleted': true,
+  'exchange.rate_changed': true,
+  'withdrawal.settled': true,
+  'withdrawal.rejected': true,
+  'webhook.created': true,
+  'webhook.changed': true,
+  'webhook.deleted': true,
+  'webhook.secret_rotated': true,
+};
+export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
+
+type AuditSearch = {
+  actor?: number | undefined;
+  action?: AuditLogEntry['action'] | undefined;
+  target?: string | undefined;
+};
+export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
+  actor: positive(actor),
+  action: oneOf(AUDIT_ACTIONS, action),
+  target: text(target),
+});
+
+const TREASURIES = [
+  'course-fees',
+  'subscriptions',
+  'rewards',
+  'general-operations',
+] as const satisfies readonly NonNullable<Transaction['toTreasury']>[];
+
+export type TransactionSearch = {
+  type?: Transaction['type'] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  userId?: number | undefined;
+  treasury?: (typeof TREASURIES)[number] | undefined;
+  initiatedBy?: number | undefined;
+  platform?: string | undefined;
+  reference?: string | undefined;
+  groupId?: string | undefined;
+  /** `KEY=VALUE`. */
+  metadata?: string | undefined;
+  minAmount?: number | undefined;
+  maxAmount?: number | undefined;
+};
+export const transactionSearch = (given: Raw): TransactionSearch => ({
+  type: oneOf(TRANSACTION_TYPES, given.type),
+  from: moment(given.from),
+  to: moment(given.to),
+  userId: positive(given.userId),
+  treasury: oneOf(TREASURIES, given.treasury),
+  initiatedBy: positive(given.initiatedBy),
+  platform: slug(given.platform),
+  reference: text(given.reference),
+  groupId: uuid(given.groupId),
+  metadata: text(given.metadata),
+  minAmount: coins(given.minAmount),
+  maxAmount: coins(given.maxAmount),
+});
+
+export const HOLD_STATUSES = [
+  'OPEN',
+  'CAPTURED',
+  'RELEASED',
+  'EXPIRED',
+] as const satisfies readonly Hold['status'][];
+type HoldSearch = { status?: Hold['status'] | undefined; userId?: number | undefined };
+export const holdSearch = ({ status, userId }: Raw): HoldSearch => ({
+  status: oneOf(HOLD_STATUSES, status),
+  userId: positive(userId),
+});
+
+export const PAYMENT_REQUEST_STATUSES = [
+  'PENDING',
+  'PAID',
+  'CANCELLED',
+  'EXPIRED',
+] as const satisfies readonly PaymentRequest['status'][];
+type PaymentRequestStatus = { status?: PaymentRequest['status'] | undefined };
+const requestStatus = (status: unknown) => oneOf(PAYMENT_REQUEST_STATUSES, status);
+
+type OwnRequestSearch = PaymentRequestStatus & { as?: 'payee' | 'payer' | undefined };
+export const ownRequestSearch = ({ as, status }: Raw): OwnRequestSearch => ({
+  as: oneOf(['payee', 'payer'], as),
+  status: requestStatus(status),
+});
+
+type RequestSearch = PaymentRequestStatus & { userId?: number | undefined };
+export const requestSearch = ({ status, userId }: Raw): RequestSearch => ({
+  status: requestStatus(status),
+  userId: positive(userId),
+});
+
+export const SCHEDULE_STATUSES = [
+  'ACTIVE',
+  'PAUSED',
+  'FINISHED',
+  'CANCELLED',
+] as const satisfies readonly Schedule['status'][];
+type ScheduleSearch = { status?: Schedule['status'] | undefined };
+export const scheduleSearch = ({ status }: Raw): ScheduleSearch => ({
+  status: oneOf(SCHEDULE_STATUSES, status),
+});
+
+type ActSearch = {
+  userId?: number | undefined;
+  treasury?: (typeof TREASURIES)[number] | undefined;
+  transactionId?: number | undefined;
+  holdId?: string | undefined;
+  amount?: string | undefined;
+  reason?: string | undefined;
+};
+/** What an act begins with. */
+export const actSearch = (raw: Raw): ActSearch => ({
+  userId: positive(raw.userId),
+  treasury: oneOf(TREASURIES, raw.treasury),
+  transactionId: positive(raw.transactionId),
+  holdId: text(raw.holdId),
+  amount: text(raw.amount),
+  reason: text(raw.reason),
+});

@@ -1,0 +1,38 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from './acts/use-act.ts';
+import { api } from './api/api.ts';
+import { texts } from './i18n/language.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+
+const useTexts = texts(
+  { send: 'Send another mail', sent: 'A mail is on its way. Its link works once, for 24 hours.' },
+  {
+    send: 'Envoyer un autre e-mail',
+    sent: 'Un e-mail est en route. Son lien sert une fois, pendant 24 heures.',
+  },
+);
+
+/** Has another mail sent that confirms the reader's address. */
+export function SendVerification() {
+  const t = useTexts();
+  const [isSent, setSent] = useState(false);
+  const { isBusy, trouble, run } = useAct(
+    () => api.requestVerification({}),
+    () => setSent(true),
+  );
+  return (
+    <Stack gap="xs" align="flex-start">
+      {isSent ? (
+        <Text role="status" size="sm">
+          {t.sent}
+        </Text>
+      ) : (
+        <Button variant="default" loading={isBusy} onClick={run}>
+          {t.send}
+        </Button>
+      )}
+      {trouble && <TroubleNote trouble={trouble} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Center, Stack, Text } from '@mantine/core';
+import { texts } from '../i18n/language.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
+import type { Listed } from './list.ts';
+import { RecordTable, type TableProps } from './record-table.tsx';
+
+const useTexts = texts(
+  {
+    more: 'Show more',
+    soFar: 'Nothing was found so far. There is more to look through.',
+    on: 'Look further',
+  },
+  {
+    more: 'Afficher la suite',
+    soFar: 'Rien n’a été trouvé jusqu’ici. Il en reste à examiner.',
+    on: 'Chercher plus loin',
+  },
+);
+
+type Props<Row> = { list: Listed<Row> } & Omit<TableProps<Row>, 'rows'>;
+
+/** A table of a list; below it its reader asks for more. */
+export function RecordList<Row>({ list, ...table }: Props<Row>) {
+  const t = useTexts();
+  const isEmptySoFar = list.rows?.length === 0 && list.more !== null;
+  return (
+    <Stack>
+      {list.trouble && <TroubleNote trouble={list.trouble} onRetry={list.again} />}
+      {!isEmptySoFar && (list.trouble === null || list.rows !== undefined) && (
+        <RecordTable {...table} rows={list.rows} />
+      )}
+      {isEmptySoFar && (
+        <Text c="dimmed" ta="center" role="status">
+          {t.soFar}
+        </Text>
+      )}
+      {list.more && (
+        <Center>
+          <Button variant="default" loading={list.isLoadingMore} onClick={() => list.more?.()}>
+            {isEmptySoFar ? t.on : t.more}
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,150 @@
+import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mayHaveHappened, type Trouble } from './api/trouble.ts';
+import { Disclosure } from './facts/disclosure.tsx';
+import { useFieldWords } from './forms/use-field-words.ts';
+import { texts } from './i18n/language.tsx';
+import { type ProblemWords, useProblemWords } from './problem-words.ts';
+
+const useTexts = texts(
+  {
+    title: 'That did not work',
+    unknown: {
+      once: 'It may have happened. Send it again to find out: it happens only once.',
+      twice: 'It may have happened. Look whether it did before you send it again: it could happen twice.',
+    },
+    connection: 'The server does not answer.',
+    signedOut: 'You are signed out.',
+    passkey: {
+      cancelled: 'No passkey was used: it was cancelled, took too long, or this device has none.',
+      known: 'This device already has a passkey of yours.',
+      elsewhere:
+        'Passkeys do not work at this address. Open the console at the usual address of the platform.',
+      failed: 'The browser could not use a passkey.',
+    },
+    setUp: 'Set it up here',
+    request: 'Request',
+    details: 'Details',
+    again: 'Try again',
+  },
+  {
+    title: 'Cela n’a pas abouti',
+    unknown: {
+      once: 'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
+      twice:
+        'L’opération a peut-être eu lieu. Vérifiez-le avant de la renvoyer : elle pourrait être exécutée deux fois.',
+    },
+    connection: 'Le serveur ne répond pas.',
+    signedOut: 'Vous êtes déconnecté.',
+    passkey: {
+      cancelled:
+        'Aucune clé d’accès n’a été utilisée : annulation, délai dépassé, ou aucune sur cet appareil.',
+      known: 'Cet appareil a déjà une de vos clés d’accès.',
+      elsewhere:
+        'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à l’adresse habituelle de la plateforme.',
+      failed: 'Le navigateur n’a pas pu utiliser de clé d’accès.',
+    },
+    setUp: 'Le configurer ici',
+    request: 'Requête',
+    details: 'Détails',
+    again: 'Réessayer',
+  },
+);
+
+type Props = {
+  trouble: Trouble;
+  onRetry?: (() => unknown) | undefined;
+  /** What it means in the reader's language, where more is known than its code says. */
+  wordsOf?: ProblemWords | undefined;
+  /** It goes out again under its key. */
+  isOnce?: boolean;
+};
+
+/** What went wrong, with what support asks for: the code and the id of the request. */
+export function TroubleNote({ trouble, onRetry, wordsOf, isOnce = false }: Props) {
+  const t = useTexts();
+  return (
+    <Alert role="alert" color="red" variant="light" title={t.title} maw={640}>
+      <Meaning trouble={trouble} wordsOf={wordsOf} />
+      {mayHaveHappened(trouble) && (
+        <Text size="sm" fw={600} mt="xs">
+          {isOnce ? t.unknown.once : t.unknown.twice}
+        </Text>
+      )}
+      {trouble.kind === 'problem' && trouble.code === 'totp_setup_required' && (
+        <Anchor renderRoot={(props) => <Link to="/account" {...props} />} size="sm" mt="xs" display="block">
+          {t.setUp}
+        </Anchor>
+      )}
+      {trouble.kind === 'problem' && (
+        <Group gap="xs" mt="xs">
+          <Code>{trouble.code}</Code>
+          <Text size="xs">
+            {t.request} <Code>{trouble.requestId}</Code>
+          </Text>
+        </Group>
+      )}
+      {onRetry && (
+        <Button mt="sm" size="xs" variant="default" onClick={() => onRetry()}>
+          {t.again}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** What it means; what the gateway says of it, in its own words, is folded away where its code has others. */
+function Meaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
+  const t = useTexts();
+  const words = useProblemWords();
+  const errors = 'errors' in trouble ? trouble.errors.filter(({ path }) => path !== '') : [];
+  if (trouble.kind !== 'problem') {
+    return (
+      <>
+        <Text size="sm">{sentence(trouble, t)}</Text>
+        <Errors errors={errors} />
+      </>
+    );
+  }
+  const { code, detail } = trouble;
+  const meaning = wordsOf?.(code) ?? words(code);
+  return (
+    <>
+      <Text size="sm">{meaning ?? detail}</Text>
+      {meaning === undefined ? (
+        <Errors errors={errors} />
+      ) : (
+        <Disclosure name={t.details}>
+          <Text size="sm" lang="en">
+            {detail}
+          </Text>
+          <Errors errors={errors} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** The fields that are wrong, as the API calls them, and what is wrong with each. */
+function Errors({ errors }: { errors: readonly { path: string; message: string }[] }) {
+  const wordsOf = useFieldWords();
+  if (errors.length === 0) return null;
+  return (
+    <List size="sm" mt={4}>
+      {errors.map(({ path, message }) => {
+        const { text, isQuoted } = wordsOf(message);
+        return (
+          <List.Item key={`${path} ${message}`}>
+            <b>{path}</b> {isQuoted ? <q lang="en">{text}</q> : text}
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}
+
+function sentence(trouble: Exclude<Trouble, { kind: 'problem' }>, t: ReturnType<typeof useTexts>): string {
+  if (trouble.kind === 'connection') return t.connection;
+  if (trouble.kind === 'passkey') return t.passkey[trouble.reason];
+  return trouble.kind === 'signed-out' ? t.signedOut : '';
+}

@@ -1,0 +1,11 @@
+import type { Amount } from '@cowrie/client';
+import { texts } from '../i18n/language.tsx';
+import { Coins } from './coins.tsx';
+
+const useTexts = texts({ none: 'no limit' }, { none: 'sans limite' });
+
+/** What something is bounded by; null: by nothing. */
+export function CoinsOrNone({ amount }: { amount: Amount | null }) {
+  const t = useTexts();
+  return amount === null ? t.none : <Coins amount={amount} />;
+}

@@ -1,0 +1,13 @@
+import { useLanguage } from '../i18n/language.tsx';
+import classes from './coins.module.css';
+
+/** How many there are, in the reader's form; with `isLeast`, or more. */
+export function Count({ value, isLeast = false }: { value: number; isLeast?: boolean }) {
+  const { locale } = useLanguage();
+  return (
+    <span className={classes.coins}>
+      {new Intl.NumberFormat(locale).format(value)}
+      {isLeast && '+'}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Limit, UserLimit } from '@cowrie/client';
+import { partsOf } from '../../features/limits/window.ts';
+import { NamedParty } from '../acts/named-party.tsx';
+import { useCoinsText } from '../acts/say.ts';
+import { texts, useLanguage } from '../i18n/language.tsx';
+import { Count } from './count.tsx';
+import { useWord } from './words.ts';
+
+export const useLimitTexts = texts(
+  {
+    modes: {
+      ENFORCE: 'Refuses what goes above it',
+      OBSERVE: 'Only counts what goes above it, and lets it through',
+    } satisfies Record<Limit['mode'], string>,
+    everybody: 'Each user on their own',
+    role: 'Every user with the role',
+    through: 'through',
+    whatever: 'Whatever they send',
+    coins: 'coins',
+    times: 'times',
+    in: 'in',
+    or: 'and',
+  },
+  {
+    modes: {
+      ENFORCE: 'Refuse ce qui dépasse',
+      OBSERVE: 'Compte seulement ce qui dépasse, et le laisse passer',
+    },
+    everybody: 'Chaque utilisateur séparément',
+    role: 'Chaque utilisateur du rôle',
+    through: 'par',
+    whatever: 'Tout envoi',
+    coins: 'pièces',
+    times: 'fois',
+    in: 'en',
+    or: 'et',
+  },
+);
+
+/** A window of time in words, such as "2 days". */
+export function useWindowText(): (window: string) => string {
+  const { locale } = useLanguage();
+  return (window) => {
+    const parts = partsOf(window);
+    if (parts === null) return window;
+    const { count, unit } = parts;
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  };
+}
+
+export const WindowText = ({ window }: { window: string }) => useWindowText()(window);
+
+export const ModeText = ({ mode }: { mode: Limit['mode'] }) => useLimitTexts().modes[mode];
+
+/** Whose spending it bounds. */
+export function WhomText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform'> }) {
+  const t = useLimitTexts();
+  const word = useWord();
+  const { userId, role, platform } = of;
+  return (
+    <span>
+      {userId !== null && <NamedParty of={{ userId }} />}
+      {userId === null && (role === null ? t.everybody : `${t.role} ${word(role)}`)}
+      {userId !== null && role !== null && ` (${word(role)})`}
+      {platform !== null && ` ${t.through} ${platform}`}
+    </span>
+  );
+}
+
+/** Which transactions count. */
+export function TypesText({ types }: { types: Limit['types'] }) {
+  const t = useLimitTexts();
+  const word = useWord();
+  return types === null ? t.whatever : types.map(word).join(', ');
+}
+
+/** How much there may be of it within the window. */
+export function MostText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'window'> }) {
+  const t = useLimitTexts();
+  const coins = useCoinsText();
+  const { maxAmount, maxCount, window } = of;
+  return (
+    <span>
+      {maxAmount !== null && `${coins(maxAmount)} ${t.coins}`}
+      {maxAmount !== null && maxCount !== null && ` ${t.or} `}
+      {maxCount !== null && (
+        <>
+          <Count value={maxCount} /> {t.times}
+        </>
+      )}{' '}
+      {t.in} <WindowText window={window} />
+    </span>
+  );
+}
+
+/** What is used of it in the window that ends now, of what it counts; nothing where that is not known. */
+export function UsedText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount'> & Partial<UserLimit> }) {
+  const t = useLimitTexts();
+  const coins = useCoinsText();
+  const { maxAmount, maxCount, usedAmount, usedCount } = of;
+  if (usedAmount === undefined || usedCount === undefined) return null;
+  return (
+    <span>
+      {maxAmount !== null && `${coins(usedAmount)} ${t.coins}`}
+      {maxAmount !== null && maxCount !== null && ` ${t.or} `}
+      {maxCount !== null && (
+        <>
+          <Count value={usedCount} /> {t.times}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { texts } from '../i18n/language.tsx';
+import { Person } from '../people/person.tsx';
+import { isAtLeast, useViewer } from '../session/viewer.tsx';
+
+type Treasury = NonNullable<Transaction['toTreasury']>;
+
+export const useTreasuryNames = texts<Record<Treasury, string>>(
+  {
+    'course-fees': 'Course fees',
+    subscriptions: 'Subscriptions',
+    rewards: 'Rewards',
+    'general-operations': 'General operations',
+  },
+  {
+    'course-fees': 'Frais de cours',
+    subscriptions: 'Abonnements',
+    rewards: 'Récompenses',
+    'general-operations': 'Opérations générales',
+  },
+);
+const useTexts = texts({ nobody: 'Issuance' }, { nobody: 'Émission' });
+
+/** One side of a movement: of the two at most one is given. */
+export type Side = { userId: number | null; treasury?: Treasury | null };
+
+type Props = Side & {
+  /** Of a user, where it is known. */
+  name?: string | undefined;
+  /** -1 where a grid has the keyboard. */
+  tabIndex?: -1;
+};
+
+/** One side of a movement, by name; administrators get to its page. */
+export function Party({ userId, treasury = null, name, ...rest }: Props) {
+  const t = useTexts();
+  const names = useTreasuryNames();
+  const isLinked = isAtLeast(useViewer().role, 'ADMIN');
+  if (treasury !== null) {
+    if (!isLinked) return names[treasury];
+    return (
+      <Link to="/treasuries/$code" params={{ code: treasury }} {...rest}>
+        {names[treasury]}
+      </Link>
+    );
+  }
+  return userId === null ? t.nobody : <Person userId={userId} name={name} {...rest} />;
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { texts } from '../i18n/language.tsx';
+import { isAtLeast, useViewer } from '../session/viewer.tsx';
+
+const useTexts = texts(
+  { transaction: (id: number) => `Transaction ${id}` },
+  { transaction: (id: number) => `Transaction ${id}` },
+);
+
+/** Where the reader has the page of a transaction. */
+export const useTransactionPage = () =>
+  isAtLeast(useViewer().role, 'ADMIN') ? '/transactions/$id' : '/wallet/transactions/$id';
+
+/** A transaction by its id, which leads to its page: that of administrators, or that in the reader's wallet. */
+export function TransactionLink({ id }: { id: number }) {
+  const t = useTexts();
+  return (
+    <Link to={useTransactionPage()} params={{ id: String(id) }}>
+      {t.transaction(id)}
+    </Link>
+  );
+}

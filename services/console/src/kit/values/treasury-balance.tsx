@@ -1,0 +1,21 @@
+import { Badge, Group } from '@mantine/core';
+import { texts } from '../i18n/language.tsx';
+import { Coins } from './coins.tsx';
+import { isLow, type Watched } from './low-treasury.ts';
+
+const useTexts = texts({ low: 'Low' }, { low: 'Bas' });
+
+/** What is in a treasury, and whether that is below its alarm. */
+export function TreasuryBalance({ of }: { of: Watched }) {
+  const t = useTexts();
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap" display="inline-flex">
+      {isLow(of) && (
+        <Badge variant="light" color="red" radius="sm" tt="none" fw={600} miw="max-content">
+          {t.low}
+        </Badge>
+      )}
+      <Coins amount={of.balance} />
+    </Group>
+  );
+}
