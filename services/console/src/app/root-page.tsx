@@ -4,11 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOfMail } from '../features/mails/mail-token.ts';
 import { SignInPage } from '../features/sessions/sign-in/sign-in-page.tsx';
 import { Asking } from '../kit/acts/dialog/asking.tsx';
+import { OverForms } from '../kit/acts/over/over-forms.ts';
 import { session } from '../kit/api/api.ts';
 import type { Trouble } from '../kit/api/trouble.ts';
 import { Viewer } from '../kit/session/viewer.tsx';
 import { TroubleNote } from '../kit/trouble-note.tsx';
 import { LostConnection } from './lost-connection.tsx';
+import { OVER_PAGES } from './over-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Everything, for who is signed in; else the page to sign in, at whatever address but those that mails lead to. */
@@ -24,9 +26,11 @@ export function RootPage() {
       {state === 'signed-in' && (
         <Viewer>
           <Shell>
-            <Asking>
-              <Outlet />
-            </Asking>
+            <OverForms value={OVER_PAGES}>
+              <Asking>
+                <Outlet />
+              </Asking>
+            </OverForms>
           </Shell>
         </Viewer>
       )}

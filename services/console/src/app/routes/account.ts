@@ -5,7 +5,7 @@ import { page } from './root.ts';
 const account = createRoute({
   ...page,
   path: '/account',
-  component: lazyRouteComponent(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../pages/account-page.tsx'), 'AccountPage'),
 });
 
 const verify = createRoute({

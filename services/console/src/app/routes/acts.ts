@@ -6,7 +6,7 @@ import { page } from './root.ts';
 const acts = createRoute({
   ...page,
   path: '/acts',
-  component: lazyRouteComponent(() => import('../acts/acts-page.tsx'), 'ActsPage'),
+  component: lazyRouteComponent(() => import('../pages/acts-page.tsx'), 'ActsPage'),
 });
 
 const mint = createRoute({

@@ -8,7 +8,7 @@ import { page } from './root.ts';
 const keys = createRoute({
   ...page,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../../features/api-keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
 });
 
 const platforms = createRoute({
@@ -20,13 +20,13 @@ const platforms = createRoute({
 const platform = createRoute({
   ...page,
   path: '/platforms/$id',
-  component: lazyRouteComponent(() => import('../../features/platforms/platform-page.tsx'), 'PlatformPage'),
+  component: lazyRouteComponent(() => import('../pages/platform-page.tsx'), 'PlatformPage'),
 });
 
 const rules = createRoute({
   ...page,
   path: '/rules',
-  component: lazyRouteComponent(() => import('../../features/policies/rules-page.tsx'), 'RulesPage'),
+  component: lazyRouteComponent(() => import('../pages/rules-page.tsx'), 'RulesPage'),
 });
 
 const webhooks = createRoute({

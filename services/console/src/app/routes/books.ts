@@ -31,7 +31,7 @@ const user = createRoute({
   ...page,
   path: '/users/$id',
   validateSearch: userPageSearch,
-  component: lazyRouteComponent(() => import('../../features/users/user-page.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('../pages/user-page.tsx'), 'UserPage'),
 });
 
 const transactions = createRoute({
@@ -102,10 +102,7 @@ const decisions = createRoute({
   ...page,
   path: '/decisions',
   validateSearch: decisionFilterIn,
-  component: lazyRouteComponent(
-    () => import('../../features/approvals/decisions/decisions-page.tsx'),
-    'DecisionsPage',
-  ),
+  component: lazyRouteComponent(() => import('../pages/decisions-page.tsx'), 'DecisionsPage'),
 });
 
 const withdrawal = createRoute({

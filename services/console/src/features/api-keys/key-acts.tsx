@@ -7,8 +7,8 @@ import { defineAct, defineActOn } from '../../kit/acts/act/act.ts';
 import { fields } from '../../kit/acts/act/form.tsx';
 import { lastDay, text, ticks } from '../../kit/acts/act/kinds.tsx';
 import { limit, lines, platform } from '../../kit/acts/act/more-kinds.tsx';
+import { beginsWith, NONE, overlap, wordsOf } from '../../kit/acts/overlap.ts';
 import { useScopeWord } from '../../kit/values/scope-words.ts';
-import { beginsWith, NONE, overlap, wordsOf } from './overlap.ts';
 
 const changes = ['api-keys'];
 const Prefix = ({ on }: { on: ApiKey }) => <Code>{on.prefix}…</Code>;

@@ -6,17 +6,12 @@ import { defineActOn, type Secrets } from '../../kit/acts/act/act.ts';
 import { fields } from '../../kit/acts/act/form.tsx';
 import { optional, text } from '../../kit/acts/act/kinds.tsx';
 import { Quicker } from '../../kit/acts/decision.tsx';
-import { api } from '../../kit/api/api.ts';
+import { approvalQuery } from '../../kit/api/approval-query.ts';
 import { problemWords } from '../../kit/problem-words.ts';
+import type { Action } from '../../kit/values/approval-rights.ts';
 import { ACTIONS } from '../../kit/values/approval-rights.ts';
 import { useWord } from '../../kit/values/words.ts';
 import { ActDetails } from './details.tsx';
-import type { Action } from './kind.ts';
-
-export const approvalQuery = (id: string) => ({
-  queryKey: ['approvals', 'one', id],
-  queryFn: () => api.getApproval({ id }),
-});
 
 /** What somebody else decided. */
 function Decided({ on: { id } }: { on: Approval }) {

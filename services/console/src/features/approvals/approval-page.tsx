@@ -1,12 +1,12 @@
 import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { approvalQuery } from '../../kit/api/approval-query.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { useActionNames } from '../../kit/values/approval-action-names.ts';
-import { approvalQuery } from './approval-acts.tsx';
 import classes from './approval-page.module.css';
 import { Decide } from './decide.tsx';
 import { ActDetails } from './details.tsx';

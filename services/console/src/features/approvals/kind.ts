@@ -4,9 +4,6 @@ import type { ReactNode } from 'react';
 import type { Say, Side } from '../../kit/acts/act/act.ts';
 import type { Language } from '../../kit/i18n/language.tsx';
 
-/** What a second person may have to see. */
-export type Action = Approval['action'];
-
 /** What is said of an act is made of these. */
 export type Told<Data> = {
   approval: Approval;

@@ -3,8 +3,8 @@ import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { Kind } from '../../kit/acts/act/fields.ts';
 import { named } from '../../kit/acts/act/kinds.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
+import { partsOf, UNITS, type Unit, windowOf } from '../../kit/values/window.ts';
 import { useWord } from '../../kit/values/words.ts';
-import { partsOf, UNITS, type Unit, windowOf } from './window.ts';
 
 /** The kinds of fields that only limits have. */
 

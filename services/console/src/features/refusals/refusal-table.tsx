@@ -1,17 +1,14 @@
 import type { Refusal } from '@cowrie/client';
-import { Code, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { api } from '../../kit/api/api.ts';
-import { Disclosure } from '../../kit/facts/disclosure.tsx';
 import { visible } from '../../kit/format/visible.ts';
-import { texts } from '../../kit/i18n/language.tsx';
-import { useProblemWords } from '../../kit/problem-words.ts';
 import { type At, defineTable } from '../../kit/tables/define-table.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { useOperationName } from '../../kit/values/operation-names.ts';
 import { Party } from '../../kit/values/party.tsx';
 import { Time } from '../../kit/values/time.tsx';
+import { Why } from '../../kit/values/why-refused.tsx';
 import classes from './refusals.module.css';
 import type { RefusalSearch } from './search.ts';
 
@@ -96,41 +93,6 @@ function Who({ refusal: { userId, platform }, words }: Props) {
     </Stack>
   );
 }
-
-/** To the guide's page on a code. */
-export const ProblemLink = ({ code, children }: { code: string; children: ReactNode }) => (
-  <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
-    {children}
-  </a>
-);
-
-/** In words that lead to the guide's page on its code; what the caller was answered is folded away. */
-export function Why({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
-  const t = useWhyTexts();
-  const words = useProblemWords();
-  return (
-    <Stack gap={0}>
-      <ProblemLink code={code}>{words(code) ?? visible(code)}</ProblemLink>
-      <Disclosure name={t.details}>
-        <Text size="xs">
-          <Code>
-            {status} {visible(code)}
-          </Code>
-        </Text>
-        <Text size="sm" lang="en">
-          {visible(detail)}
-        </Text>
-        {paths.some((path) => path !== '') && (
-          <Text size="xs" c="dimmed">
-            {visible(paths.join(', '))}
-          </Text>
-        )}
-      </Disclosure>
-    </Stack>
-  );
-}
-
-const useWhyTexts = texts({ details: 'Details' }, { details: 'Détails' });
 
 const Operation = ({ id }: { id: string }) => visible(useOperationName()(id));
 

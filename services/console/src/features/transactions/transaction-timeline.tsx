@@ -1,12 +1,12 @@
 import type { Transaction } from '@cowrie/client';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
+import { approvalQuery } from '../../kit/api/approval-query.ts';
 import { attemptOf, attemptOfHold } from '../../kit/api/refused.ts';
 import { asListed, refundsOf } from '../../kit/api/related.ts';
 import { ofTransaction } from '../../kit/timeline/moments.ts';
 import { joined, useRefusedBefore } from '../../kit/timeline/parts.ts';
 import { Timeline } from '../../kit/timeline/timeline.tsx';
-import { approvalQuery } from '../approvals/approval-acts.tsx';
 
 /** A transaction with who started it, as lists have it. */
 export const useListed = (transaction: Transaction) =>

@@ -13,7 +13,7 @@ const MADE_IN = [
   ...['ledger/src/features/sandbox', 'ledger/src/features/schedules'],
   ...['user/src/features', 'user/src/passwords', 'webhooks/src/requests'],
 ];
-const SERVICES = new URL('../../../../', import.meta.url).pathname;
+const SERVICES = new URL('../../../..', import.meta.url).pathname;
 const VERB =
   /(?<![\w.,])(['`])((?:must|cannot be|comes out|is (?:given|not known|not taken|required)|has a field|needs every|too many parameters|was not)\b[^'`\n]*)\1/g;
 const KIND = /expected\((['`])([^'`\n]+)\1/g;

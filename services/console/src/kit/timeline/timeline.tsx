@@ -1,7 +1,6 @@
 import type { AuditLogEntry, Input, ScheduleFailure } from '@cowrie/client';
 import { Card, Code, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ProblemLink, Why } from '../../features/refusals/refusal-table.tsx';
 import { troubleOf } from '../api/trouble.ts';
 import { EntryDetails } from '../log/entry-details.tsx';
 import { EntrySentence } from '../log/sentence/entry-sentence.tsx';
@@ -12,6 +11,7 @@ import { Coins } from '../values/coins.tsx';
 import { PlatformName } from '../values/of-platform.tsx';
 import { useFailureWords } from '../values/schedule-words.ts';
 import { Time } from '../values/time.tsx';
+import { ProblemLink, Why } from '../values/why-refused.tsx';
 import { Xaf } from '../values/xaf.tsx';
 import type { Moment } from './moments.ts';
 import { PlaceLink } from './place-link.tsx';

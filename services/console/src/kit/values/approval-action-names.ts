@@ -1,5 +1,5 @@
-import type { Action } from '../../features/approvals/kind.ts';
 import { texts } from '../i18n/language.tsx';
+import type { Action } from './approval-rights.ts';
 
 /** What acts are called: one that has no name is an error of types. */
 export const useActionNames = texts<Record<Action, string>>(

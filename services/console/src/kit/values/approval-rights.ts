@@ -1,5 +1,7 @@
-import type { ApprovalPolicy } from '@cowrie/client';
-import type { Action } from '../../features/approvals/kind.ts';
+import type { Approval, ApprovalPolicy } from '@cowrie/client';
+
+/** An operation that may need a second person. */
+export type Action = Approval['action'];
 
 type Right = {
   /** Who may do it, and so who may approve it. */

@@ -1,9 +1,9 @@
 import type { Limit, UserLimit } from '@cowrie/client';
-import { partsOf } from '../../features/limits/window.ts';
 import { NamedParty } from '../acts/named-party.tsx';
 import { useCoinsText } from '../acts/say.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { Count } from './count.tsx';
+import { partsOf } from './window.ts';
 import { useWord } from './words.ts';
 
 export const useLimitTexts = texts(

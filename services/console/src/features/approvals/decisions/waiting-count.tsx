@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { countText, useWaiting } from './use-waiting.ts';
+import { countText, useWaiting } from '../../../kit/use-waiting.ts';
 
 /** How much waits for a decision, beside the name of the page. */
 export function WaitingCount() {

@@ -1,4 +1,5 @@
-import type { Action, Kind } from '../kind.ts';
+import type { Action } from '../../../kit/values/approval-rights.ts';
+import type { Kind } from '../kind.ts';
 import { burn, mint, reward, treasuryTransfer } from './coins.tsx';
 import { apiKey, serviceAccount } from './credentials.tsx';
 import { limit } from './limit.tsx';

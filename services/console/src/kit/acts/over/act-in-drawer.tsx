@@ -1,9 +1,9 @@
 import { Drawer, Group, Skeleton, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import dialogClasses from '../../dialog.module.css';
 import { useDialogTexts, useFocusBack } from '../../dialog.tsx';
 import { useActTexts } from '../act-texts.ts';
-import { OVER_PAGES, type OverPage } from './over-pages.tsx';
+import { OverForms, type OverPage } from './over-forms.ts';
 
 type Props = {
   name: OverPage;
@@ -18,7 +18,7 @@ export function ActInDrawer({ name, search, onClose }: Props) {
   const words = useDialogTexts();
   useFocusBack(undefined);
   const [first] = useState(search);
-  const Form = OVER_PAGES[name];
+  const Form = use(OverForms)[name];
   return (
     <Drawer.Root opened onClose={onClose} position="right" size="xl" lockScroll={false} returnFocus={false}>
       <Drawer.Overlay />
@@ -34,7 +34,7 @@ export function ActInDrawer({ name, search, onClose }: Props) {
             {t[name].about}
           </Text>
           <Suspense fallback={<Skeleton height="16rem" />}>
-            <Form search={first} onClose={onClose} />
+            {Form && <Form search={first} onClose={onClose} />}
           </Suspense>
         </Drawer.Body>
       </Drawer.Content>

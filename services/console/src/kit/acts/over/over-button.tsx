@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useAsk } from '../dialog/asking.tsx';
 import { ActInDrawer } from './act-in-drawer.tsx';
-import type { OverPage } from './over-pages.tsx';
+import type { OverPage } from './over-forms.ts';
 
 type Props = {
   name: OverPage;

@@ -1,14 +1,14 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { makeLimit } from '../../features/limits/limit-acts.ts';
+import { limits } from '../../features/limits/limit-table.tsx';
+import { policies } from '../../features/policies/policy-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
-import { makeLimit } from '../limits/limit-acts.ts';
-import { limits } from '../limits/limit-table.tsx';
-import { policies } from './policy-table.tsx';
 
 const useTexts = texts(
   {

@@ -5,7 +5,7 @@ import { useAsk } from '../../../kit/acts/dialog/asking.tsx';
 import { useSides } from '../../../kit/acts/say.ts';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import type { Choice } from '../../../kit/tables/record-table.tsx';
-import { rejectWithdrawal, settleWithdrawal } from '../../withdrawals/withdrawal-acts.tsx';
+import { rejectWithdrawal, settleWithdrawal } from '../withdrawal-acts.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { sumOf } from './sum-up.ts';
 import { useSeveralTexts, wordsOf } from './texts.ts';

@@ -2,6 +2,10 @@ import type { UserWithWallet } from '@cowrie/client';
 import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { FreezeCard } from '../../features/users/freeze-card.tsx';
+import { resetFactor } from '../../features/users/reset-factor.ts';
+import { useUserTexts } from '../../features/users/texts.ts';
+import { changeRole, deleteUser } from '../../features/users/user-acts.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { UserActLinks } from '../../kit/acts/entry-links.tsx';
 import { api } from '../../kit/api/api.ts';
@@ -16,10 +20,6 @@ import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { FreezeCard } from './freeze-card.tsx';
-import { resetFactor } from './reset-factor.ts';
-import { useUserTexts } from './texts.ts';
-import { changeRole, deleteUser } from './user-acts.tsx';
 import {
   UserHolds,
   UserLimits,

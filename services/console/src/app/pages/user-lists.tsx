@@ -1,17 +1,17 @@
 import type { UserWithWallet } from '@cowrie/client';
 import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { HoldTable } from '../../features/holds/hold-table.tsx';
+import { makeLimit } from '../../features/limits/limit-acts.ts';
+import { limits } from '../../features/limits/limit-table.tsx';
+import { links } from '../../features/links/link-table.tsx';
+import { paymentRequests } from '../../features/payment-requests/request-table.tsx';
+import { refusals } from '../../features/refusals/refusal-table.tsx';
+import { withdrawalsOf } from '../../features/withdrawals/withdrawal-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { Statement } from '../../kit/tables/statement.tsx';
-import { HoldTable } from '../holds/hold-table.tsx';
-import { makeLimit } from '../limits/limit-acts.ts';
-import { limits } from '../limits/limit-table.tsx';
-import { links } from '../links/link-table.tsx';
-import { paymentRequests } from '../payment-requests/request-table.tsx';
-import { refusals } from '../refusals/refusal-table.tsx';
-import { withdrawalsOf } from '../withdrawals/withdrawal-table.tsx';
 
 const route = getRouteApi('/users/$id');
 

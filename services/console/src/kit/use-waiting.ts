@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../kit/api/api.ts';
+import { api } from './api/api.ts';
 
 const ASK_AGAIN_MS = 30_000;
 const COUNTED_MAX = 100;

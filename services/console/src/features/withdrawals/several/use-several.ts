@@ -10,7 +10,7 @@ import { draftIn, isSent } from '../../../kit/drafts/draft.ts';
 import { sendOnce } from '../../../kit/drafts/send-once.ts';
 import { failedAs, type Outcome, sendSeveral } from '../../../kit/drafts/send-several.ts';
 import { useViewer } from '../../../kit/session/viewer.tsx';
-import type { rejectWithdrawal, settleWithdrawal } from '../../withdrawals/withdrawal-acts.tsx';
+import type { rejectWithdrawal, settleWithdrawal } from '../withdrawal-acts.tsx';
 import { leftIn } from './left.ts';
 
 /** What is done to several withdrawals, as to one. */

@@ -2,6 +2,12 @@ import type { Output } from '@cowrie/client';
 import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { keys } from '../../features/api-keys/key-table.tsx';
+import { PlatformFlow } from '../../features/platforms/flow.tsx';
+import { renamePlatform, resume, setBudget, suspend } from '../../features/platforms/platform-acts.ts';
+import { usePlatformTexts } from '../../features/platforms/texts.ts';
+import { Usage } from '../../features/platforms/usage.tsx';
+import { accounts } from '../../features/service-accounts/account-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
@@ -12,12 +18,6 @@ import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { keys } from '../api-keys/key-table.tsx';
-import { accounts } from '../service-accounts/account-table.tsx';
-import { PlatformFlow } from './flow.tsx';
-import { renamePlatform, resume, setBudget, suspend } from './platform-acts.ts';
-import { usePlatformTexts } from './texts.ts';
-import { Usage } from './usage.tsx';
 
 const route = getRouteApi('/platforms/$id');
 

@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
+import { sessions } from '../../features/sessions/session-table.tsx';
+import { endSessions } from '../../features/users/user-acts.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
-import { sessions } from '../sessions/session-table.tsx';
-import { endSessions } from './user-acts.tsx';
 
 type Props = { id: number; name: string | undefined };
 

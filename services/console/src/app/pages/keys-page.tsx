@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { makeKey } from '../../features/api-keys/key-acts.tsx';
+import { keys } from '../../features/api-keys/key-table.tsx';
+import { makeAccount } from '../../features/service-accounts/account-acts.tsx';
+import { accounts } from '../../features/service-accounts/account-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
-import { makeAccount } from '../service-accounts/account-acts.tsx';
-import { accounts } from '../service-accounts/account-table.tsx';
-import { makeKey } from './key-acts.tsx';
-import { keys } from './key-table.tsx';
 
 const useTexts = texts(
   {

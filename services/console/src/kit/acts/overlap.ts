@@ -1,5 +1,5 @@
-import { choice } from '../../kit/acts/act/kinds.tsx';
-import { texts } from '../../kit/i18n/language.tsx';
+import { texts } from '../i18n/language.tsx';
+import { choice } from './act/kinds.tsx';
 
 /** How long what was rotated away may go on. */
 const OVERLAPS_SECONDS = [0, 3_600, 86_400, 259_200, 604_800] as const;

@@ -1,5 +1,6 @@
 import type { UserWithWallet } from '@cowrie/client';
 import { Button, Card, Center, Skeleton, Stack } from '@mantine/core';
+import { refusals } from '../../features/refusals/refusal-table.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { entries } from '../../kit/log/entry-table.tsx';
 import type { Listed } from '../../kit/tables/list.ts';
@@ -7,7 +8,6 @@ import { useRows } from '../../kit/tables/object-table.tsx';
 import { ofUser } from '../../kit/timeline/acts.ts';
 import { Moments } from '../../kit/timeline/timeline.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { refusals } from '../refusals/refusal-table.tsx';
 
 const useTexts = texts({ more: 'Show older' }, { more: 'Afficher ce qui est plus ancien' });
 

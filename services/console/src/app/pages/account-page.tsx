@@ -1,4 +1,11 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { AddPasskey } from '../../features/account/add-passkey.tsx';
+import { changePassword } from '../../features/account/change-password.ts';
+import { confirmFactor, removeFactor, setUpFactor } from '../../features/account/factor-acts.ts';
+import { passkeys } from '../../features/account/passkey-table.tsx';
+import { useAccountTexts } from '../../features/account/texts.ts';
+import { getLinkCode } from '../../features/links/link-acts.ts';
+import { links } from '../../features/links/link-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -6,13 +13,6 @@ import { SendVerification } from '../../kit/send-verification.tsx';
 import { canUsePasskeys } from '../../kit/session/passkeys.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
-import { getLinkCode } from '../links/link-acts.ts';
-import { links } from '../links/link-table.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { changePassword } from './change-password.ts';
-import { confirmFactor, removeFactor, setUpFactor } from './factor-acts.ts';
-import { passkeys } from './passkey-table.tsx';
-import { useAccountTexts } from './texts.ts';
 
 /** Whether the reader's address is confirmed, their second factors, and the platforms that act for them. */
 export function AccountPage() {

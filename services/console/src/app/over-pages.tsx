@@ -1,0 +1,46 @@
+import { type ComponentType, lazy } from 'react';
+import type { Act, Operation } from '../kit/acts/act/act.ts';
+import { ActOnPage } from '../kit/acts/act/act-on-page.tsx';
+import type { Typed } from '../kit/acts/act/fields.ts';
+import { isWaiting, transactionIn } from '../kit/acts/act/result.tsx';
+import { useSayMade } from '../kit/acts/dialog/asking.tsx';
+import type { FormProps, OverPage } from '../kit/acts/over/over-forms.ts';
+import { whenThere } from '../kit/api/load.ts';
+
+/** The form of an act, loaded when somebody asks for it. */
+const formOf = <Op extends Operation, Given extends Typed, Body, Data>(
+  load: () => Promise<Act<Op, Given, Body, undefined, Data>>,
+): ComponentType<FormProps> =>
+  lazy(async () => {
+    const act = await whenThere(load);
+    return { default: (props: FormProps) => <OverForm act={act} {...props} /> };
+  });
+
+/** What it moved is said in a corner, once it is gone; what waits, or is no transaction, stands in it. */
+function OverForm<Op extends Operation, Given extends Typed, Body, Data>({
+  act,
+  search,
+  onClose,
+}: FormProps & { act: Act<Op, Given, Body, undefined, Data> }) {
+  const say = useSayMade();
+  const finish = (result: unknown) => {
+    const transaction = transactionIn(result);
+    if (!transaction || isWaiting(result)) return;
+    onClose();
+    say(transaction);
+  };
+  return <ActOnPage act={act} search={search} isOverPage onDone={finish} />;
+}
+
+/** The acts that begin at something which has a page. Each has a page of its own as well, where one that has no answer yet goes on. */
+export const OVER_PAGES: Readonly<Record<OverPage, ComponentType<FormProps>>> = {
+  reward: formOf(async () => (await import('../features/purchases/reward-page.tsx')).reward),
+  mint: formOf(async () => (await import('../features/treasuries/mint-page.tsx')).mint),
+  burn: formOf(async () => (await import('../features/treasuries/burn-page.tsx')).burn),
+  refund: formOf(async () => (await import('../features/purchases/refund-page.tsx')).refund),
+  'treasury-transfer': formOf(
+    async () => (await import('../features/treasuries/treasury-transfer-page.tsx')).transfer,
+  ),
+  capture: formOf(async () => (await import('../features/holds/acts/capture.tsx')).capture),
+  release: formOf(async () => (await import('../features/holds/acts/release.tsx')).release),
+};
