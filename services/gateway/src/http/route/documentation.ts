@@ -69,6 +69,8 @@ export function documentation(
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
     response: answersOf(route, auth !== null && mayBeAct(route)),
     security: auth ? securityOf(auth) : [...(route.security ?? [])],
+    // OpenAPI has no word for it.
+    ...(auth?.role ? { 'x-role': auth.role } : {}),
     published: {
       examples: auth !== null && mayBeAct(route) ? withHeld(route.examples, route) : route.examples,
       problems: problemsOf(route, auth),
