@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { arch } from 'node:process';
+import dockerignore from '@balena/dockerignore';
 
 const CHECKOUT = join(import.meta.dirname, '../../..');
 const SCRIPT = join(CHECKOUT, 'deploy/docker/assemble.sh');
@@ -14,20 +15,31 @@ const USER_ID = 1000;
 export type Image = { service: string; root: string };
 export type Ended = { code: number | null; output: string };
 
-/** Lays out the image of each service below `home`, by the steps of the Dockerfile. */
+/** Lays out the image of each service below `home`, by the steps of the Dockerfile, from the files that Docker would get. */
 export function assembleImages(home: string, services: readonly string[]): Image[] {
-  const runtime = join(home, 'runtime');
+  const [runtime, context] = [join(home, 'runtime'), join(home, 'context')];
+  copyContext(context);
   assemble('runtime', runtime);
   return services.map((service) => {
     const root = join(home, service);
     mkdirSync(root);
     // As layers do, the images share the files of the first step.
     must('cp', ['-al', `${runtime}/.`, root]);
-    assemble('dependencies', root, CHECKOUT, service);
-    assemble('sites', root, CHECKOUT, service);
-    assemble('service', root, CHECKOUT, service);
+    assemble('dependencies', root, context, service);
+    assemble('sites', root, context, service);
+    assemble('service', root, context, service);
     return { service, root };
   });
+}
+
+/** What .dockerignore leaves of the files in git. */
+function copyContext(context: string): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: CHECKOUT, encoding: 'utf8' });
+  const ignored = dockerignore.default().add(readFileSync(join(CHECKOUT, '.dockerignore'), 'utf8'));
+  for (const file of stdout.split('\0').filter((name) => name !== '' && !ignored.ignores(name))) {
+    mkdirSync(dirname(join(context, file)), { recursive: true });
+    copyFileSync(join(CHECKOUT, file), join(context, file));
+  }
 }
 
 const assemble = (...args: string[]) => must('bash', [SCRIPT, ...args]);

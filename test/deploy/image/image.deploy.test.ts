@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,6 +12,8 @@ import { assembleImages, bytesOf, type Image, runInside } from './assembled.ts';
 const BYTES_MAX = 200_000_000;
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'];
+const GUIDES = join(import.meta.dirname, '../../../docs/guide');
+const DIST = 'app/docs/guide/dist/';
 const HEALTHY = '/app/deploy/docker/healthy.mjs';
 
 const home = mkdtempSync(join(tmpdir(), 'cowrie-image-'));
@@ -82,6 +85,19 @@ describe('the guides and the console', () => {
     const ended = await runInside(imageOf('gateway'), ['--input-type=module', '-e', serve]);
     expect(ended).toEqual({ code: 0, output: '200 200 ' });
   });
+});
+
+it('the image of the gateway has every page of the guides', () => {
+  const { stdout } = spawnSync('git', ['ls-files', '*.md'], { cwd: GUIDES, encoding: 'utf8' });
+  const pages = stdout
+    .trim()
+    .split('\n')
+    .map((page) => page.replace(/\.md$/, '.html'));
+  const built = new Set(
+    filesIn('gateway', 'app/docs/guide/dist/**/*.html').map((file) => file.slice(DIST.length)),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.filter((page) => !built.has(page))).toEqual([]);
 });
 
 describe.each(DATABASES)('the image of %s as a migration', (service) => {
