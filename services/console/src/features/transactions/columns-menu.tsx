@@ -1,33 +1,36 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { OPTIONAL_COLUMNS } from './columns.tsx';
+import { useLanguage } from '../../kit/i18n/language.tsx';
 import { useTransactionTexts } from './texts.ts';
+import { transactions } from './transaction-table.tsx';
 
 const KEPT_AS = 'cowrie.hidden-columns.transactions';
+const HIDDEN_AT_FIRST = ['reference', 'platform', 'initiatedBy'] as const;
+
+type Name = keyof typeof transactions.columns;
+const NAMES = Object.keys(transactions.columns) as Name[];
 
 /** The columns that the reader does not want to see, kept for the next visit. */
-export function useHiddenColumns(): [readonly string[], (next: readonly string[]) => void] {
-  const [hidden, setHidden] = useState<readonly string[]>(
-    () => localStorage.getItem(KEPT_AS)?.split(',') ?? OPTIONAL_COLUMNS,
-  );
-  const keep = (next: readonly string[]) => {
+export function useHiddenColumns(): [readonly Name[], (next: readonly Name[]) => void] {
+  const [hidden, setHidden] = useState<readonly Name[]>(() => {
+    const kept = localStorage.getItem(KEPT_AS)?.split(',');
+    return kept ? NAMES.filter((name) => kept.includes(name)) : HIDDEN_AT_FIRST;
+  });
+  const keep = (next: readonly Name[]) => {
     localStorage.setItem(KEPT_AS, next.join(','));
     setHidden(next);
   };
   return [hidden, keep];
 }
 
-type Props = {
-  columns: readonly { id: string; name: string }[];
-  hidden: readonly string[];
-  onChange(hidden: readonly string[]): void;
-};
+type Props = { hidden: readonly Name[]; onChange(hidden: readonly Name[]): void };
 
 /** Which columns are shown. */
-export function ColumnsMenu({ columns, hidden, onChange }: Props) {
+export function ColumnsMenu({ hidden, onChange }: Props) {
   const t = useTransactionTexts();
-  const toggle = (id: string) =>
-    onChange(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id]);
+  const { columns } = transactions.texts[useLanguage().language];
+  const toggle = (name: Name) =>
+    onChange(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]);
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -35,14 +38,14 @@ export function ColumnsMenu({ columns, hidden, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t.columns}>
         <Stack gap="xs">
-          {columns.map(({ id, name }) => (
+          {NAMES.map((name) => (
             <Checkbox
-              key={id}
-              label={name}
-              checked={!hidden.includes(id)}
-              // The way into a transaction stays.
-              disabled={id === 'id'}
-              onChange={() => toggle(id)}
+              key={name}
+              label={columns[name]}
+              checked={!hidden.includes(name)}
+              // The way into a transaction stays: Enter follows the first link of a row.
+              disabled={name === 'at'}
+              onChange={() => toggle(name)}
             />
           ))}
         </Stack>

@@ -14,8 +14,6 @@ type Props = {
   userId: number;
   /** Where it is known already. */
   name?: string | undefined;
-  /** -1 where a grid has the keyboard. */
-  tabIndex?: -1;
 };
 
 /** A table would break so short a word. */
@@ -26,7 +24,7 @@ const You = () => (
 );
 
 /** A user, by name where the reader may know it and there still is one, with the id beside it; administrators get to their page. */
-export function Person({ userId, name, ...rest }: Props) {
+export function Person({ userId, name }: Props) {
   const t = useTexts();
   const viewer = useViewer();
   const isLinked = useMayKnowUsers();
@@ -37,7 +35,7 @@ export function Person({ userId, name, ...rest }: Props) {
   const known = name ?? data?.fullName;
   return (
     <span>
-      <Link to="/users/$id" params={{ id: String(userId) }} data-person="" {...rest}>
+      <Link to="/users/$id" params={{ id: String(userId) }} data-person="">
         {known === undefined ? t.user(userId) : visible(known)}
       </Link>
       {known !== undefined && (

@@ -28,22 +28,20 @@ export type Side = { userId: number | null; treasury?: Treasury | null };
 type Props = Side & {
   /** Of a user, where it is known. */
   name?: string | undefined;
-  /** -1 where a grid has the keyboard. */
-  tabIndex?: -1;
 };
 
 /** One side of a movement, by name; administrators get to its page. */
-export function Party({ userId, treasury = null, name, ...rest }: Props) {
+export function Party({ userId, treasury = null, name }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();
   const isLinked = isAtLeast(useViewer().role, 'ADMIN');
   if (treasury !== null) {
     if (!isLinked) return names[treasury];
     return (
-      <Link to="/treasuries/$code" params={{ code: treasury }} {...rest}>
+      <Link to="/treasuries/$code" params={{ code: treasury }}>
         {names[treasury]}
       </Link>
     );
   }
-  return userId === null ? t.nobody : <Person userId={userId} name={name} {...rest} />;
+  return userId === null ? t.nobody : <Person userId={userId} name={name} />;
 }

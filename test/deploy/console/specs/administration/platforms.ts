@@ -97,10 +97,10 @@ export function describePlatforms(on: OnStage): void {
       await send('Je l’ai conservé');
       expect(await mint(1)).toBe('unauthenticated');
       await page.getByRole('link', { name: 'Ses transactions' }).click();
-      await page.getByRole('grid').getByText('Voucher').nth(1).waitFor();
+      await page.getByRole('table', { name: 'Transactions' }).getByText('Voucher').nth(1).waitFor();
       expect(await page.getByLabel('Plateforme').inputValue()).toBe('shop');
-      expect(await page.getByRole('grid').getByText('Voucher').count()).toBe(2);
-      await page.getByRole('grid').getByText('Voucher').first().click();
+      expect(await page.getByRole('table', { name: 'Transactions' }).getByText('Voucher').count()).toBe(2);
+      await rowWith(page, 'Voucher').getByRole('link').first().click();
       await said(page, 'Par la plateforme').getByRole('link', { name: 'shop' }).waitFor();
     });
   });
