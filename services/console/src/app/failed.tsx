@@ -2,18 +2,14 @@ import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { texts } from '../kit/i18n/language.tsx';
 
-const useTexts = texts(
-  {
-    title: 'Something went wrong here',
-    about: 'It was not your doing. What you typed of an act is kept.',
-    again: 'Load again',
-  },
-  {
-    title: 'Une erreur s’est produite ici',
-    about: 'Vous n’y êtes pour rien. Votre saisie d’une opération est conservée.',
-    again: 'Recharger',
-  },
-);
+const useTexts = texts({
+  title: ['Something went wrong here', 'Une erreur s’est produite ici'],
+  about: [
+    'It was not your doing. What you typed of an act is kept.',
+    'Vous n’y êtes pour rien. Votre saisie d’une opération est conservée.',
+  ],
+  again: ['Load again', 'Recharger'],
+});
 
 /** In place of a page that failed. */
 export function Failed({ error }: ErrorComponentProps) {

@@ -4,10 +4,12 @@ import { connection } from '../kit/api/api.ts';
 import { texts } from '../kit/i18n/language.tsx';
 import classes from './lost-connection.module.css';
 
-const useTexts = texts(
-  { lost: 'No connection. What you typed stays; trying again…' },
-  { lost: 'Pas de connexion. Votre saisie est conservée ; nouvelle tentative…' },
-);
+const useTexts = texts({
+  lost: [
+    'No connection. What you typed stays; trying again…',
+    'Pas de connexion. Votre saisie est conservée ; nouvelle tentative…',
+  ],
+});
 
 /** Says that the gateway does not answer, until it does. */
 export function LostConnection() {

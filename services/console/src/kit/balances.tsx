@@ -4,10 +4,12 @@ import { texts } from './i18n/language.tsx';
 import { Coins } from './values/coins.tsx';
 import { Xaf } from './values/xaf.tsx';
 
-const useTexts = texts(
-  { balance: 'Balance', spendable: 'Can be spent', onHold: 'On hold', xaf: 'XAF' },
-  { balance: 'Solde', spendable: 'Disponible', onHold: 'Bloqué', xaf: 'XAF' },
-);
+const useTexts = texts({
+  balance: ['Balance', 'Solde'],
+  spendable: ['Can be spent', 'Disponible'],
+  onHold: ['On hold', 'Bloqué'],
+  xaf: ['XAF', 'XAF'],
+});
 
 /** The figures of a wallet; places for them until it is there. */
 export function Balances({ wallet }: { wallet: Wallet | undefined }) {

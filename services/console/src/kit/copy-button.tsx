@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { texts } from './i18n/language.tsx';
 
-const useTexts = texts({ copied: 'Copied' }, { copied: 'Copié' });
+const useTexts = texts({
+  copied: ['Copied', 'Copié'],
+});
 
 type Props = {
   /** Undefined: not there yet. */

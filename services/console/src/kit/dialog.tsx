@@ -4,7 +4,9 @@ import classes from './dialog.module.css';
 import { visible } from './format/visible.ts';
 import { texts } from './i18n/language.tsx';
 
-export const useDialogTexts = texts({ close: 'Close' }, { close: 'Fermer' });
+export const useDialogTexts = texts({
+  close: ['Close', 'Fermer'],
+});
 
 type Props = {
   title: string;

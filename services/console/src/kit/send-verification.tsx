@@ -5,13 +5,13 @@ import { api } from './api/api.ts';
 import { texts } from './i18n/language.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 
-const useTexts = texts(
-  { send: 'Send another mail', sent: 'A mail is on its way. Its link works once, for 24 hours.' },
-  {
-    send: 'Envoyer un autre e-mail',
-    sent: 'Un e-mail est en route. Son lien sert une fois, pendant 24 heures.',
-  },
-);
+const useTexts = texts({
+  send: ['Send another mail', 'Envoyer un autre e-mail'],
+  sent: [
+    'A mail is on its way. Its link works once, for 24 hours.',
+    'Un e-mail est en route. Son lien sert une fois, pendant 24 heures.',
+  ],
+});
 
 /** Has another mail sent that confirms the reader's address. */
 export function SendVerification() {

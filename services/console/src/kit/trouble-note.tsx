@@ -6,50 +6,37 @@ import { useFieldWords } from './forms/use-field-words.ts';
 import { texts } from './i18n/language.tsx';
 import { type ProblemWords, useProblemWords } from './problem-words.ts';
 
-const useTexts = texts(
-  {
-    title: 'That did not work',
-    unknown: {
-      once: 'It may have happened. Send it again to find out: it happens only once.',
-      twice: 'It may have happened. Look whether it did before you send it again: it could happen twice.',
-    },
-    connection: 'The server does not answer.',
-    signedOut: 'You are signed out.',
-    passkey: {
-      cancelled: 'No passkey was used: it was cancelled, took too long, or this device has none.',
-      known: 'This device already has a passkey of yours.',
-      elsewhere:
-        'Passkeys do not work at this address. Open the console at the usual address of the platform.',
-      failed: 'The browser could not use a passkey.',
-    },
-    setUp: 'Set it up here',
-    request: 'Request',
-    details: 'Details',
-    again: 'Try again',
+const useTexts = texts({
+  title: ['That did not work', 'Cela n’a pas abouti'],
+  unknown: {
+    once: [
+      'It may have happened. Send it again to find out: it happens only once.',
+      'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
+    ],
+    twice: [
+      'It may have happened. Look whether it did before you send it again: it could happen twice.',
+      'L’opération a peut-être eu lieu. Vérifiez-le avant de la renvoyer : elle pourrait être exécutée deux fois.',
+    ],
   },
-  {
-    title: 'Cela n’a pas abouti',
-    unknown: {
-      once: 'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
-      twice:
-        'L’opération a peut-être eu lieu. Vérifiez-le avant de la renvoyer : elle pourrait être exécutée deux fois.',
-    },
-    connection: 'Le serveur ne répond pas.',
-    signedOut: 'Vous êtes déconnecté.',
-    passkey: {
-      cancelled:
-        'Aucune clé d’accès n’a été utilisée : annulation, délai dépassé, ou aucune sur cet appareil.',
-      known: 'Cet appareil a déjà une de vos clés d’accès.',
-      elsewhere:
-        'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à l’adresse habituelle de la plateforme.',
-      failed: 'Le navigateur n’a pas pu utiliser de clé d’accès.',
-    },
-    setUp: 'Le configurer ici',
-    request: 'Requête',
-    details: 'Détails',
-    again: 'Réessayer',
+  connection: ['The server does not answer.', 'Le serveur ne répond pas.'],
+  signedOut: ['You are signed out.', 'Vous êtes déconnecté.'],
+  passkey: {
+    cancelled: [
+      'No passkey was used: it was cancelled, took too long, or this device has none.',
+      'Aucune clé d’accès n’a été utilisée : annulation, délai dépassé, ou aucune sur cet appareil.',
+    ],
+    known: ['This device already has a passkey of yours.', 'Cet appareil a déjà une de vos clés d’accès.'],
+    elsewhere: [
+      'Passkeys do not work at this address. Open the console at the usual address of the platform.',
+      'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à l’adresse habituelle de la plateforme.',
+    ],
+    failed: ['The browser could not use a passkey.', 'Le navigateur n’a pas pu utiliser de clé d’accès.'],
   },
-);
+  setUp: ['Set it up here', 'Le configurer ici'],
+  request: ['Request', 'Requête'],
+  details: ['Details', 'Détails'],
+  again: ['Try again', 'Réessayer'],
+});
 
 type Props = {
   trouble: Trouble;

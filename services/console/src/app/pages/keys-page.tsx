@@ -8,20 +8,15 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 
-const useTexts = texts(
-  {
-    title: 'API keys',
-    about: 'Needed, besides signing in, to mint and burn coins',
-    accounts: 'Service accounts',
-    accountsAbout: 'Programs that act by themselves',
-  },
-  {
-    title: 'Clés d’API',
-    about: 'Nécessaires, outre la connexion, pour émettre et détruire des pièces',
-    accounts: 'Comptes de service',
-    accountsAbout: 'Les programmes qui agissent d’eux-mêmes',
-  },
-);
+const useTexts = texts({
+  title: ['API keys', 'Clés d’API'],
+  about: [
+    'Needed, besides signing in, to mint and burn coins',
+    'Nécessaires, outre la connexion, pour émettre et détruire des pièces',
+  ],
+  accounts: ['Service accounts', 'Comptes de service'],
+  accountsAbout: ['Programs that act by themselves', 'Les programmes qui agissent d’eux-mêmes'],
+});
 
 /** API keys and service accounts. */
 export function KeysPage() {

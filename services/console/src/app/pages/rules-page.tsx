@@ -10,32 +10,29 @@ import { Page } from '../../kit/page/page.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 
-const useTexts = texts(
-  {
-    title: 'Rules',
-    about: 'What users may send, and what takes two people',
-    limits: 'Limits of what users send',
-    limitsAbout:
-      'Each user by themselves, within a time that slides. The ledger holds to them wherever coins move.',
-    policies: 'Acts that need two people',
-    policiesAbout: 'What one person asks for waits until another one who may do it approves.',
-    freezes: 'Frozen wallets',
-    freezesAbout: 'A wallet is frozen, and given free, on the page of its user.',
-    log: 'Who froze what, in the audit log',
-  },
-  {
-    title: 'Règles',
-    about: 'Ce que les utilisateurs peuvent envoyer, et ce qui demande deux personnes',
-    limits: 'Limites des envois',
-    limitsAbout:
-      'Chaque utilisateur pour soi, sur une durée qui glisse. Le grand livre s’y tient où que les pièces aillent.',
-    policies: 'Actes qui demandent deux personnes',
-    policiesAbout: 'Ce qu’une personne demande attend qu’une autre, qui en a le droit, l’approuve.',
-    freezes: 'Portefeuilles gelés',
-    freezesAbout: 'Un portefeuille se gèle et se dégèle sur la page de son utilisateur.',
-    log: 'Qui a gelé quoi, dans le journal d’audit',
-  },
-);
+const useTexts = texts({
+  title: ['Rules', 'Règles'],
+  about: [
+    'What users may send, and what takes two people',
+    'Ce que les utilisateurs peuvent envoyer, et ce qui demande deux personnes',
+  ],
+  limits: ['Limits of what users send', 'Limites des envois'],
+  limitsAbout: [
+    'Each user by themselves, within a time that slides. The ledger holds to them wherever coins move.',
+    'Chaque utilisateur pour soi, sur une durée qui glisse. Le grand livre s’y tient où que les pièces aillent.',
+  ],
+  policies: ['Acts that need two people', 'Actes qui demandent deux personnes'],
+  policiesAbout: [
+    'What one person asks for waits until another one who may do it approves.',
+    'Ce qu’une personne demande attend qu’une autre, qui en a le droit, l’approuve.',
+  ],
+  freezes: ['Frozen wallets', 'Portefeuilles gelés'],
+  freezesAbout: [
+    'A wallet is frozen, and given free, on the page of its user.',
+    'Un portefeuille se gèle et se dégèle sur la page de son utilisateur.',
+  ],
+  log: ['Who froze what, in the audit log', 'Qui a gelé quoi, dans le journal d’audit'],
+});
 
 /** What administrators hold users, and themselves, to. */
 export function RulesPage() {

@@ -9,7 +9,9 @@ import { ofUser } from '../../kit/timeline/acts.ts';
 import { Moments } from '../../kit/timeline/timeline.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 
-const useTexts = texts({ more: 'Show older' }, { more: 'Afficher ce qui est plus ancien' });
+const useTexts = texts({
+  more: ['Show older', 'Afficher ce qui est plus ancien'],
+});
 
 const pageOf = <Row,>({ rows = [], more }: Listed<Row>) => ({ rows, hasMore: more !== null });
 const oldest = ({ rows }: Listed<{ at: string }>) => Date.parse(rows?.at(-1)?.at ?? '');

@@ -11,22 +11,13 @@ import { useViewer } from '../../kit/session/viewer.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { useWord } from '../../kit/values/words.ts';
 
-const useTexts = texts(
-  {
-    account: 'Your account',
-    security: 'E-mail, password, second factor and links',
-    sessions: 'Sessions',
-    signOut: 'Sign out',
-    failed: 'You are still signed in',
-  },
-  {
-    account: 'Votre compte',
-    security: 'E-mail, mot de passe, second facteur et liens',
-    sessions: 'Sessions',
-    signOut: 'Se déconnecter',
-    failed: 'Vous êtes toujours connecté',
-  },
-);
+const useTexts = texts({
+  account: ['Your account', 'Votre compte'],
+  security: ['E-mail, password, second factor and links', 'E-mail, mot de passe, second facteur et liens'],
+  sessions: ['Sessions', 'Sessions'],
+  signOut: ['Sign out', 'Se déconnecter'],
+  failed: ['You are still signed in', 'Vous êtes toujours connecté'],
+});
 
 /** Who is signed in, and the way out. */
 export function Account() {

@@ -4,16 +4,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { behind, queryClient } from '../../kit/api/api.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 
-const useTexts = texts(
-  {
-    behind:
-      'The history is behind: what was written last may be missing here. Load the page again in a moment.',
-  },
-  {
-    behind:
-      'L’historique est en retard : les dernières écritures peuvent manquer ici. Rechargez la page dans un instant.',
-  },
-);
+const useTexts = texts({
+  behind: [
+    'The history is behind: what was written last may be missing here. Load the page again in a moment.',
+    'L’historique est en retard : les dernières écritures peuvent manquer ici. Rechargez la page dans un instant.',
+  ],
+});
 
 /** Says that what the page shows may lack the newest, until what it reads next does not. */
 export function BehindNote() {

@@ -2,13 +2,13 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from '../../kit/i18n/language.tsx';
 
-const useTexts = texts(
-  { sandbox: 'Test clock', why: 'This installation has a clock to test with: times may be of the future' },
-  {
-    sandbox: 'Horloge d’essai',
-    why: 'Cette installation a une horloge d’essai : les heures peuvent être du futur',
-  },
-);
+const useTexts = texts({
+  sandbox: ['Test clock', 'Horloge d’essai'],
+  why: [
+    'This installation has a clock to test with: times may be of the future',
+    'Cette installation a une horloge d’essai : les heures peuvent être du futur',
+  ],
+});
 
 /** Says that coins go by a clock to test with, where they do. */
 export function SandboxNote() {

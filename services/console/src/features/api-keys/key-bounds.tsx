@@ -3,10 +3,11 @@ import { Text } from '@mantine/core';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 
-const useTexts = texts(
-  { each: 'at once', day: 'a day', from: 'from' },
-  { each: 'en une fois', day: 'par jour', from: 'depuis' },
-);
+const useTexts = texts({
+  each: ['at once', 'en une fois'],
+  day: ['a day', 'par jour'],
+  from: ['from', 'depuis'],
+});
 
 /** What a key is bounded by, below each other. */
 export function KeyBounds({ of: key }: { of: ApiKey }) {

@@ -2,7 +2,7 @@ import type { Limit } from '@cowrie/client';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { Kind } from '../../kit/acts/act/fields.ts';
 import { named } from '../../kit/acts/act/kinds.tsx';
-import { texts } from '../../kit/i18n/language.tsx';
+import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 import { partsOf, UNITS, type Unit, windowOf } from '../../kit/values/window.ts';
 import { useWord } from '../../kit/values/words.ts';
 
@@ -47,10 +47,13 @@ export const types: Kind<Spent[] | undefined> = {
   },
 };
 
-const useUnitTexts = texts<Record<Unit, string> & { unit: string }>(
-  { unit: 'Unit', minute: 'minutes', hour: 'hours', day: 'days', week: 'weeks' },
-  { unit: 'Unité', minute: 'minutes', hour: 'heures', day: 'jours', week: 'semaines' },
-);
+const useUnitTexts = texts<WordsOf<Record<Unit, string> & { unit: string }>>({
+  unit: ['Unit', 'Unité'],
+  minute: ['minutes', 'minutes'],
+  hour: ['hours', 'heures'],
+  day: ['days', 'jours'],
+  week: ['weeks', 'semaines'],
+});
 
 /** A window as it is typed: a number and a unit. */
 export function typedWindow(window: string): string {

@@ -1,43 +1,36 @@
 import { texts } from '../../kit/i18n/language.tsx';
 
-export const useMailedTexts = texts(
-  {
-    verifyTitle: 'Confirm your e-mail address',
-    confirm: 'Confirm this address',
-    password: 'Password of your account',
-    noPassword: 'No password, or not your registration? Choose “Forgot your password?” where you sign in.',
-    notTheirs: 'This is not the password of the account that the mail is about.',
-    confirmed: 'Your e-mail address is confirmed.',
-    old: 'This link was used already, or it is too old.',
-    none: 'Open the link of the mail once more: its token is not here.',
-    signInForMail: 'Sign in to have another mail sent.',
-    goOn: 'Go on to the console',
-    resetTitle: 'Set a new password',
-    resetAbout: 'All your sessions end with it.',
-    newPassword: 'New password',
-    set: 'Set it',
-    isSet: 'Your new password is set. All sessions have ended.',
-    signIn: 'Sign in',
-    askAgain: 'Ask for another mail by “Forgot your password?” where you sign in.',
-  },
-  {
-    verifyTitle: 'Confirmer votre adresse e-mail',
-    confirm: 'Confirmer cette adresse',
-    password: 'Mot de passe de votre compte',
-    noPassword:
-      'Pas de mot de passe, ou pas votre inscription ? Choisissez « Mot de passe oublié ? » à la connexion.',
-    notTheirs: 'Ce n’est pas le mot de passe du compte que concerne l’e-mail.',
-    confirmed: 'Votre adresse e-mail est confirmée.',
-    old: 'Ce lien a déjà servi, ou il est trop ancien.',
-    none: 'Ouvrez à nouveau le lien de l’e-mail : son jeton n’est pas ici.',
-    signInForMail: 'Connectez-vous pour recevoir un autre e-mail.',
-    goOn: 'Aller à la console',
-    resetTitle: 'Choisir un nouveau mot de passe',
-    resetAbout: 'Toutes vos sessions prennent fin avec lui.',
-    newPassword: 'Nouveau mot de passe',
-    set: 'Le choisir',
-    isSet: 'Votre nouveau mot de passe est en place. Toutes les sessions ont pris fin.',
-    signIn: 'Se connecter',
-    askAgain: 'Demandez un autre e-mail par « Mot de passe oublié ? » à la connexion.',
-  },
-);
+export const useMailedTexts = texts({
+  verifyTitle: ['Confirm your e-mail address', 'Confirmer votre adresse e-mail'],
+  confirm: ['Confirm this address', 'Confirmer cette adresse'],
+  password: ['Password of your account', 'Mot de passe de votre compte'],
+  noPassword: [
+    'No password, or not your registration? Choose “Forgot your password?” where you sign in.',
+    'Pas de mot de passe, ou pas votre inscription ? Choisissez « Mot de passe oublié ? » à la connexion.',
+  ],
+  notTheirs: [
+    'This is not the password of the account that the mail is about.',
+    'Ce n’est pas le mot de passe du compte que concerne l’e-mail.',
+  ],
+  confirmed: ['Your e-mail address is confirmed.', 'Votre adresse e-mail est confirmée.'],
+  old: ['This link was used already, or it is too old.', 'Ce lien a déjà servi, ou il est trop ancien.'],
+  none: [
+    'Open the link of the mail once more: its token is not here.',
+    'Ouvrez à nouveau le lien de l’e-mail : son jeton n’est pas ici.',
+  ],
+  signInForMail: ['Sign in to have another mail sent.', 'Connectez-vous pour recevoir un autre e-mail.'],
+  goOn: ['Go on to the console', 'Aller à la console'],
+  resetTitle: ['Set a new password', 'Choisir un nouveau mot de passe'],
+  resetAbout: ['All your sessions end with it.', 'Toutes vos sessions prennent fin avec lui.'],
+  newPassword: ['New password', 'Nouveau mot de passe'],
+  set: ['Set it', 'Le choisir'],
+  isSet: [
+    'Your new password is set. All sessions have ended.',
+    'Votre nouveau mot de passe est en place. Toutes les sessions ont pris fin.',
+  ],
+  signIn: ['Sign in', 'Se connecter'],
+  askAgain: [
+    'Ask for another mail by “Forgot your password?” where you sign in.',
+    'Demandez un autre e-mail par « Mot de passe oublié ? » à la connexion.',
+  ],
+});

@@ -8,18 +8,14 @@ import { PAYMENT_REQUEST_STATUSES } from '../../kit/search.ts';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { paymentRequests } from './request-table.tsx';
 
-const useTexts = texts(
-  {
-    title: 'Payment requests',
-    about: 'Coins that were asked for, newest first',
-    user: 'Who is paid or pays',
-  },
-  {
-    title: 'Demandes de paiement',
-    about: 'Les pièces demandées, de la plus récente à la plus ancienne',
-    user: 'Qui est payé ou paie',
-  },
-);
+const useTexts = texts({
+  title: ['Payment requests', 'Demandes de paiement'],
+  about: [
+    'Coins that were asked for, newest first',
+    'Les pièces demandées, de la plus récente à la plus ancienne',
+  ],
+  user: ['Who is paid or pays', 'Qui est payé ou paie'],
+});
 
 const route = getRouteApi('/payment-requests');
 

@@ -7,28 +7,28 @@ import { TransactionLink } from '../../kit/values/transaction-link.tsx';
 import { isPayee } from './receivers.tsx';
 import { useRequest } from './use-request.ts';
 
-const useTexts = texts(
-  {
-    forYou: 'You can pay it.',
-    forOther: 'It waits for its named payer.',
-    yours: 'Nobody has paid it yet. Share its link or its code.',
-    yoursNamed: 'It is not paid yet. The payer you named sees it in their own list.',
-    paid: 'It is paid:',
-    cancelled: 'It was cancelled before it was paid. To get the coins, make a new request.',
-    expired: 'It expired before it was paid. To get the coins, make a new request.',
-    on: ', on',
-  },
-  {
-    forYou: 'Vous pouvez la payer.',
-    forOther: 'Elle attend le payeur qu’elle désigne.',
-    yours: 'Personne ne l’a encore payée. Transmettez son lien ou son code.',
-    yoursNamed: 'Elle n’est pas encore payée. Le payeur désigné la voit dans sa propre liste.',
-    paid: 'Elle est payée :',
-    cancelled: 'Elle a été annulée avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
-    expired: 'Elle a expiré avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
-    on: ', le',
-  },
-);
+const useTexts = texts({
+  forYou: ['You can pay it.', 'Vous pouvez la payer.'],
+  forOther: ['It waits for its named payer.', 'Elle attend le payeur qu’elle désigne.'],
+  yours: [
+    'Nobody has paid it yet. Share its link or its code.',
+    'Personne ne l’a encore payée. Transmettez son lien ou son code.',
+  ],
+  yoursNamed: [
+    'It is not paid yet. The payer you named sees it in their own list.',
+    'Elle n’est pas encore payée. Le payeur désigné la voit dans sa propre liste.',
+  ],
+  paid: ['It is paid:', 'Elle est payée :'],
+  cancelled: [
+    'It was cancelled before it was paid. To get the coins, make a new request.',
+    'Elle a été annulée avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+  ],
+  expired: [
+    'It expired before it was paid. To get the coins, make a new request.',
+    'Elle a expiré avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+  ],
+  on: [', on', ', le'],
+});
 
 /** Whether the reader may pay it: who is named, or anybody but its payee where nobody is. */
 export const isForReader = (request: PaymentRequest, readerId: number): boolean =>

@@ -21,36 +21,23 @@ const WIDTHS: Record<Typed, number> = {
 };
 const route = getRouteApi('/refusals');
 
-const useTexts = texts(
-  {
-    title: 'Refusals',
-    about: 'What was refused in the last seven days and why, newest first',
-    clear: 'Clear',
-    code: 'Why',
-    anyCode: 'Any reason',
-    operationId: 'What was tried',
-    anyOperation: 'Anything',
-    filters: {
-      apiKeyId: 'API key id',
-      requestId: 'Request id',
-      idempotencyKey: 'Idempotency key',
-    },
+const useTexts = texts({
+  title: ['Refusals', 'Refus'],
+  about: [
+    'What was refused in the last seven days and why, newest first',
+    'Ce qui a été refusé ces sept derniers jours et pourquoi, du plus récent au plus ancien',
+  ],
+  clear: ['Clear', 'Effacer'],
+  code: ['Why', 'Pourquoi'],
+  anyCode: ['Any reason', 'Toutes les raisons'],
+  operationId: ['What was tried', 'Ce qui a été tenté'],
+  anyOperation: ['Anything', 'Tout'],
+  filters: {
+    apiKeyId: ['API key id', 'N° de clé d’API'],
+    requestId: ['Request id', 'N° de requête'],
+    idempotencyKey: ['Idempotency key', 'Clé d’idempotence'],
   },
-  {
-    title: 'Refus',
-    about: 'Ce qui a été refusé ces sept derniers jours et pourquoi, du plus récent au plus ancien',
-    clear: 'Effacer',
-    code: 'Pourquoi',
-    anyCode: 'Toutes les raisons',
-    operationId: 'Ce qui a été tenté',
-    anyOperation: 'Tout',
-    filters: {
-      apiKeyId: 'N° de clé d’API',
-      requestId: 'N° de requête',
-      idempotencyKey: 'Clé d’idempotence',
-    },
-  },
-);
+});
 
 /** Why something was refused; what is looked for stands in the address. */
 export function RefusalsPage() {

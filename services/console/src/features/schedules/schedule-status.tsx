@@ -5,24 +5,23 @@ import { useFailureWords } from '../../kit/values/schedule-words.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { useSchedule } from './use-schedule.ts';
 
-const useTexts = texts(
-  {
-    next: 'Next payment on',
-    again: 'The last payment was refused. Next try on',
-    paused: 'It is paused: nothing is paid until you resume it.',
-    gaveUp: 'It was paused after repeated refusals: nothing is paid until you resume it.',
-    finished: 'It has ended: there are no further payments.',
-    cancelled: 'It was cancelled: there are no further payments, and earlier ones stay paid.',
-  },
-  {
-    next: 'Prochain paiement le',
-    again: 'Le dernier paiement a été refusé. Nouvel essai le',
-    paused: 'Il est suspendu : rien n’est payé jusqu’à la reprise.',
-    gaveUp: 'Il a été suspendu après plusieurs refus : rien n’est payé jusqu’à la reprise.',
-    finished: 'Il est terminé : il n’y a plus de paiement.',
-    cancelled: 'Il a été annulé : il n’y a plus de paiement, et les précédents restent payés.',
-  },
-);
+const useTexts = texts({
+  next: ['Next payment on', 'Prochain paiement le'],
+  again: ['The last payment was refused. Next try on', 'Le dernier paiement a été refusé. Nouvel essai le'],
+  paused: [
+    'It is paused: nothing is paid until you resume it.',
+    'Il est suspendu : rien n’est payé jusqu’à la reprise.',
+  ],
+  gaveUp: [
+    'It was paused after repeated refusals: nothing is paid until you resume it.',
+    'Il a été suspendu après plusieurs refus : rien n’est payé jusqu’à la reprise.',
+  ],
+  finished: ['It has ended: there are no further payments.', 'Il est terminé : il n’y a plus de paiement.'],
+  cancelled: [
+    'It was cancelled: there are no further payments, and earlier ones stay paid.',
+    'Il a été annulé : il n’y a plus de paiement, et les précédents restent payés.',
+  ],
+});
 
 /** The last thing that became of it was a refusal. */
 const wasRefused = ({ lastFailure, updatedAt }: Schedule): boolean => lastFailure?.at === updatedAt;

@@ -2,10 +2,13 @@ import type { SessionOfUser } from '@cowrie/client';
 import { texts } from '../../kit/i18n/language.tsx';
 import { deviceOf } from './device.ts';
 
-const useTexts = texts(
-  { unknown: 'Unknown', on: (browser: string, system: string) => `${browser} on ${system}` },
-  { unknown: 'Inconnu', on: (browser: string, system: string) => `${browser} sous ${system}` },
-);
+const useTexts = texts({
+  unknown: ['Unknown', 'Inconnu'],
+  on: [
+    (browser: string, system: string) => `${browser} on ${system}`,
+    (browser: string, system: string) => `${browser} sous ${system}`,
+  ],
+});
 
 /** What somebody signed in with; what it said of itself in full when it is pointed at. */
 export function DeviceName({ userAgent }: Pick<SessionOfUser, 'userAgent'>) {

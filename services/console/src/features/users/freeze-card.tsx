@@ -10,32 +10,21 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { freezeWallet, unfreezeWallet, useDirectionTexts } from './freeze-acts.ts';
 
-const useTexts = texts(
-  {
-    name: 'Freeze of the wallet',
-    free: 'The wallet is not frozen: it can send and receive coins.',
-    frozen: 'Frozen',
-    what: 'What stops',
-    reason: 'Reason',
-    since: 'Since',
-    until: 'Until',
-    forever: 'Until somebody unfreezes it',
-    by: 'By',
-    unknown: 'Not known',
-  },
-  {
-    name: 'Gel du portefeuille',
-    free: 'Le portefeuille n’est pas gelé : il peut envoyer et recevoir des pièces.',
-    frozen: 'Gelé',
-    what: 'Ce qui s’arrête',
-    reason: 'Motif',
-    since: 'Depuis',
-    until: 'Jusqu’au',
-    forever: 'Jusqu’à ce que quelqu’un le dégèle',
-    by: 'Par',
-    unknown: 'Inconnu',
-  },
-);
+const useTexts = texts({
+  name: ['Freeze of the wallet', 'Gel du portefeuille'],
+  free: [
+    'The wallet is not frozen: it can send and receive coins.',
+    'Le portefeuille n’est pas gelé : il peut envoyer et recevoir des pièces.',
+  ],
+  frozen: ['Frozen', 'Gelé'],
+  what: ['What stops', 'Ce qui s’arrête'],
+  reason: ['Reason', 'Motif'],
+  since: ['Since', 'Depuis'],
+  until: ['Until', 'Jusqu’au'],
+  forever: ['Until somebody unfreezes it', 'Jusqu’à ce que quelqu’un le dégèle'],
+  by: ['By', 'Par'],
+  unknown: ['Not known', 'Inconnu'],
+});
 
 /** Whether the wallet of a user is frozen, why and by whom; freezes it, and gives it free. */
 export function FreezeCard({ user }: { user: UserWithWallet }) {

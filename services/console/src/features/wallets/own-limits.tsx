@@ -6,22 +6,16 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { Count } from '../../kit/values/count.tsx';
 import { useWindowText } from '../../kit/values/limit-words.tsx';
 
-const useTexts = texts(
-  {
-    title: 'What you may send',
-    within: (name: string, window: string) => `${name}, within ${window}`,
-    of: 'of',
-    coins: 'coins',
-    times: 'times',
-  },
-  {
-    title: 'Ce que vous pouvez envoyer',
-    within: (name: string, window: string) => `${name}, en ${window}`,
-    of: 'sur',
-    coins: 'pièces',
-    times: 'fois',
-  },
-);
+const useTexts = texts({
+  title: ['What you may send', 'Ce que vous pouvez envoyer'],
+  within: [
+    (name: string, window: string) => `${name}, within ${window}`,
+    (name: string, window: string) => `${name}, en ${window}`,
+  ],
+  of: ['of', 'sur'],
+  coins: ['coins', 'pièces'],
+  times: ['times', 'fois'],
+});
 
 /** The limits of what the reader sends, and what is used of them. */
 export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {

@@ -9,21 +9,15 @@ import { Time } from '../../kit/values/time.tsx';
 import classes from './attempts.module.css';
 import { useErrorWords } from './words/error-words.ts';
 
-const useTexts = texts(
-  {
-    attempts: (count: number) => (count === 1 ? 'The last attempt' : `The last ${count} attempts`),
-    ms: (ms: number) => `${ms} ms`,
-    waits: 'Waits for the event',
-    which: 'which was not taken',
-  },
-  {
-    attempts: (count: number) =>
-      count === 1 ? 'La dernière tentative' : `Les ${count} dernières tentatives`,
-    ms: (ms: number) => `${ms} ms`,
-    waits: 'Attend l’événement',
-    which: 'qui n’a pas été accepté',
-  },
-);
+const useTexts = texts({
+  attempts: [
+    (count: number) => (count === 1 ? 'The last attempt' : `The last ${count} attempts`),
+    (count: number) => (count === 1 ? 'La dernière tentative' : `Les ${count} dernières tentatives`),
+  ],
+  ms: [(ms: number) => `${ms} ms`, (ms: number) => `${ms} ms`],
+  waits: ['Waits for the event', 'Attend l’événement'],
+  which: ['which was not taken', 'qui n’a pas été accepté'],
+});
 
 export type OfWebhook = { delivery: WebhookDelivery; webhookId: string };
 

@@ -16,28 +16,16 @@ import { withdrawalsOf } from './withdrawal-table.tsx';
 /** So many of their others are shown. */
 const LAST = 5;
 
-const useTexts = texts(
-  {
-    xaf: 'XAF',
-    user: 'User',
-    provider: 'Provider',
-    account: 'Account',
-    coins: 'Their balance',
-    left: 'Their XAF',
-    others: 'Their last other withdrawals',
-    none: 'They have asked for no other.',
-  },
-  {
-    xaf: 'XAF',
-    user: 'Utilisateur',
-    provider: 'Opérateur',
-    account: 'Compte',
-    coins: 'Son solde',
-    left: 'Ses XAF',
-    others: 'Ses derniers autres retraits',
-    none: 'Aucun autre retrait demandé.',
-  },
-);
+const useTexts = texts({
+  xaf: ['XAF', 'XAF'],
+  user: ['User', 'Utilisateur'],
+  provider: ['Provider', 'Opérateur'],
+  account: ['Account', 'Compte'],
+  coins: ['Their balance', 'Son solde'],
+  left: ['Their XAF', 'Ses XAF'],
+  others: ['Their last other withdrawals', 'Ses derniers autres retraits'],
+  none: ['They have asked for no other.', 'Aucun autre retrait demandé.'],
+});
 
 /** A withdrawal that is decided about: how much, whose, to where; what they have, and what else they took out lately. */
 export function AskedFor({ on }: { on: AdminWithdrawal }) {

@@ -19,30 +19,20 @@ import { Xaf } from '../../kit/values/xaf.tsx';
 import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
-const useTexts = texts(
-  {
-    title: 'Withdrawal',
-    user: 'User',
-    status: 'Status',
-    provider: 'Provider',
-    account: 'Account',
-    asked: 'Asked for',
-    changed: 'Last change',
-    id: 'Id',
-    none: 'It is not among the last 1,000 withdrawals of a status.',
-  },
-  {
-    title: 'Retrait',
-    user: 'Utilisateur',
-    status: 'État',
-    provider: 'Opérateur',
-    account: 'Compte',
-    asked: 'Demandé le',
-    changed: 'Dernier changement',
-    id: 'N°',
-    none: 'Il n’est pas parmi les 1 000 derniers retraits d’un état.',
-  },
-);
+const useTexts = texts({
+  title: ['Withdrawal', 'Retrait'],
+  user: ['User', 'Utilisateur'],
+  status: ['Status', 'État'],
+  provider: ['Provider', 'Opérateur'],
+  account: ['Account', 'Compte'],
+  asked: ['Asked for', 'Demandé le'],
+  changed: ['Last change', 'Dernier changement'],
+  id: ['Id', 'N°'],
+  none: [
+    'It is not among the last 1,000 withdrawals of a status.',
+    'Il n’est pas parmi les 1 000 derniers retraits d’un état.',
+  ],
+});
 const route = getRouteApi('/withdrawals/$id');
 
 /** One withdrawal: whose it is, to where, and what happened to it. */

@@ -4,26 +4,18 @@ import { amountText, isAmbiguous, readAmount } from '../format/amounts.ts';
 import { useAmbiguousTexts } from '../forms/ambiguous.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 
-const useTexts = texts(
-  {
-    label: 'Amount',
-    about: 'Coins, with up to 4 decimals',
-    wrong: 'Type an amount such as 12.5, with up to 4 decimals.',
-    most: (coins: string) => `All that there is: ${coins}`,
-    half: (coins: string) => `Half: ${coins}`,
-    rest: (coins: string) => `The rest: ${coins}`,
-    all: (coins: string) => `All: ${coins}`,
-  },
-  {
-    label: 'Montant',
-    about: 'Pièces, 4 décimales au plus',
-    wrong: 'Saisissez un montant tel que 12,5, avec 4 décimales au plus.',
-    most: (coins: string) => `Tout ce qu’il y a : ${coins}`,
-    half: (coins: string) => `La moitié : ${coins}`,
-    rest: (coins: string) => `Le reste : ${coins}`,
-    all: (coins: string) => `Tout : ${coins}`,
-  },
-);
+const useTexts = texts({
+  label: ['Amount', 'Montant'],
+  about: ['Coins, with up to 4 decimals', 'Pièces, 4 décimales au plus'],
+  wrong: [
+    'Type an amount such as 12.5, with up to 4 decimals.',
+    'Saisissez un montant tel que 12,5, avec 4 décimales au plus.',
+  ],
+  most: [(coins: string) => `All that there is: ${coins}`, (coins: string) => `Tout ce qu’il y a : ${coins}`],
+  half: [(coins: string) => `Half: ${coins}`, (coins: string) => `La moitié : ${coins}`],
+  rest: [(coins: string) => `The rest: ${coins}`, (coins: string) => `Le reste : ${coins}`],
+  all: [(coins: string) => `All: ${coins}`, (coins: string) => `Tout : ${coins}`],
+});
 
 /** An amount that a button types: the most that it can be, or a part of something. */
 export type Offer = { name: 'most' | 'half' | 'rest' | 'all'; amount: Amount };

@@ -2,16 +2,13 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../i18n/language.tsx';
 
-const useTexts = texts(
-  {
-    decided: 'Somebody else was quicker: it is decided.',
-    is: (status: string) => `Somebody else was quicker: it is ${status.toLowerCase()}.`,
-  },
-  {
-    decided: 'Quelqu’un a été plus rapide : c’est décidé.',
-    is: (status: string) => `Quelqu’un a été plus rapide. La demande : ${status}.`,
-  },
-);
+const useTexts = texts({
+  decided: ['Somebody else was quicker: it is decided.', 'Quelqu’un a été plus rapide : c’est décidé.'],
+  is: [
+    (status: string) => `Somebody else was quicker: it is ${status.toLowerCase()}.`,
+    (status: string) => `Quelqu’un a été plus rapide. La demande : ${status}.`,
+  ],
+});
 
 /** Somebody else decided; how, where that is known. */
 export function Quicker({ status }: { status?: string | undefined }) {

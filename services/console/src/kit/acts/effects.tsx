@@ -8,30 +8,17 @@ import { Coins } from '../values/coins.tsx';
 import { type Account, useAccount, useMayRead } from './accounts.ts';
 import { NamedParty } from './named-party.tsx';
 
-const useTexts = texts(
-  {
-    caption: 'Before and after',
-    account: 'Account',
-    now: 'Now',
-    change: 'Change',
-    after: 'Afterwards',
-    supply: 'Supply',
-    spendable: 'can be spent',
-    none: 'Nothing changes.',
-    tooMuch: 'This is more than there is to spend.',
-  },
-  {
-    caption: 'Avant et après',
-    account: 'Compte',
-    now: 'Maintenant',
-    change: 'Variation',
-    after: 'Ensuite',
-    supply: 'Masse en circulation',
-    spendable: 'disponible',
-    none: 'Rien ne change.',
-    tooMuch: 'C’est plus que ce qui est disponible.',
-  },
-);
+const useTexts = texts({
+  caption: ['Before and after', 'Avant et après'],
+  account: ['Account', 'Compte'],
+  now: ['Now', 'Maintenant'],
+  change: ['Change', 'Variation'],
+  after: ['Afterwards', 'Ensuite'],
+  supply: ['Supply', 'Masse en circulation'],
+  spendable: ['can be spent', 'disponible'],
+  none: ['Nothing changes.', 'Rien ne change.'],
+  tooMuch: ['This is more than there is to spend.', 'C’est plus que ce qui est disponible.'],
+});
 
 /** What an act changes in one account; what can be spent of a wallet may change without its balance. */
 export type Effect = { on: Account; measure?: 'balance' | 'spendable'; change: Amount };

@@ -6,22 +6,13 @@ import { OverButton } from './over/over-button.tsx';
 
 /** Where acts begin: each opens its form over the page, which knows already whom it is about. */
 
-const useTexts = texts(
-  {
-    reward: 'Reward',
-    mint: 'Mint',
-    burn: 'Burn',
-    transfer: 'Transfer',
-    refund: 'Refund',
-  },
-  {
-    reward: 'Récompenser',
-    mint: 'Émettre',
-    burn: 'Détruire',
-    transfer: 'Transférer',
-    refund: 'Rembourser',
-  },
-);
+const useTexts = texts({
+  reward: ['Reward', 'Récompenser'],
+  mint: ['Mint', 'Émettre'],
+  burn: ['Burn', 'Détruire'],
+  transfer: ['Transfer', 'Transférer'],
+  refund: ['Refund', 'Rembourser'],
+});
 
 export function UserActLinks({ userId }: { userId: number }) {
   const t = useTexts();

@@ -4,10 +4,9 @@ import { visible } from '../format/visible.ts';
 import { texts } from '../i18n/language.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-const useTexts = texts(
-  { metadata: (key: string) => `Metadata “${key}”` },
-  { metadata: (key: string) => `Métadonnée « ${key} »` },
-);
+const useTexts = texts({
+  metadata: [(key: string) => `Metadata “${key}”`, (key: string) => `Métadonnée « ${key} »`],
+});
 
 /** A fact for each entry of metadata. Administrators go from it to the transactions that have the same. */
 export function useMetadataFacts(

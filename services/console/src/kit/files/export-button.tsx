@@ -6,10 +6,9 @@ import { texts, useLanguage } from '../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { saveFile } from './save-file.ts';
 
-const useTexts = texts(
-  { cancel: (size: string) => `Cancel (${size})` },
-  { cancel: (size: string) => `Annuler (${size})` },
-);
+const useTexts = texts({
+  cancel: [(size: string) => `Cancel (${size})`, (size: string) => `Annuler (${size})`],
+});
 
 type Props = {
   name: string;

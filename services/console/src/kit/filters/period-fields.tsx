@@ -3,30 +3,17 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { texts } from '../i18n/language.tsx';
 import { daysAgo, localOf, momentOf } from './moments.ts';
 
-const useTexts = texts(
-  {
-    period: 'Period',
-    anyTime: 'Any time',
-    today: 'Today',
-    week: 'Last 7 days',
-    month: 'Last 30 days',
-    custom: 'From … to …',
-    since: 'Since',
-    before: 'Before',
-    wrong: 'A date and a time',
-  },
-  {
-    period: 'Période',
-    anyTime: 'Toutes les dates',
-    today: 'Aujourd’hui',
-    week: '7 derniers jours',
-    month: '30 derniers jours',
-    custom: 'Du … au …',
-    since: 'Depuis',
-    before: 'Avant',
-    wrong: 'Une date et une heure',
-  },
-);
+const useTexts = texts({
+  period: ['Period', 'Période'],
+  anyTime: ['Any time', 'Toutes les dates'],
+  today: ['Today', 'Aujourd’hui'],
+  week: ['Last 7 days', '7 derniers jours'],
+  month: ['Last 30 days', '30 derniers jours'],
+  custom: ['From … to …', 'Du … au …'],
+  since: ['Since', 'Depuis'],
+  before: ['Before', 'Avant'],
+  wrong: ['A date and a time', 'Une date et une heure'],
+});
 
 type Period = { from?: string | undefined; to?: string | undefined };
 type Props = { period: Period; onChoose(period: Period): void };

@@ -2,7 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { useWord, type Word } from '../values/words.ts';
 
-const useTexts = texts({ status: 'Status', any: 'Any status' }, { status: 'État', any: 'Tous les états' });
+const useTexts = texts({
+  status: ['Status', 'État'],
+  any: ['Any status', 'Tous les états'],
+});
 
 type Props<Value extends Word> = {
   values: readonly Value[];

@@ -2,7 +2,9 @@ import { Group, SegmentedControl } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { useWord, type Word } from '../values/words.ts';
 
-const useTexts = texts({ label: 'Status' }, { label: 'État' });
+const useTexts = texts({
+  label: ['Status', 'État'],
+});
 
 type Props<Value extends Word> = {
   values: readonly Value[];

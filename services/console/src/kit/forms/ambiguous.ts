@@ -2,17 +2,15 @@ import { readingsOf } from '../format/amounts.ts';
 import { texts } from '../i18n/language.tsx';
 
 /** What is said of a number that can be read in two ways. */
-export const useAmbiguousTexts = texts(
-  {
-    ambiguous: (typed: string) => {
+export const useAmbiguousTexts = texts({
+  ambiguous: [
+    (typed: string) => {
       const { whole, decimal } = readingsOf(typed);
       return `“${typed.trim()}” can be read in two ways: type ${whole}, or ${decimal} with decimals.`;
     },
-  },
-  {
-    ambiguous: (typed: string) => {
+    (typed: string) => {
       const { whole, decimal } = readingsOf(typed);
       return `« ${typed.trim()} » peut se lire de deux façons : saisissez ${whole}, ou ${decimal} avec des décimales.`;
     },
-  },
-);
+  ],
+});

@@ -32,9 +32,41 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
 export const useLanguage = () => useContext(Context);
 
-/** The texts of a page in both languages: one that is missing in French is an error of types. */
-export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>) {
-  const all: Record<Language, Texts> = { en, fr };
-  const useTexts = (): Texts => all[useLanguage().language];
-  return Object.assign(useTexts, { all });
+type Pair<Text> = readonly [en: Text, fr: Text];
+type AnyWords = { readonly [name: string]: Pair<unknown> | AnyWords };
+/** The pairs of English and French from which `Texts` are made; for words whose names are declared elsewhere. */
+export type WordsOf<Texts> = {
+  readonly [Name in keyof Texts]: Texts[Name] extends object
+    ? Texts[Name] extends (...args: never) => unknown
+      ? Pair<Texts[Name]>
+      : WordsOf<Texts[Name]>
+    : Pair<Texts[Name]>;
+};
+/** The same words in one language. */
+export type TextsOf<Words> = {
+  readonly [Name in keyof Words]: Words[Name] extends Pair<infer Text> ? Text : TextsOf<Words[Name]>;
+};
+
+const inLanguage = (words: AnyWords, index: 0 | 1): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [
+      name,
+      Array.isArray(word) ? word[index] : inLanguage(word as AnyWords, index),
+    ]),
+  );
+
+/** Words in each language, made from pairs. */
+export const byLanguage = <Words extends AnyWords>(words: Words): Record<Language, TextsOf<Words>> => ({
+  en: inLanguage(words, 0) as TextsOf<Words>,
+  fr: inLanguage(words, 1) as TextsOf<Words>,
+});
+
+type Hook<Texts> = (() => Texts) & { all: Record<Language, Texts> };
+
+/** The words of a page as pairs of English and French: a pair of which one is missing is an error of types. */
+export function texts<const Words extends AnyWords>(words: Words): Hook<TextsOf<Words>>;
+export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>): Hook<Texts>;
+export function texts(en: object, fr?: object) {
+  const all = fr ? { en, fr } : byLanguage(en as AnyWords);
+  return Object.assign(() => all[useLanguage().language], { all });
 }

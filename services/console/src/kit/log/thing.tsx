@@ -12,32 +12,18 @@ import { treasurySide } from '../values/approval-request.ts';
 import { PlatformLink } from '../values/of-platform.tsx';
 import { Party } from '../values/party.tsx';
 
-const useTexts = texts(
-  {
-    treasury: 'the treasury',
-    platform: 'the platform',
-    webhook: 'the webhook',
-    withdrawal: 'the withdrawal',
-    transaction: (id: string) => `transaction ${id}`,
-    group: 'a group of payments',
-    key: 'the API key',
-    account: 'the service account',
-    quoted: (name: string) => `“${name}”`,
-    you: 'you',
-  },
-  {
-    treasury: 'la trésorerie',
-    platform: 'la plateforme',
-    webhook: 'le webhook',
-    withdrawal: 'le retrait',
-    transaction: (id: string) => `la transaction ${id}`,
-    group: 'un groupe de paiements',
-    key: 'la clé d’API',
-    account: 'le compte de service',
-    quoted: (name: string) => `« ${name} »`,
-    you: 'vous',
-  },
-);
+const useTexts = texts({
+  treasury: ['the treasury', 'la trésorerie'],
+  platform: ['the platform', 'la plateforme'],
+  webhook: ['the webhook', 'le webhook'],
+  withdrawal: ['the withdrawal', 'le retrait'],
+  transaction: [(id: string) => `transaction ${id}`, (id: string) => `la transaction ${id}`],
+  group: ['a group of payments', 'un groupe de paiements'],
+  key: ['the API key', 'la clé d’API'],
+  account: ['the service account', 'le compte de service'],
+  quoted: [(name: string) => `“${name}”`, (name: string) => `« ${name} »`],
+  you: ['you', 'vous'],
+});
 
 const SHORT = 8;
 

@@ -2,10 +2,10 @@ import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { texts } from '../i18n/language.tsx';
 
-const useTexts = texts(
-  { title: 'There is nothing here', back: 'To my wallet' },
-  { title: 'Il n’y a rien ici', back: 'Vers mon portefeuille' },
-);
+const useTexts = texts({
+  title: ['There is nothing here', 'Il n’y a rien ici'],
+  back: ['To my wallet', 'Vers mon portefeuille'],
+});
 
 export function NotFound() {
   const t = useTexts();

@@ -2,10 +2,10 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { texts } from '../i18n/language.tsx';
 import { MoonIcon, SunIcon } from '../icons.tsx';
 
-const useTexts = texts(
-  { dark: 'Use dark colours', light: 'Use light colours' },
-  { dark: 'Couleurs sombres', light: 'Couleurs claires' },
-);
+const useTexts = texts({
+  dark: ['Use dark colours', 'Couleurs sombres'],
+  light: ['Use light colours', 'Couleurs claires'],
+});
 
 /** From light to dark and back; kept for the next visit. */
 export function SchemeSwitch() {

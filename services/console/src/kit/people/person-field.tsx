@@ -10,22 +10,19 @@ const SEARCH_MAX = 100;
 /** An address has room in it, however narrow the field is. */
 const LIST = { width: 300, position: 'bottom-start' } as const;
 
-const useTexts = texts(
-  {
-    user: 'User',
-    id: 'User id',
-    about: 'An id, or part of a name or e-mail address to choose from',
-    hint: 'Name, e-mail or id',
-    nobody: 'Nobody is chosen yet: the list is as before.',
-  },
-  {
-    user: 'Utilisateur',
-    id: 'N° d’utilisateur',
-    about: 'Un numéro, ou une partie du nom ou de l’adresse e-mail pour choisir',
-    hint: 'Nom, e-mail ou n°',
-    nobody: 'Personne n’est encore choisi : la liste reste la même.',
-  },
-);
+const useTexts = texts({
+  user: ['User', 'Utilisateur'],
+  id: ['User id', 'N° d’utilisateur'],
+  about: [
+    'An id, or part of a name or e-mail address to choose from',
+    'Un numéro, ou une partie du nom ou de l’adresse e-mail pour choisir',
+  ],
+  hint: ['Name, e-mail or id', 'Nom, e-mail ou n°'],
+  nobody: [
+    'Nobody is chosen yet: the list is as before.',
+    'Personne n’est encore choisi : la liste reste la même.',
+  ],
+});
 
 type Props = {
   label?: string | undefined;

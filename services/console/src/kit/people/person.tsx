@@ -5,10 +5,10 @@ import { texts } from '../i18n/language.tsx';
 import { useViewer } from '../session/viewer.tsx';
 import { useMayKnowUsers, usePerson } from './use-person.ts';
 
-const useTexts = texts(
-  { user: (id: number) => `User ${id}`, you: 'You' },
-  { user: (id: number) => `Utilisateur ${id}`, you: 'Vous' },
-);
+const useTexts = texts({
+  user: [(id: number) => `User ${id}`, (id: number) => `Utilisateur ${id}`],
+  you: ['You', 'Vous'],
+});
 
 type Props = {
   userId: number;

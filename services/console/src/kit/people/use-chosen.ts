@@ -12,10 +12,10 @@ import { usePerson } from './use-person.ts';
 const QUIET_MS = 250;
 const FOUND_MAX = 8;
 
-const useTexts = texts(
-  { nobody: 'Nobody was found.', unknown: 'There is no user with this id.' },
-  { nobody: 'Personne n’a été trouvé.', unknown: 'Aucun utilisateur n’a ce numéro.' },
-);
+const useTexts = texts({
+  nobody: ['Nobody was found.', 'Personne n’a été trouvé.'],
+  unknown: ['There is no user with this id.', 'Aucun utilisateur n’a ce numéro.'],
+});
 
 export type Chosen = {
   /** Whom to choose from. */

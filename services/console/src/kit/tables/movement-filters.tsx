@@ -4,10 +4,13 @@ import { texts } from '../i18n/language.tsx';
 import { useWord } from '../values/words.ts';
 import type { MovementFilter } from './movement-filter.ts';
 
-const useTexts = texts(
-  { type: 'Type', any: 'Any type', from: 'From', to: 'To', clear: 'Clear' },
-  { type: 'Type', any: 'Tous les types', from: 'Du', to: 'Au', clear: 'Effacer' },
-);
+const useTexts = texts({
+  type: ['Type', 'Type'],
+  any: ['Any type', 'Tous les types'],
+  from: ['From', 'Du'],
+  to: ['To', 'Au'],
+  clear: ['Clear', 'Effacer'],
+});
 
 type Props = { value: MovementFilter; onChange(next: MovementFilter): void };
 

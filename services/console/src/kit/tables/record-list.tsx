@@ -4,18 +4,14 @@ import { TroubleNote } from '../trouble-note.tsx';
 import type { Listed } from './list.ts';
 import { RecordTable, type TableProps } from './record-table.tsx';
 
-const useTexts = texts(
-  {
-    more: 'Show more',
-    soFar: 'Nothing was found so far. There is more to look through.',
-    on: 'Look further',
-  },
-  {
-    more: 'Afficher la suite',
-    soFar: 'Rien n’a été trouvé jusqu’ici. Il en reste à examiner.',
-    on: 'Chercher plus loin',
-  },
-);
+const useTexts = texts({
+  more: ['Show more', 'Afficher la suite'],
+  soFar: [
+    'Nothing was found so far. There is more to look through.',
+    'Rien n’a été trouvé jusqu’ici. Il en reste à examiner.',
+  ],
+  on: ['Look further', 'Chercher plus loin'],
+});
 
 type Props<Row> = { list: Listed<Row> } & Omit<TableProps<Row>, 'rows'>;
 

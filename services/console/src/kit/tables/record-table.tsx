@@ -5,10 +5,10 @@ import { texts } from '../i18n/language.tsx';
 import classes from './record-table.module.css';
 import { rowKeys } from './row-keys.ts';
 
-const useTexts = texts(
-  { loading: 'Loading…', choose: 'Select' },
-  { loading: 'Chargement…', choose: 'Sélection' },
-);
+const useTexts = texts({
+  loading: ['Loading…', 'Chargement…'],
+  choose: ['Select', 'Sélection'],
+});
 
 export type Column<Row> = {
   name: string;

@@ -8,20 +8,16 @@ import { MovementFilters } from './movement-filters.tsx';
 import { type AccountOf, movements } from './movements.tsx';
 import { ObjectTable } from './object-table.tsx';
 
-const useTexts = texts(
-  {
-    csv: 'Statement (CSV)',
-    pdf: 'Statement (PDF)',
-    ofType: (type: string) =>
+const useTexts = texts({
+  csv: ['Statement (CSV)', 'Relevé (CSV)'],
+  pdf: ['Statement (PDF)', 'Relevé (PDF)'],
+  ofType: [
+    (type: string) =>
       `The file has those of the type ${type} alone. Its balances are those of the account: what other types moved lies between them.`,
-  },
-  {
-    csv: 'Relevé (CSV)',
-    pdf: 'Relevé (PDF)',
-    ofType: (type: string) =>
+    (type: string) =>
       `Le fichier ne contient que le type ${type}. Ses soldes sont ceux du compte : les autres types s’y intercalent.`,
-  },
-);
+  ],
+});
 
 type Props = { of: AccountOf; filter: MovementFilter; onFilter(next: MovementFilter): void };
 

@@ -2,7 +2,9 @@ import type { Amount } from '@cowrie/client';
 import { texts } from '../i18n/language.tsx';
 import { Coins } from './coins.tsx';
 
-const useTexts = texts({ none: 'no limit' }, { none: 'sans limite' });
+const useTexts = texts({
+  none: ['no limit', 'sans limite'],
+});
 
 /** What something is bounded by; null: by nothing. */
 export function CoinsOrNone({ amount }: { amount: Amount | null }) {

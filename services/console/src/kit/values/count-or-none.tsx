@@ -1,7 +1,9 @@
 import { texts } from '../i18n/language.tsx';
 import { Count } from './count.tsx';
 
-const useTexts = texts({ none: 'no limit' }, { none: 'sans limite' });
+const useTexts = texts({
+  none: ['no limit', 'sans limite'],
+});
 
 /** How many there may be; null: any number. */
 export function CountOrNone({ count }: { count: number | null }) {

@@ -6,36 +6,26 @@ import { Count } from './count.tsx';
 import { partsOf } from './window.ts';
 import { useWord } from './words.ts';
 
-export const useLimitTexts = texts(
-  {
-    modes: {
+export const useLimitTexts = texts({
+  modes: [
+    {
       ENFORCE: 'Refuses what goes above it',
       OBSERVE: 'Only counts what goes above it, and lets it through',
     } satisfies Record<Limit['mode'], string>,
-    everybody: 'Each user on their own',
-    role: 'Every user with the role',
-    through: 'through',
-    whatever: 'Whatever they send',
-    coins: 'coins',
-    times: 'times',
-    in: 'in',
-    or: 'and',
-  },
-  {
-    modes: {
+    {
       ENFORCE: 'Refuse ce qui dépasse',
       OBSERVE: 'Compte seulement ce qui dépasse, et le laisse passer',
     },
-    everybody: 'Chaque utilisateur séparément',
-    role: 'Chaque utilisateur du rôle',
-    through: 'par',
-    whatever: 'Tout envoi',
-    coins: 'pièces',
-    times: 'fois',
-    in: 'en',
-    or: 'et',
-  },
-);
+  ],
+  everybody: ['Each user on their own', 'Chaque utilisateur séparément'],
+  role: ['Every user with the role', 'Chaque utilisateur du rôle'],
+  through: ['through', 'par'],
+  whatever: ['Whatever they send', 'Tout envoi'],
+  coins: ['coins', 'pièces'],
+  times: ['times', 'fois'],
+  in: ['in', 'en'],
+  or: ['and', 'et'],
+});
 
 /** A window of time in words, such as "2 days". */
 export function useWindowText(): (window: string) => string {

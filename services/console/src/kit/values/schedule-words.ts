@@ -1,15 +1,18 @@
 import type { Schedule, ScheduleFailure } from '@cowrie/client';
-import { texts } from '../i18n/language.tsx';
+import { texts, type WordsOf } from '../i18n/language.tsx';
 import { problemWords } from '../problem-words.ts';
 
 type Interval = NonNullable<Schedule['every']>;
 /** Empty: once. */
 export const INTERVALS = ['', 'P1D', 'P1W', 'P1M', 'P1Y'] as const satisfies readonly (Interval | '')[];
 
-const useIntervals = texts<Record<Interval | '', string>>(
-  { '': 'Once', P1D: 'Every day', P1W: 'Every week', P1M: 'Every month', P1Y: 'Every year' },
-  { '': 'Une fois', P1D: 'Chaque jour', P1W: 'Chaque semaine', P1M: 'Chaque mois', P1Y: 'Chaque année' },
-);
+const useIntervals = texts<WordsOf<Record<Interval | '', string>>>({
+  '': ['Once', 'Une fois'],
+  P1D: ['Every day', 'Chaque jour'],
+  P1W: ['Every week', 'Chaque semaine'],
+  P1M: ['Every month', 'Chaque mois'],
+  P1Y: ['Every year', 'Chaque année'],
+});
 
 /** How often one is paid, in words. */
 export function useIntervalWords(): (every: Interval | '' | null) => string {
@@ -18,22 +21,16 @@ export function useIntervalWords(): (every: Interval | '' | null) => string {
 }
 
 /** Why a run was refused: one that is missing is an error of types. */
-export const useFailureWords = texts<Record<ScheduleFailure['code'], string>>(
-  {
-    insufficient_funds: 'There were not enough coins to spend.',
-    wallet_frozen: 'The paying wallet was frozen.',
-    receiver_frozen: 'The receiving wallet was frozen.',
-    limit_exceeded: 'It exceeded a limit.',
-    wallet_closed: 'One of the two wallets was closed.',
-  },
-  {
-    insufficient_funds: 'Il n’y avait pas assez de pièces disponibles.',
-    wallet_frozen: 'Le portefeuille qui paie était gelé.',
-    receiver_frozen: 'Le portefeuille destinataire était gelé.',
-    limit_exceeded: 'Une limite était dépassée.',
-    wallet_closed: 'L’un des deux portefeuilles était fermé.',
-  },
-);
+export const useFailureWords = texts<WordsOf<Record<ScheduleFailure['code'], string>>>({
+  insufficient_funds: [
+    'There were not enough coins to spend.',
+    'Il n’y avait pas assez de pièces disponibles.',
+  ],
+  wallet_frozen: ['The paying wallet was frozen.', 'Le portefeuille qui paie était gelé.'],
+  receiver_frozen: ['The receiving wallet was frozen.', 'Le portefeuille destinataire était gelé.'],
+  limit_exceeded: ['It exceeded a limit.', 'Une limite était dépassée.'],
+  wallet_closed: ['One of the two wallets was closed.', 'L’un des deux portefeuilles était fermé.'],
+});
 
 /** What a refusal of a schedule means. */
 export const useScheduleProblemWords = problemWords(

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { texts } from '../i18n/language.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-const useTexts = texts(
-  { transaction: (id: number) => `Transaction ${id}` },
-  { transaction: (id: number) => `Transaction ${id}` },
-);
+const useTexts = texts({
+  transaction: [(id: number) => `Transaction ${id}`, (id: number) => `Transaction ${id}`],
+});
 
 /** Where the reader has the page of a transaction. */
 export const useTransactionPage = () =>

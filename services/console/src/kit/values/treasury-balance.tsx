@@ -3,7 +3,9 @@ import { texts } from '../i18n/language.tsx';
 import { Coins } from './coins.tsx';
 import { isLow, type Watched } from './low-treasury.ts';
 
-const useTexts = texts({ low: 'Low' }, { low: 'Bas' });
+const useTexts = texts({
+  low: ['Low', 'Bas'],
+});
 
 /** What is in a treasury, and whether that is below its alarm. */
 export function TreasuryBalance({ of }: { of: Watched }) {

@@ -39,4 +39,6 @@ export function Why({ refusal: { status, code, detail, paths = [] } }: { refusal
   );
 }
 
-const useWhyTexts = texts({ details: 'Details' }, { details: 'Détails' });
+const useWhyTexts = texts({
+  details: ['Details', 'Détails'],
+});

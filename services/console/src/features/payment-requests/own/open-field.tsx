@@ -4,20 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { texts } from '../../../kit/i18n/language.tsx';
 import { requestIdIn } from '../link.ts';
 
-const useTexts = texts(
-  {
-    label: 'Open a payment request',
-    about: 'Its link, its id, or what its QR code says',
-    open: 'Open',
-    none: 'This is not a payment request. A link ends with /console/pay/ and an id.',
-  },
-  {
-    label: 'Ouvrir une demande de paiement',
-    about: 'Son lien, son numéro, ou ce que dit son code QR',
-    open: 'Ouvrir',
-    none: 'Ce n’est pas une demande de paiement. Un lien finit par /console/pay/ et un numéro.',
-  },
-);
+const useTexts = texts({
+  label: ['Open a payment request', 'Ouvrir une demande de paiement'],
+  about: ['Its link, its id, or what its QR code says', 'Son lien, son numéro, ou ce que dit son code QR'],
+  open: ['Open', 'Ouvrir'],
+  none: [
+    'This is not a payment request. A link ends with /console/pay/ and an id.',
+    'Ce n’est pas une demande de paiement. Un lien finit par /console/pay/ et un numéro.',
+  ],
+});
 
 /** Leads to a payment request that somebody handed on. */
 export function OpenField() {

@@ -11,22 +11,16 @@ import { paymentRequests } from '../request-table.tsx';
 import { ask } from './ask.ts';
 import { OpenField } from './open-field.tsx';
 
-const useTexts = texts(
-  {
-    title: 'Payment requests',
-    about: 'Coins that you ask for, and that you are asked for',
-    side: 'Side',
-    payee: 'To pay me',
-    payer: 'I am asked to pay',
-  },
-  {
-    title: 'Demandes de paiement',
-    about: 'Les pièces que vous demandez, et celles qu’on vous demande',
-    side: 'Côté',
-    payee: 'Qui me paient',
-    payer: 'Que je dois payer',
-  },
-);
+const useTexts = texts({
+  title: ['Payment requests', 'Demandes de paiement'],
+  about: [
+    'Coins that you ask for, and that you are asked for',
+    'Les pièces que vous demandez, et celles qu’on vous demande',
+  ],
+  side: ['Side', 'Côté'],
+  payee: ['To pay me', 'Qui me paient'],
+  payer: ['I am asked to pay', 'Que je dois payer'],
+});
 
 const route = getRouteApi('/wallet/payment-requests');
 

@@ -10,10 +10,13 @@ import { ObjectTable } from '../../../kit/tables/object-table.tsx';
 import { schedules } from '../schedule-table.tsx';
 import { plan } from './plan.tsx';
 
-const useTexts = texts(
-  { title: 'Schedules', about: 'Coins that you send later, once or again and again' },
-  { title: 'Échéanciers', about: 'Les pièces que vous enverrez plus tard, une fois ou régulièrement' },
-);
+const useTexts = texts({
+  title: ['Schedules', 'Échéanciers'],
+  about: [
+    'Coins that you send later, once or again and again',
+    'Les pièces que vous enverrez plus tard, une fois ou régulièrement',
+  ],
+});
 
 const route = getRouteApi('/wallet/schedules');
 

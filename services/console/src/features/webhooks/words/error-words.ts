@@ -1,5 +1,5 @@
 import { visible } from '../../../kit/format/visible.ts';
-import { texts } from '../../../kit/i18n/language.tsx';
+import { texts, type WordsOf } from '../../../kit/i18n/language.tsx';
 
 type Say = (found: string) => string;
 type Kind = 'answered' | 'late' | 'nowhere' | 'private' | 'certificate' | 'broken' | 'unreachable';
@@ -16,26 +16,18 @@ const FORMS: Record<Kind, RegExp> = {
 };
 const KINDS = Object.keys(FORMS) as Kind[];
 
-const useTexts = texts<Record<Kind, Say>>(
-  {
-    answered: (status) => `Answered ${status}`,
-    late: (seconds) => `No answer within ${seconds} s`,
-    nowhere: () => 'Its name has no address',
-    private: () => 'Its name leads to a private network',
-    certificate: (code) => `Its certificate is not accepted (${code})`,
-    broken: () => 'The connection broke off',
-    unreachable: (code) => `Cannot be reached (${code})`,
-  },
-  {
-    answered: (status) => `Réponse ${status}`,
-    late: (seconds) => `Pas de réponse en ${seconds} s`,
-    nowhere: () => 'Son nom n’a pas d’adresse',
-    private: () => 'Son nom mène à un réseau privé',
-    certificate: (code) => `Son certificat n’est pas accepté (${code})`,
-    broken: () => 'La connexion a été interrompue',
-    unreachable: (code) => `Injoignable (${code})`,
-  },
-);
+const useTexts = texts<WordsOf<Record<Kind, Say>>>({
+  answered: [(status) => `Answered ${status}`, (status) => `Réponse ${status}`],
+  late: [(seconds) => `No answer within ${seconds} s`, (seconds) => `Pas de réponse en ${seconds} s`],
+  nowhere: [() => 'Its name has no address', () => 'Son nom n’a pas d’adresse'],
+  private: [() => 'Its name leads to a private network', () => 'Son nom mène à un réseau privé'],
+  certificate: [
+    (code) => `Its certificate is not accepted (${code})`,
+    (code) => `Son certificat n’est pas accepté (${code})`,
+  ],
+  broken: [() => 'The connection broke off', () => 'La connexion a été interrompue'],
+  unreachable: [(code) => `Cannot be reached (${code})`, (code) => `Injoignable (${code})`],
+});
 
 /** Why an attempt failed, in the reader's language; as the platform says it where that has no words here. */
 export function useErrorWords(): (error: string) => string {

@@ -43,7 +43,9 @@ export const lines: Kind<string[] | undefined> = {
   ),
 };
 
-const useTexts = texts({ none: 'None' }, { none: 'Aucune' });
+const useTexts = texts({
+  none: ['None', 'Aucune'],
+});
 
 /** A platform, or none. */
 export const platform: Kind<string | undefined> = {

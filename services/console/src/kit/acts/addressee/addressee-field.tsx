@@ -6,20 +6,15 @@ import { useMayKnowUsers } from '../../people/use-person.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import { emailIn } from './addressee.ts';
 
-const useTexts = texts(
-  {
-    label: 'E-mail or id',
-    about: 'Of the person who gets them; an address that they have confirmed',
-    wrong: 'Type an e-mail address, or an id.',
-    own: 'That is you.',
-  },
-  {
-    label: 'E-mail ou n°',
-    about: 'De la personne qui les reçoit ; une adresse qu’elle a confirmée',
-    wrong: 'Saisissez une adresse e-mail, ou un numéro.',
-    own: 'C’est vous.',
-  },
-);
+const useTexts = texts({
+  label: ['E-mail or id', 'E-mail ou n°'],
+  about: [
+    'Of the person who gets them; an address that they have confirmed',
+    'De la personne qui les reçoit ; une adresse qu’elle a confirmée',
+  ],
+  wrong: ['Type an e-mail address, or an id.', 'Saisissez une adresse e-mail, ou un numéro.'],
+  own: ['That is you.', 'C’est vous.'],
+});
 
 type Props = { value: string; onType(value: string): void; error: string | undefined };
 

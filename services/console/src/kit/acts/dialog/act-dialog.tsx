@@ -9,10 +9,13 @@ import flowClasses from '../flow/act-flow.module.css';
 import { useFocusAtChange } from '../flow/act-flow.tsx';
 import { useAct } from '../use-act.ts';
 
-const useTexts = texts(
-  { cancel: 'Cancel', type: (word: string) => `To confirm, type: ${word}` },
-  { cancel: 'Annuler', type: (word: string) => `Pour confirmer, saisissez : ${word}` },
-);
+const useTexts = texts({
+  cancel: ['Cancel', 'Annuler'],
+  type: [
+    (word: string) => `To confirm, type: ${word}`,
+    (word: string) => `Pour confirmer, saisissez : ${word}`,
+  ],
+});
 
 type Props<Result> = {
   title: string;

@@ -4,22 +4,16 @@ import { texts } from '../../i18n/language.tsx';
 import { Time } from '../../values/time.tsx';
 import type { Secrets } from '../act/act.ts';
 
-const useTexts = texts(
-  {
-    once: 'Shown this once',
-    onceAbout: 'Store it now: only its hash is kept.',
-    copy: 'Copy',
-    copied: 'Copied',
-    close: 'I have stored it',
-  },
-  {
-    once: 'Affiché cette seule fois',
-    onceAbout: 'Conservez-le maintenant : seule son empreinte est gardée.',
-    copy: 'Copier',
-    copied: 'Copié',
-    close: 'Je l’ai conservé',
-  },
-);
+const useTexts = texts({
+  once: ['Shown this once', 'Affiché cette seule fois'],
+  onceAbout: [
+    'Store it now: only its hash is kept.',
+    'Conservez-le maintenant : seule son empreinte est gardée.',
+  ],
+  copy: ['Copy', 'Copier'],
+  copied: ['Copied', 'Copié'],
+  close: ['I have stored it', 'Je l’ai conservé'],
+});
 type Props = { secrets: Secrets; cameFrom: Element | null; onClose(): void };
 
 /** Shows secrets the once that they can be. It is closed by its button alone. */

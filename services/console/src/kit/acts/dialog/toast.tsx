@@ -7,7 +7,10 @@ import classes from './toast.module.css';
 /** What an act in a dialog moved. */
 export type Made = Pick<Transaction, 'id' | 'amount'>;
 
-const useTexts = texts({ done: 'Done', close: 'Close' }, { done: 'C’est fait', close: 'Fermer' });
+const useTexts = texts({
+  done: ['Done', 'C’est fait'],
+  close: ['Close', 'Fermer'],
+});
 
 /** Says what was done, and leads there, once its dialog is gone. It stays until it is closed, another act is asked for, or its page is left. */
 export function Toast({ made, onClose }: { made: Made | null; onClose(): void }) {

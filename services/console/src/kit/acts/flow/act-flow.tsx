@@ -8,31 +8,23 @@ import { TroubleNote } from '../../trouble-note.tsx';
 import classes from './act-flow.module.css';
 import type { Flow } from './use-flow.ts';
 
-export const useFlowTexts = texts(
-  {
-    review: 'Review',
-    change: 'Change',
-    send: 'Send',
-    again: 'Send again',
-    discard: 'Discard',
-    wasSent: 'This was sent, and its answer did not arrive',
-    sendAgain: 'Send it again to learn what came of it. It happens once, however often it is sent.',
-    done: 'Done',
-    another: 'Another one',
-  },
-  {
-    review: 'Vérifier',
-    change: 'Modifier',
-    send: 'Envoyer',
-    again: 'Renvoyer',
-    discard: 'Abandonner',
-    wasSent: 'Ceci a été envoyé et la réponse n’est pas arrivée',
-    sendAgain:
-      'Renvoyez-le pour savoir ce qu’il en est. Il n’est exécuté qu’une fois, quel que soit le nombre d’envois.',
-    done: 'C’est fait',
-    another: 'Recommencer',
-  },
-);
+export const useFlowTexts = texts({
+  review: ['Review', 'Vérifier'],
+  change: ['Change', 'Modifier'],
+  send: ['Send', 'Envoyer'],
+  again: ['Send again', 'Renvoyer'],
+  discard: ['Discard', 'Abandonner'],
+  wasSent: [
+    'This was sent, and its answer did not arrive',
+    'Ceci a été envoyé et la réponse n’est pas arrivée',
+  ],
+  sendAgain: [
+    'Send it again to learn what came of it. It happens once, however often it is sent.',
+    'Renvoyez-le pour savoir ce qu’il en est. Il n’est exécuté qu’une fois, quel que soit le nombre d’envois.',
+  ],
+  done: ['Done', 'C’est fait'],
+  another: ['Another one', 'Recommencer'],
+});
 
 type Props<Typed, Body, Result> = {
   flow: Flow<Typed, Body, Result>;

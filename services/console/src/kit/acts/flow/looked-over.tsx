@@ -4,7 +4,9 @@ import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import { type Effect, Effects } from '../effects.tsx';
 
-const useTexts = texts({ reason: 'Reason' }, { reason: 'Motif' });
+const useTexts = texts({
+  reason: ['Reason', 'Motif'],
+});
 
 type Props = {
   /** What it means, in words. */

@@ -6,32 +6,29 @@ import { useViewer } from '../../session/viewer.tsx';
 import { useScopeWord } from '../../values/scope-words.ts';
 import { ANOTHER, type Scope, type TypedKey } from './typed-key.ts';
 
-const useTexts = texts(
-  {
-    apiKey: 'API key',
-    pasted: (scope: string) => `One that allows: ${scope}. It is forgotten when you leave this page.`,
-    noneOwn: 'No key that you made allows this. One that you make yourself is chosen here by its name.',
-    byName: 'One that you made. Your password confirms that it is you.',
-    another: 'Another key: paste it',
-    password: 'Your password',
-    code: 'Code',
-    codeAbout: 'Of the app, or a recovery code, where an app is in force',
-    loading: 'Looking for your keys',
-  },
-  {
-    apiKey: 'Clé d’API',
-    pasted: (scope: string) =>
-      `Une clé qui permet : ${scope}. Elle est oubliée dès que vous quittez cette page.`,
-    noneOwn:
-      'Aucune clé que vous avez créée ne le permet. Celle que vous créez vous-même se choisit ici par son nom.',
-    byName: 'Une clé que vous avez créée. Votre mot de passe confirme que c’est bien vous.',
-    another: 'Une autre clé : la coller',
-    password: 'Votre mot de passe',
-    code: 'Code',
-    codeAbout: 'De l’application, ou un code de secours, si une application est en vigueur',
-    loading: 'Recherche de vos clés',
-  },
-);
+const useTexts = texts({
+  apiKey: ['API key', 'Clé d’API'],
+  pasted: [
+    (scope: string) => `One that allows: ${scope}. It is forgotten when you leave this page.`,
+    (scope: string) => `Une clé qui permet : ${scope}. Elle est oubliée dès que vous quittez cette page.`,
+  ],
+  noneOwn: [
+    'No key that you made allows this. One that you make yourself is chosen here by its name.',
+    'Aucune clé que vous avez créée ne le permet. Celle que vous créez vous-même se choisit ici par son nom.',
+  ],
+  byName: [
+    'One that you made. Your password confirms that it is you.',
+    'Une clé que vous avez créée. Votre mot de passe confirme que c’est bien vous.',
+  ],
+  another: ['Another key: paste it', 'Une autre clé : la coller'],
+  password: ['Your password', 'Votre mot de passe'],
+  code: ['Code', 'Code'],
+  codeAbout: [
+    'Of the app, or a recovery code, where an app is in force',
+    'De l’application, ou un code de secours, si une application est en vigueur',
+  ],
+  loading: ['Looking for your keys', 'Recherche de vos clés'],
+});
 
 type Props = {
   scope: Scope;

@@ -19,24 +19,14 @@ import { type Parts, sentenceOf } from './parts.ts';
 
 const SENTENCES = { en: ENGLISH, fr: FRENCH };
 
-const useTexts = texts(
-  {
-    system: 'The platform',
-    everybody: 'everybody',
-    role: (role: string) => `everybody with the role ${role}`,
-    through: ' through ',
-    coins: 'coins',
-    reason: (reason: string) => `Reason: ${reason}`,
-  },
-  {
-    system: 'La plateforme',
-    everybody: 'tous',
-    role: (role: string) => `tous ceux du rôle ${role}`,
-    through: ' par ',
-    coins: 'pièces',
-    reason: (reason: string) => `Motif : ${reason}`,
-  },
-);
+const useTexts = texts({
+  system: ['The platform', 'La plateforme'],
+  everybody: ['everybody', 'tous'],
+  role: [(role: string) => `everybody with the role ${role}`, (role: string) => `tous ceux du rôle ${role}`],
+  through: [' through ', ' par '],
+  coins: ['coins', 'pièces'],
+  reason: [(reason: string) => `Reason: ${reason}`, (reason: string) => `Motif : ${reason}`],
+});
 
 /** What an entry of the audit log says: who did what to whom, in the reader's language, and why. */
 export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
