@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import rules from './rules.json' with { type: 'json' };
+
+/**
+ * `node test/language/check.ts [FOLDER…]` names every place where the language of the project is hard to read: types named by a lone
+ * participle, comments without a subject, words with a plainer one, long sentences of documents. Without folders it reads those that
+ * `rules.json` holds to the rules, and that is a part of `npm run check`; a folder joins the list when it has no place left.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const CODE = /\.(ts|tsx|mjs|cjs)$/;
+const TYPE = /^\s*(?:export )?(?:declare )?(?:type|interface) (\w+)/;
+const COMMENT_LINE = /^\s*(?:\/\*\*?|\*|\/\/)\s?/;
+
+type Place = { file: string; line: number; problem: string };
+
+const folders = process.argv.slice(2);
+const { stdout } = spawnSync(
+  'git',
+  ['ls-files', '--', ...(folders.length > 0 ? folders : rules.heldFolders)],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+);
+const files = folders.length + rules.heldFolders.length === 0 ? [] : stdout.trim().split('\n');
+const places = files.flatMap((file) => {
+  if (CODE.test(file)) return placesInCode(file, readLines(file));
+  return file.endsWith('.md') ? placesInDocument(file, readLines(file)) : [];
+});
+for (const { file, line, problem } of places) process.stdout.write(`${file}:${line}: ${problem}\n`);
+process.stdout.write(`${places.length} places in ${files.length} files\n`);
+process.exitCode = places.length === 0 ? 0 : 1;
+
+function readLines(file: string): string[] {
+  return readFileSync(join(ROOT, file), 'utf8').split('\n');
+}
+
+function placesInCode(file: string, lines: readonly string[]): Place[] {
+  return lines.flatMap((text, index) => {
+    const problems = COMMENT_LINE.test(text) ? problemsOfComment(lines, index) : problemsOfType(text);
+    return problems.map((problem) => ({ file, line: index + 1, problem }));
+  });
+}
+
+function problemsOfType(text: string): string[] {
+  const name = TYPE.exec(text)?.[1] ?? '';
+  const better = Object.entries(rules.typeNames).find(([refused]) => refused === name)?.[1];
+  return better === undefined ? [] : [`the type "${name}" needs ${better} as its name`];
+}
+
+function problemsOfComment(lines: readonly string[], index: number): string[] {
+  const text = (lines[index] ?? '').replace(COMMENT_LINE, '');
+  const before = lines[index - 1] ?? '';
+  const opens = !COMMENT_LINE.test(before) || /^\s*\/\*\*?\s*$/.test(before);
+  const opening = Object.entries(rules.commentOpenings).find(([word]) => text.startsWith(`${word} `));
+  const found = opens && opening ? [`a comment begins with "${opening[0]}": write ${opening[1]}`] : [];
+  return [...found, ...problemsOfWords(text)];
+}
+
+function problemsOfWords(text: string): string[] {
+  return Object.entries(rules.words)
+    .filter(([words]) => new RegExp(`\\b${words}\\b`, 'i').test(text))
+    .map(([words, better]) => `"${words}": write "${better}"`);
+}
+
+type Paragraph = { line: number; text: string };
+
+/** Sentences are counted in paragraphs and list items. Code, tables and headings are left out. */
+function placesInDocument(file: string, lines: readonly string[]): Place[] {
+  const paragraphs: Paragraph[] = [];
+  let isCode = false;
+  let isOpen = false;
+  for (const [index, text] of lines.entries()) {
+    const isFence = /^\s*(```|~~~)/.test(text);
+    if (isFence) isCode = !isCode;
+    const isProse = !isCode && !isFence && !/^\s*(\||#|<|:::|$)/.test(text);
+    const last = paragraphs.at(-1);
+    if (isProse && isOpen && last && !/^\s*([*-]|\d+\.) /.test(text)) last.text += ` ${text.trim()}`;
+    else if (isProse) paragraphs.push({ line: index + 1, text: text.trim() });
+    isOpen = isProse;
+  }
+  return paragraphs.flatMap((paragraph) => placesInParagraph(file, paragraph));
+}
+
+function placesInParagraph(file: string, { line, text }: Paragraph): Place[] {
+  const plain = text.replace(/`[^`]*`/g, 'code').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const long = plain
+    .split(/(?<=[.!?:])\s+/)
+    .map((sentence) => sentence.trim().split(/\s+/))
+    .filter((words) => words.length > rules.sentenceWordsMax)
+    .map((words) => `a sentence of ${words.length} words: "${words.slice(0, 6).join(' ')} …"`);
+  return [...long, ...problemsOfWords(plain)].map((problem) => ({ file, line, problem }));
+}
