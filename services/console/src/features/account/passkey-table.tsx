@@ -55,27 +55,17 @@ export const passkeys = defineTable({
     act: (passkey) => <RowAct act={removePasskey} on={passkey} />,
   },
   texts: {
-    en: {
-      caption: 'Passkeys',
-      empty: 'No passkeys.',
-      never: 'Never',
-      synced: 'Synced',
-      ofDevice: 'On one device',
-      columns: { name: 'Name', kind: 'Kind', made: 'Made', used: 'Last used', act: 'Act' },
-    },
-    fr: {
-      caption: 'Clés d’accès',
-      empty: 'Aucune clé d’accès.',
-      never: 'Jamais',
-      synced: 'Synchronisée',
-      ofDevice: 'Sur un appareil',
-      columns: {
-        name: 'Nom',
-        kind: 'Sorte',
-        made: 'Créée le',
-        used: 'Dernière utilisation',
-        act: 'Action',
-      },
+    caption: ['Passkeys', 'Clés d’accès'],
+    empty: ['No passkeys.', 'Aucune clé d’accès.'],
+    never: ['Never', 'Jamais'],
+    synced: ['Synced', 'Synchronisée'],
+    ofDevice: ['On one device', 'Sur un appareil'],
+    columns: {
+      name: ['Name', 'Nom'],
+      kind: ['Kind', 'Sorte'],
+      made: ['Made', 'Créée le'],
+      used: ['Last used', 'Dernière utilisation'],
+      act: ['Act', 'Action'],
     },
   },
 });

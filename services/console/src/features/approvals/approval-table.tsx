@@ -24,27 +24,18 @@ export const approvals = defineTable({
       approval.status === 'PENDING' ? <Decide approval={approval} isRow /> : decided(approval),
   },
   texts: {
-    en: {
-      caption: 'Requests for a second person',
-      empty: ({ status }: Question) =>
+    caption: ['Requests for a second person', 'Actes qui attendent une seconde personne'],
+    empty: [
+      ({ status }: Question) =>
         status === 'PENDING' ? 'Nothing waits for a second person.' : 'No acts with this status.',
-      columns: {
-        at: 'Asked for',
-        by: 'By',
-        act: 'What',
-        decide: 'Decision',
-      },
-    },
-    fr: {
-      caption: 'Actes qui attendent une seconde personne',
-      empty: ({ status }: Question) =>
+      ({ status }: Question) =>
         status === 'PENDING' ? 'Rien n’attend une seconde personne.' : 'Aucun acte dans cet état.',
-      columns: {
-        at: 'Demandé le',
-        by: 'Par',
-        act: 'Quoi',
-        decide: 'Décision',
-      },
+    ],
+    columns: {
+      at: ['Asked for', 'Demandé le'],
+      by: ['By', 'Par'],
+      act: ['What', 'Quoi'],
+      decide: ['Decision', 'Décision'],
     },
   },
 });

@@ -21,15 +21,12 @@ export const exchangeRates = defineTable({
     rate: { amount: ({ xafPerCoin }) => <Said say={({ rate }) => rate(xafPerCoin)} /> },
   },
   texts: {
-    en: {
-      caption: 'History',
-      empty: 'No rate was ever set.',
-      columns: { since: 'Since', fee: 'Fee', rate: 'XAF for a coin' },
-    },
-    fr: {
-      caption: 'Historique',
-      empty: 'Aucun taux n’a jamais été fixé.',
-      columns: { since: 'Depuis', fee: 'Frais', rate: 'XAF par pièce' },
+    caption: ['History', 'Historique'],
+    empty: ['No rate was ever set.', 'Aucun taux n’a jamais été fixé.'],
+    columns: {
+      since: ['Since', 'Depuis'],
+      fee: ['Fee', 'Frais'],
+      rate: ['XAF for a coin', 'XAF par pièce'],
     },
   },
 });

@@ -33,23 +33,20 @@ export const limits = defineTable({
     ),
   },
   texts: {
-    en: {
-      caption: 'Limits',
-      empty: (question: Question) =>
-        question === 'all' ? 'There are no limits.' : 'No limit holds for them.',
-      columns: {
-        ...{ name: 'Name', most: 'At most', used: 'Used now', whom: 'Who', types: 'What counts' },
-        ...{ mode: 'What is above it', act: 'Act' },
-      },
-    },
-    fr: {
-      caption: 'Limites',
-      empty: (question: Question) =>
+    caption: ['Limits', 'Limites'],
+    empty: [
+      (question: Question) => (question === 'all' ? 'There are no limits.' : 'No limit holds for them.'),
+      (question: Question) =>
         question === 'all' ? 'Il n’y a pas de limite.' : 'Aucune limite ne s’applique.',
-      columns: {
-        ...{ name: 'Nom', most: 'Au plus', used: 'Utilisé', whom: 'Qui', types: 'Ce qui compte' },
-        ...{ mode: 'Ce qui dépasse', act: 'Action' },
-      },
+    ],
+    columns: {
+      name: ['Name', 'Nom'],
+      most: ['At most', 'Au plus'],
+      used: ['Used now', 'Utilisé'],
+      whom: ['Who', 'Qui'],
+      types: ['What counts', 'Ce qui compte'],
+      mode: ['What is above it', 'Ce qui dépasse'],
+      act: ['Act', 'Action'],
     },
   },
 });

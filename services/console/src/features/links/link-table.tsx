@@ -31,39 +31,23 @@ export const links = defineTable({
     ),
   },
   texts: {
-    en: {
-      caption: 'Platforms',
-      empty: 'No platforms.',
-      statuses: {
-        PENDING: 'Waits to be confirmed',
-        ACTIVE: 'Active',
-        PROVISIONAL: 'Active until the e-mail address is confirmed',
-      },
-      columns: {
-        platform: 'Platform',
-        name: 'Name there',
-        externalId: 'Id there',
-        status: 'Status',
-        since: 'Since',
-        act: 'Act',
-      },
+    caption: ['Platforms', 'Plateformes'],
+    empty: ['No platforms.', 'Aucune plateforme.'],
+    statuses: {
+      PENDING: ['Waits to be confirmed', 'Attend une confirmation'],
+      ACTIVE: ['Active', 'En vigueur'],
+      PROVISIONAL: [
+        'Active until the e-mail address is confirmed',
+        'En vigueur jusqu’à la confirmation de l’adresse e-mail',
+      ],
     },
-    fr: {
-      caption: 'Plateformes',
-      empty: 'Aucune plateforme.',
-      statuses: {
-        PENDING: 'Attend une confirmation',
-        ACTIVE: 'En vigueur',
-        PROVISIONAL: 'En vigueur jusqu’à la confirmation de l’adresse e-mail',
-      },
-      columns: {
-        platform: 'Plateforme',
-        name: 'Nom là-bas',
-        externalId: 'N° là-bas',
-        status: 'État',
-        since: 'Depuis',
-        act: 'Action',
-      },
+    columns: {
+      platform: ['Platform', 'Plateforme'],
+      name: ['Name there', 'Nom là-bas'],
+      externalId: ['Id there', 'N° là-bas'],
+      status: ['Status', 'État'],
+      since: ['Since', 'Depuis'],
+      act: ['Act', 'Action'],
     },
   },
 });

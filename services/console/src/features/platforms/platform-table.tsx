@@ -19,15 +19,13 @@ export const platforms = defineTable({
     made: ({ createdAt }) => <Time at={createdAt} />,
   },
   texts: {
-    en: {
-      caption: 'Platforms',
-      empty: 'No platforms.',
-      columns: { id: 'Id', name: 'Name', status: 'Status', made: 'Made' },
-    },
-    fr: {
-      caption: 'Plateformes',
-      empty: 'Aucune plateforme.',
-      columns: { id: 'Identifiant', name: 'Nom', status: 'État', made: 'Créée le' },
+    caption: ['Platforms', 'Plateformes'],
+    empty: ['No platforms.', 'Aucune plateforme.'],
+    columns: {
+      id: ['Id', 'Identifiant'],
+      name: ['Name', 'Nom'],
+      status: ['Status', 'État'],
+      made: ['Made', 'Créée le'],
     },
   },
 });

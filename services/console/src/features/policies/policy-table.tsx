@@ -30,15 +30,12 @@ export const policies = defineTable({
     ),
   },
   texts: {
-    en: {
-      caption: 'Acts that need two people',
-      empty: 'There are no acts.',
-      columns: { act: 'Act', rule: 'Rule', acts: 'Change' },
-    },
-    fr: {
-      caption: 'Actes qui demandent deux personnes',
-      empty: 'Il n’y a pas d’acte.',
-      columns: { act: 'Acte', rule: 'Règle', acts: 'Modifier' },
+    caption: ['Acts that need two people', 'Actes qui demandent deux personnes'],
+    empty: ['There are no acts.', 'Il n’y a pas d’acte.'],
+    columns: {
+      act: ['Act', 'Acte'],
+      rule: ['Rule', 'Règle'],
+      acts: ['Change', 'Modifier'],
     },
   },
 });

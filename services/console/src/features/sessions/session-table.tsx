@@ -29,17 +29,14 @@ export const sessions = defineTable({
     },
   },
   texts: {
-    en: {
-      caption: 'Sessions',
-      empty: 'No sessions.',
-      here: 'This one',
-      columns: { device: 'With what', since: 'Signed in', used: 'Last used', act: 'Act' },
-    },
-    fr: {
-      caption: 'Sessions',
-      empty: 'Aucune session.',
-      here: 'Celle-ci',
-      columns: { device: 'Appareil', since: 'Connexion', used: 'Dernière utilisation', act: 'Action' },
+    caption: ['Sessions', 'Sessions'],
+    empty: ['No sessions.', 'Aucune session.'],
+    here: ['This one', 'Celle-ci'],
+    columns: {
+      device: ['With what', 'Appareil'],
+      since: ['Signed in', 'Connexion'],
+      used: ['Last used', 'Dernière utilisation'],
+      act: ['Act', 'Action'],
     },
   },
 });

@@ -1,6 +1,6 @@
 import { texts } from '../../kit/i18n/language.tsx';
 
-export const useTransactionTexts = texts({
+export const transactionWords = {
   title: ['Transactions', 'Transactions'],
   about: [
     'Everything that moved coins, newest first',
@@ -37,4 +37,6 @@ export const useTransactionTexts = texts({
   csv: ['CSV', 'CSV'],
   refresh: ['Refresh', 'Actualiser'],
   newer: ['There are newer transactions.', 'Il y a des transactions plus récentes.'],
-});
+} as const;
+
+export const useTransactionTexts = texts(transactionWords);

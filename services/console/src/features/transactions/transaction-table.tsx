@@ -10,10 +10,9 @@ import { Coins } from '../../kit/values/coins.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { inputOf } from './filter-input.ts';
-import { useTransactionTexts } from './texts.ts';
+import { transactionWords } from './texts.ts';
 
 const PAGE_SIZE = 50;
-const { en, fr } = useTransactionTexts.all;
 
 /** Every transaction, for administrators. A row leads to its transaction by its time and by its id. */
 export const transactions = defineTable({
@@ -46,8 +45,9 @@ export const transactions = defineTable({
     id: { amount: ({ id }) => <ToTransaction id={id}>{id}</ToTransaction> },
   },
   texts: {
-    en: { caption: en.title, empty: en.empty, columns: en },
-    fr: { caption: fr.title, empty: fr.empty, columns: fr },
+    caption: transactionWords.title,
+    empty: transactionWords.empty,
+    columns: transactionWords,
   },
 });
 

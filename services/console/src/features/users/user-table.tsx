@@ -20,15 +20,14 @@ export const users = defineRows<User>()({
     id: { amount: ({ id }) => id },
   },
   texts: {
-    en: {
-      caption: 'Users',
-      empty: 'Nobody was found.',
-      columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since', id: 'Id' },
-    },
-    fr: {
-      caption: 'Utilisateurs',
-      empty: 'Personne n’a été trouvé.',
-      columns: { name: 'Nom', email: 'E-mail', role: 'Rôle', since: 'Depuis', id: 'N°' },
+    caption: ['Users', 'Utilisateurs'],
+    empty: ['Nobody was found.', 'Personne n’a été trouvé.'],
+    columns: {
+      name: ['Name', 'Nom'],
+      email: ['E-mail', 'E-mail'],
+      role: ['Role', 'Rôle'],
+      since: ['Since', 'Depuis'],
+      id: ['Id', 'N°'],
     },
   },
 });

@@ -27,15 +27,15 @@ export const findings = defineRows<Finding, Verification['status']>()({
     problem: (finding) => <What of={finding} />,
   },
   texts: {
-    en: {
-      caption: 'Findings',
-      empty: (status) => (status === 'RUNNING' ? 'Nothing was found so far.' : 'Nothing is wrong.'),
-      columns: { partition: 'Partition', sequence: 'Sequence', problem: 'What is wrong' },
-    },
-    fr: {
-      caption: 'Anomalies',
-      empty: (status) => (status === 'RUNNING' ? 'Rien d’anormal jusqu’ici.' : 'Rien d’anormal.'),
-      columns: { partition: 'Partition', sequence: 'Séquence', problem: 'Ce qui est anormal' },
+    caption: ['Findings', 'Anomalies'],
+    empty: [
+      (status) => (status === 'RUNNING' ? 'Nothing was found so far.' : 'Nothing is wrong.'),
+      (status) => (status === 'RUNNING' ? 'Rien d’anormal jusqu’ici.' : 'Rien d’anormal.'),
+    ],
+    columns: {
+      partition: ['Partition', 'Partition'],
+      sequence: ['Sequence', 'Séquence'],
+      problem: ['What is wrong', 'Ce qui est anormal'],
     },
   },
 });

@@ -17,15 +17,16 @@ export const ledgerHeads = defineTable({
     hash: ({ hash }) => <code title={hash}>{`${hash.slice(0, HASH_SHOWN)}…`}</code>,
   },
   texts: {
-    en: {
-      caption: 'Ledger heads',
-      empty: 'Nothing is signed yet. This happens once an hour.',
-      columns: { signed: 'Signed', partition: 'Partition', sequence: 'Sequence', hash: 'Hash' },
-    },
-    fr: {
-      caption: 'Têtes de chaîne',
-      empty: 'Aucune n’est encore signée : cela se fait une fois par heure.',
-      columns: { signed: 'Signée le', partition: 'Partition', sequence: 'Séquence', hash: 'Empreinte' },
+    caption: ['Ledger heads', 'Têtes de chaîne'],
+    empty: [
+      'Nothing is signed yet. This happens once an hour.',
+      'Aucune n’est encore signée : cela se fait une fois par heure.',
+    ],
+    columns: {
+      signed: ['Signed', 'Signée le'],
+      partition: ['Partition', 'Partition'],
+      sequence: ['Sequence', 'Séquence'],
+      hash: ['Hash', 'Empreinte'],
     },
   },
 });

@@ -33,27 +33,14 @@ export const verifications = defineTable({
     findings: counted(({ findings }, { number }) => number(findings.length)),
   },
   texts: {
-    en: {
-      caption: 'Verifications, newest first',
-      empty: 'The ledger was never verified.',
-      columns: {
-        started: 'Started',
-        status: 'Status',
-        took: 'Took',
-        checked: 'Transactions',
-        findings: 'Findings',
-      },
-    },
-    fr: {
-      caption: 'Vérifications, de la plus récente à la plus ancienne',
-      empty: 'Le grand livre n’a jamais été vérifié.',
-      columns: {
-        started: 'Lancée le',
-        status: 'État',
-        took: 'Durée',
-        checked: 'Transactions',
-        findings: 'Anomalies',
-      },
+    caption: ['Verifications, newest first', 'Vérifications, de la plus récente à la plus ancienne'],
+    empty: ['The ledger was never verified.', 'Le grand livre n’a jamais été vérifié.'],
+    columns: {
+      started: ['Started', 'Lancée le'],
+      status: ['Status', 'État'],
+      took: ['Took', 'Durée'],
+      checked: ['Transactions', 'Transactions'],
+      findings: ['Findings', 'Anomalies'],
     },
   },
 });

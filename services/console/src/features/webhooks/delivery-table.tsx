@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@cowrie/client';
 import { Group, Stack, Text } from '@mantine/core';
 import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
-import { type At, defineRows, defineTable } from '../../kit/tables/define-table.ts';
+import { type At, defineRows } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { LastAnswer, type OfWebhook, useWaitsFor, WaitsFor } from './attempts.tsx';
 import { sendFrom, sinceDelivery } from './send-from.ts';
@@ -44,29 +44,15 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
     act: (delivery, _t, { webhookId }) => <SendAgain delivery={delivery} webhookId={webhookId} />,
   },
   texts: {
-    en: {
-      caption: ({ are }) => DELIVERIES.en[are],
-      empty: 'Nothing was sent yet.',
-      columns: {
-        at: 'When',
-        type: 'Event',
-        attempts: 'Attempts',
-        answer: 'Last answer',
-        next: 'Next attempt',
-        act: 'Act',
-      },
-    },
-    fr: {
-      caption: ({ are }) => DELIVERIES.fr[are],
-      empty: 'Rien n’a encore été envoyé.',
-      columns: {
-        at: 'Date',
-        type: 'Événement',
-        attempts: 'Tentatives',
-        answer: 'Dernière réponse',
-        next: 'Prochaine tentative',
-        act: 'Action',
-      },
+    caption: [({ are }) => DELIVERIES.en[are], ({ are }) => DELIVERIES.fr[are]],
+    empty: ['Nothing was sent yet.', 'Rien n’a encore été envoyé.'],
+    columns: {
+      at: ['When', 'Date'],
+      type: ['Event', 'Événement'],
+      attempts: ['Attempts', 'Tentatives'],
+      answer: ['Last answer', 'Dernière réponse'],
+      next: ['Next attempt', 'Prochaine tentative'],
+      act: ['Act', 'Action'],
     },
   },
 });
@@ -75,7 +61,7 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
 const EVERY_MS = 5_000;
 
 /** The same, of one status, newest first. */
-export const deliveries = defineTable({
+export const deliveries = {
   name: 'webhook-deliveries',
   everyMs: EVERY_MS,
   async read({ webhookId: id, are: status }: { webhookId: string; are: Status }, at: At) {
@@ -83,7 +69,7 @@ export const deliveries = defineTable({
     return { rows, nextCursor };
   },
   ...deliveryRows,
-});
+};
 
 /** Its type, and below it its id: beside each other they would push what can be done out of sight. Its status is the section's name. */
 function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {

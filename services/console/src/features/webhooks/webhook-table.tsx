@@ -34,27 +34,14 @@ export const webhooks = defineTable({
     created: ({ createdAt }) => <Time at={createdAt} />,
   },
   texts: {
-    en: {
-      caption: 'Webhooks',
-      empty: 'No webhooks.',
-      columns: {
-        url: 'Address',
-        types: 'Events',
-        status: 'Status',
-        failing: 'Failing since',
-        created: 'Made',
-      },
-    },
-    fr: {
-      caption: 'Webhooks',
-      empty: 'Aucun webhook.',
-      columns: {
-        url: 'Adresse',
-        types: 'Événements',
-        status: 'État',
-        failing: 'En échec depuis',
-        created: 'Créé le',
-      },
+    caption: ['Webhooks', 'Webhooks'],
+    empty: ['No webhooks.', 'Aucun webhook.'],
+    columns: {
+      url: ['Address', 'Adresse'],
+      types: ['Events', 'Événements'],
+      status: ['Status', 'État'],
+      failing: ['Failing since', 'En échec depuis'],
+      created: ['Made', 'Créé le'],
     },
   },
 });

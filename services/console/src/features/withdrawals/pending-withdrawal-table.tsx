@@ -34,33 +34,21 @@ export const withdrawals = defineTable({
       ),
   },
   texts: {
-    en: {
-      caption: 'Withdrawals',
-      empty: ({ status }: Question) =>
+    caption: ['Withdrawals', 'Retraits'],
+    empty: [
+      ({ status }: Question) =>
         status === 'PENDING' ? 'No withdrawal waits.' : 'No withdrawals with this status.',
-      columns: {
-        at: 'Asked for',
-        user: 'User',
-        provider: 'Provider',
-        account: 'Account',
-        status: 'Status',
-        xaf: 'XAF',
-        act: 'Decision',
-      },
-    },
-    fr: {
-      caption: 'Retraits',
-      empty: ({ status }: Question) =>
+      ({ status }: Question) =>
         status === 'PENDING' ? 'Aucun retrait en attente.' : 'Aucun retrait dans cet état.',
-      columns: {
-        at: 'Demandé le',
-        user: 'Utilisateur',
-        provider: 'Opérateur',
-        account: 'Compte',
-        status: 'État',
-        xaf: 'XAF',
-        act: 'Décision',
-      },
+    ],
+    columns: {
+      at: ['Asked for', 'Demandé le'],
+      user: ['User', 'Utilisateur'],
+      provider: ['Provider', 'Opérateur'],
+      account: ['Account', 'Compte'],
+      status: ['Status', 'État'],
+      xaf: ['XAF', 'XAF'],
+      act: ['Decision', 'Décision'],
     },
   },
 });

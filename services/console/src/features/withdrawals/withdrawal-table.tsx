@@ -31,15 +31,14 @@ export const withdrawalsOf = defineTable({
     xaf: { amount: ({ xaf }) => <Xaf xaf={xaf} /> },
   },
   texts: {
-    en: {
-      caption: 'Withdrawals',
-      empty: 'No withdrawals.',
-      columns: { at: 'Asked for', provider: 'Provider', account: 'Account', status: 'Status', xaf: 'XAF' },
-    },
-    fr: {
-      caption: 'Retraits',
-      empty: 'Aucun retrait.',
-      columns: { at: 'Demandé le', provider: 'Opérateur', account: 'Compte', status: 'État', xaf: 'XAF' },
+    caption: ['Withdrawals', 'Retraits'],
+    empty: ['No withdrawals.', 'Aucun retrait.'],
+    columns: {
+      at: ['Asked for', 'Demandé le'],
+      provider: ['Provider', 'Opérateur'],
+      account: ['Account', 'Compte'],
+      status: ['Status', 'État'],
+      xaf: ['XAF', 'XAF'],
     },
   },
 });

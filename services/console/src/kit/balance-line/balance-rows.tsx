@@ -14,7 +14,11 @@ export const balanceRows = defineRows<Point>()({
     balance: { amount: ({ balance }) => <Coins amount={balance} /> },
   },
   texts: {
-    en: { caption: en.title, empty: '–', columns: { moment: en.moment, balance: en.balance } },
-    fr: { caption: fr.title, empty: '–', columns: { moment: fr.moment, balance: fr.balance } },
+    caption: [en.title, fr.title],
+    empty: ['–', '–'],
+    columns: {
+      moment: [en.moment, fr.moment],
+      balance: [en.balance, fr.balance],
+    },
   },
 });

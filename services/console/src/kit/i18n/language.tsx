@@ -32,8 +32,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
 export const useLanguage = () => useContext(Context);
 
-type Pair<Text> = readonly [en: Text, fr: Text];
-type AnyWords = { readonly [name: string]: Pair<unknown> | AnyWords };
+export type Pair<Text> = readonly [en: Text, fr: Text];
+export type AnyWords = { readonly [name: string]: Pair<unknown> | AnyWords };
 /** The pairs of English and French from which `Texts` are made; for words whose names are declared elsewhere. */
 export type WordsOf<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends object

@@ -20,15 +20,12 @@ export const entries = defineTable({
     details: (entry) => <EntryDetails entry={entry} />,
   },
   texts: {
-    en: {
-      caption: 'Audit log',
-      empty: 'Nothing was found.',
-      columns: { at: 'When', what: 'What', details: 'More' },
-    },
-    fr: {
-      caption: 'Journal d’audit',
-      empty: 'Rien n’a été trouvé.',
-      columns: { at: 'Date', what: 'Quoi', details: 'Plus' },
+    caption: ['Audit log', 'Journal d’audit'],
+    empty: ['Nothing was found.', 'Rien n’a été trouvé.'],
+    columns: {
+      at: ['When', 'Date'],
+      what: ['What', 'Quoi'],
+      details: ['More', 'Plus'],
     },
   },
 });

@@ -33,15 +33,14 @@ export const movements = defineTable({
     amount: { amount: (row, _t, { of }) => <Moved row={row} of={of} /> },
   },
   texts: {
-    en: {
-      caption: 'Transactions',
-      empty: 'No transactions yet.',
-      columns: { at: 'When', type: 'Type', with: 'With', reason: 'Reason', amount: 'Amount' },
-    },
-    fr: {
-      caption: 'Transactions',
-      empty: 'Aucune transaction pour l’instant.',
-      columns: { at: 'Date', type: 'Type', with: 'Avec', reason: 'Motif', amount: 'Montant' },
+    caption: ['Transactions', 'Transactions'],
+    empty: ['No transactions yet.', 'Aucune transaction pour l’instant.'],
+    columns: {
+      at: ['When', 'Date'],
+      type: ['Type', 'Type'],
+      with: ['With', 'Avec'],
+      reason: ['Reason', 'Motif'],
+      amount: ['Amount', 'Montant'],
     },
   },
 });
