@@ -56,7 +56,8 @@ const CONCLUDED = ['ALL', 'NONE', 'REVOKED', 'DELETED', 'BLOCKED', 'FAILING'];
 const DECLARED: Readonly<Record<string, Names>> = {
   'operations.json': operationIds.filter((id) => !LEFT_OUT.has(id)),
   'actions.json': ADMIN_ACTIONS,
-  'approvals.json': ACTIONS,
+  'approvals.json': [...ACTIONS, 'unknown'],
+  'terms.json approvals': ACTIONS,
   'problems.json': PROBLEM_CODES,
   'scopes.json': [...API_KEY_SCOPES, ...SERVICE_SCOPES, '*:*'],
   'events.json': [...Object.keys(EVENTS), 'webhook.ping'],

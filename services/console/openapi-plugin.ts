@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+const FORMS = ['en', 'fr'].map((language) => ({
+  language,
+  file: fileURLToPath(new URL(`../../libs/contracts/words/${language}/forms.json`, import.meta.url)),
+}));
 const NAME = 'openapi:';
 const RESOLVED = `\0${NAME}`;
 
@@ -18,7 +22,7 @@ type Document = {
 
 /**
  * `import schema from 'openapi:transferCoins'` is what the API's document says of the body of that operation. It has its name and
- * whether it takes an idempotency key, too: `import * as document from 'openapi:transferCoins'`.
+ * whether it takes an idempotency key, too, and the words of its forms: `import * as document from 'openapi:transferCoins'`.
  */
 export function openapiSchemas(): Plugin {
   return {
@@ -26,16 +30,26 @@ export function openapiSchemas(): Plugin {
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
-      this.addWatchFile(DOCUMENT);
+      for (const file of [DOCUMENT, ...FORMS.map((each) => each.file)]) this.addWatchFile(file);
       const operationId = id.slice(RESOLVED.length);
       const { schema, takesKey } = readOperation(operationId);
       return [
         `export const operationId = ${JSON.stringify(operationId)};`,
         `export const takesKey = ${takesKey};`,
+        `export const words = ${JSON.stringify(readWords(operationId))};`,
         `export default ${JSON.stringify(schema)};`,
       ].join('\n');
     },
   };
+}
+
+/** The words of its forms, by language. */
+function readWords(operationId: string): Record<string, object> {
+  const each = FORMS.map(({ language, file }) => {
+    const forms: Record<string, object> = JSON.parse(readFileSync(file, 'utf8'));
+    return [language, forms[operationId] ?? {}] as const;
+  });
+  return Object.fromEntries(each);
 }
 
 /** One without a body has an empty schema. */

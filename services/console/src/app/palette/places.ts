@@ -2,7 +2,7 @@ import { useActTexts } from '../../kit/acts/act-texts.ts';
 import { ACTS } from '../../kit/acts/acts.ts';
 import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
 import { isAtLeast, type useViewer } from '../../kit/session/viewer.tsx';
-import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { useTreasuryNames } from '../../kit/values/term-names.ts';
 import { PAGES } from '../navigation/pages.ts';
 import { useNavigationTexts } from '../navigation/texts.ts';
 import { usePaletteTexts } from './texts.ts';

@@ -18,26 +18,4 @@ export const changePassword = defineAct({
   input: (body) => body,
   useProblemWords,
   changes: ['sessions'],
-  texts: {
-    en: {
-      open: 'Change password',
-      title: () => 'Change your password',
-      send: 'Change it',
-      labels: {
-        currentPassword: 'Your password now',
-        newPassword: ['New password', '12 to 128 characters'],
-      },
-      note: () => 'You stay signed in here. Your other sessions end.',
-    },
-    fr: {
-      open: 'Changer le mot de passe',
-      title: () => 'Changer votre mot de passe',
-      send: 'Le changer',
-      labels: {
-        currentPassword: 'Votre mot de passe actuel',
-        newPassword: ['Nouveau mot de passe', 'De 12 à 128 caractères'],
-      },
-      note: () => 'Vous restez connecté ici. Vos autres sessions prennent fin.',
-    },
-  },
 });

@@ -17,30 +17,6 @@ const removePasskey = defineActOn<Passkey>()({
   fields: fields({ password, code: optional(code) }),
   input: (body, { id }) => ({ id, ...body }),
   isDangerous: true,
-  texts: {
-    en: {
-      open: 'Remove',
-      title: ({ name }) => `Remove the passkey “${name}”`,
-      send: 'Remove',
-      labels: {
-        password: 'Your password',
-        code: ['Code', 'Of the app, or a recovery code, where an app is in force'],
-      },
-      note: () =>
-        'It signs in no more. With the last one, and without an app, the password alone signs in again, and the recovery codes are void. Delete it in your device, too.',
-    },
-    fr: {
-      open: 'Supprimer',
-      title: ({ name }) => `Supprimer la clé d’accès « ${name} »`,
-      send: 'Supprimer',
-      labels: {
-        password: 'Votre mot de passe',
-        code: ['Code', 'De l’application, ou un code de secours, si une application est en vigueur'],
-      },
-      note: () =>
-        'Elle ne connecte plus. Avec la dernière, et sans application, le mot de passe seul suffit de nouveau, et les codes de secours ne valent plus. Supprimez-la aussi de votre appareil.',
-    },
-  },
 });
 
 export const passkeys = defineTable({

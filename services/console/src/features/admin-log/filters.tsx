@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTyped } from '../../kit/filters/use-typed.ts';
-import { useActionNames } from '../../kit/log/action-names.ts';
+import { useActionName } from '../../kit/log/log-names.ts';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
 import { userIn } from '../../kit/people/user-in.ts';
 import { AUDIT_ACTIONS } from '../../kit/search.ts';
@@ -13,7 +13,7 @@ const route = getRouteApi('/audit-log');
 /** Who did it, what, and to what, taken as it is typed. */
 export function AuditFilters() {
   const t = useAuditTexts();
-  const names = useActionNames();
+  const nameOf = useActionName();
   const { actor, action, target } = route.useSearch();
   const navigate = route.useNavigate();
   const set = (next: object) => navigate({ search: { actor, action, target, ...next }, replace: true });
@@ -28,7 +28,7 @@ export function AuditFilters() {
         }
         data={[
           { value: '', label: t.anyAction },
-          ...AUDIT_ACTIONS.map((value) => ({ value, label: names[value] })),
+          ...AUDIT_ACTIONS.map((value) => ({ value, label: nameOf(value) })),
         ]}
       />
       <PersonFilter

@@ -6,7 +6,7 @@ import { troubleOf } from '../../kit/api/trouble.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { useActionNames } from '../../kit/values/approval-action-names.ts';
+import { useApprovalName } from '../../kit/values/term-names.ts';
 import classes from './approval-page.module.css';
 import { Decide } from './decide.tsx';
 import { ActDetails } from './details.tsx';
@@ -20,12 +20,12 @@ const EVERY_MS = 10_000;
 /** One act that waits or waited for a second person, as it will be or was asked for. */
 export function ApprovalPage() {
   const t = useApprovalTexts();
-  const names: Readonly<Record<string, string>> = useActionNames();
+  const nameOf = useApprovalName();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery({ ...approvalQuery(id), refetchInterval: EVERY_MS });
   return (
     <Page
-      title={data ? (names[data.action] ?? data.action) : t.title}
+      title={data ? nameOf(data.action) : t.title}
       about={t.about}
       actions={
         data && (

@@ -1,4 +1,4 @@
-import { texts, useLanguage } from '../../kit/i18n/language.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import type { Looked } from './use-told.ts';
 
@@ -20,9 +20,8 @@ const useTexts = texts(
 );
 
 /** What is otherwise afterwards, beside what it is now. */
-export function Changes({ looked: { kind, told } }: { looked: Looked }) {
+export function Changes({ looked: { kind, told, fields } }: { looked: Looked }) {
   const t = useTexts();
-  const { names } = kind.texts[useLanguage().language];
   const rows = Object.entries(kind.changes?.(told) ?? {}).flatMap(([name, change]) =>
     change ? [{ name, ...change }] : [],
   );
@@ -34,7 +33,7 @@ export function Changes({ looked: { kind, told } }: { looked: Looked }) {
       keyOf={({ name }) => name}
       empty={t.nothing}
       columns={[
-        { name: t.what, cell: ({ name }) => names[name] ?? name },
+        { name: t.what, cell: ({ name }) => fields[name] ?? name },
         { name: t.now, cell: ({ now }) => now ?? '…' },
         { name: t.after, cell: ({ after }) => after },
       ]}

@@ -1,7 +1,7 @@
 import type { Approval } from '@cowrie/client';
 import { Group, Text } from '@mantine/core';
 import { ActButton, RowAct } from '../../kit/acts/act/act-button.tsx';
-import { APPROVE, rejectAct } from './approval-acts.tsx';
+import { approveAct, rejectAct } from './approval-acts.tsx';
 import { useWhyNotApprove } from './may-decide.ts';
 
 /** What can be decided about an act that waits, or why the reader cannot; `isRow`: in a row of a table. */
@@ -12,7 +12,7 @@ export function Decide({ approval, isRow = false }: { approval: Approval; isRow?
   return (
     <Group gap="xs" {...(isRow ? { wrap: 'nowrap' } : {})}>
       {why === null ? (
-        <Act act={APPROVE[approval.action]} on={approval} look={{ variant: 'filled' }} />
+        <Act act={approveAct} on={approval} look={{ variant: 'filled' }} />
       ) : (
         <Text size="xs" c="dimmed">
           {why}

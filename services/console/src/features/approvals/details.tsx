@@ -5,8 +5,7 @@ import { type Effect, Effects } from '../../kit/acts/effects.tsx';
 import { NamedParty } from '../../kit/acts/named-party.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { opposite } from '../../kit/format/amounts.ts';
-import { visible } from '../../kit/format/visible.ts';
-import { texts, useLanguage } from '../../kit/i18n/language.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 import { textIn } from '../../kit/values/approval-request.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { PlatformName } from '../../kit/values/of-platform.tsx';
@@ -63,14 +62,13 @@ type Props = {
 /** An act as it will be, or was asked for: what it is, who asked, what it changes, and what speaks against it by now. */
 export function ActDetails({ approval, isBrief = false }: Props) {
   const t = useTexts();
-  const { language } = useLanguage();
   const looked = useTold(approval);
-  const { kind, told } = looked;
+  const { kind, told, sentence } = looked;
   const isOpen = approval.status === 'PENDING';
   const movement = kind.movement?.(told) ?? null;
   return (
     <Stack gap="sm">
-      <Text fw={600}>{visible(kind.texts[language].sentence(told))}</Text>
+      <Text fw={600}>{sentence}</Text>
       <Facts
         facts={useFacts(looked, movement).filter(
           ([name]) => !isBrief || (name !== t.status && name !== t.until),
@@ -95,15 +93,14 @@ function effectsOf({ from, to, amount }: Movement): Effect[] {
 
 const sideOf = (side: Movement['from'], none: string) => (side ? <NamedParty of={side} /> : none);
 
-function useFacts({ kind, told }: Looked, movement: Movement | null): [string, ReactNode][] {
+function useFacts({ kind, told, fields }: Looked, movement: Movement | null): [string, ReactNode][] {
   const t = useTexts();
-  const { names } = kind.texts[useLanguage().language];
   const { approval } = told;
   const { platform, apiKeyId } = approval;
   const { status, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason: why } = approval;
   const isOpen = status === 'PENDING';
   const reason = textIn(approval, 'reason');
-  const facts = Object.entries(kind.facts?.(told) ?? {}).map(named(names));
+  const facts = Object.entries(kind.facts?.(told) ?? {}).map(named(fields));
   const changes = isOpen ? [] : Object.entries(kind.changes?.(told) ?? {});
   const asked: (readonly [string, ReactNode] | false)[] = [
     [t.status, <Tag key="status">{status}</Tag>],
@@ -122,11 +119,11 @@ function useFacts({ kind, told }: Looked, movement: Movement | null): [string, R
   return [
     ...asked.filter((each) => each !== false).map(([name, value]): [string, ReactNode] => [name, value]),
     ...facts,
-    ...changes.map(([name, change]): [string, ReactNode] => [names[name] ?? name, change?.after]),
+    ...changes.map(([name, change]): [string, ReactNode] => [fields[name] ?? name, change?.after]),
     ...(reason === undefined ? [] : [[t.reason, reason] as [string, ReactNode]]),
   ];
 }
 
 const named =
-  (names: Readonly<Record<string, string>>) =>
-  ([name, value]: [string, ReactNode]): [string, ReactNode] => [names[name] ?? name, value];
+  (fields: Readonly<Record<string, string>>) =>
+  ([name, value]: [string, ReactNode]): [string, ReactNode] => [fields[name] ?? name, value];

@@ -1,15 +1,14 @@
 import type { Amount, Approval } from '@cowrie/client';
+import type { Values } from '@cowrie/contracts/sentence';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Say, Side } from '../../kit/acts/act/act.ts';
-import type { Language } from '../../kit/i18n/language.tsx';
+import type { Side } from '../../kit/acts/act/form-words.ts';
 
-/** What is said of an act is made of these. */
+/** An act that waits, with its target. */
 export type Told<Data> = {
   approval: Approval;
   /** What it acts on, as it is now; undefined until that was read. */
   data: Data | undefined;
-  say: Say & { number(value: number): string; action(action: string): string };
 };
 
 /** Coins that an act moves. Without a side they are made, or gone. */
@@ -18,14 +17,10 @@ export type Movement = { from: Side | null; to: Side | null; amount: Amount };
 /** Something that is otherwise afterwards. */
 type Change = { now: ReactNode; after: ReactNode };
 
-type Words<Data, Name extends string> = {
-  /** What it does, in a sentence. */
-  sentence(told: Told<Data>): string;
-  /** Why it is going to be refused, or is another thing by now. */
-  doubts?(told: Told<Data>): readonly (string | false | null | undefined)[];
-  /** What its facts and changes are called. */
-  names: Record<Name, string>;
-};
+type WordsOf = typeof import('@cowrie/contracts/words/en/approvals.json');
+type NameIn<Of extends keyof WordsOf> = WordsOf[Of] extends { fields: infer Fields }
+  ? keyof Fields & string
+  : never;
 
 type Definition<Data, Name extends string> = {
   /** How what it acts on is read; acts that read the same share it. */
@@ -44,14 +39,14 @@ type Definition<Data, Name extends string> = {
   facts?(told: Told<Data>): Partial<Record<Name, ReactNode>>;
   /** When what it acts on was changed last. */
   changedAt?(data: Data): string | undefined;
-  texts: Record<Language, Words<Data, Name>>;
+  /** The values of its sentence and of what speaks against it, where its request and movement do not tell. */
+  values?(told: Told<Data>): Values;
 };
 
 /** All that there is to say of acts of one kind. */
 export type Kind = Definition<unknown, string>;
 
-/** What a kind reads is for that kind alone: nobody else looks into it. */
-export const defineKind =
-  <Data = undefined>() =>
-  <Name extends string = never>(kind: Definition<Data, Name>): Kind =>
-    kind as unknown as Kind;
+/** All that there is to say of acts of one kind, by the names that the catalogue has for it. What it reads is for that kind alone. */
+export const defineKind = <Of extends keyof WordsOf, Data = undefined>(
+  kind: Definition<Data, NameIn<Of>>,
+): Kind => kind as unknown as Kind;

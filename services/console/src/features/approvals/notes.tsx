@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { NamedParty } from '../../kit/acts/named-party.tsx';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
-import { texts, useLanguage } from '../../kit/i18n/language.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 import { useProblemWords } from '../../kit/problem-words.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { Time } from '../../kit/values/time.tsx';
@@ -29,12 +29,10 @@ const useTexts = texts(
 /** What is not as it was when it was asked for, and what would be refused. */
 export function Notes({ looked, movement }: { looked: Looked; movement: Movement | null }) {
   const t = useTexts();
-  const { language } = useLanguage();
   const problems = useProblemWords();
   const moved = useMoved(looked, movement);
-  const { kind, told, error } = looked;
-  const notes: ReactNode[] = [];
-  for (const doubt of kind.texts[language].doubts?.(told) ?? []) if (doubt) notes.push(doubt);
+  const { kind, told, error, doubts } = looked;
+  const notes: ReactNode[] = [...doubts];
   if (error) {
     const trouble = troubleOf(error);
     const { code = '', detail = '' } = trouble.kind === 'problem' ? trouble : {};

@@ -1,24 +1,49 @@
 import type { Approval } from '@cowrie/client';
+import type { Sentence } from '@cowrie/contracts/sentence';
+import en from '@cowrie/contracts/words/en/approvals.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr/approvals.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
-import type { Side } from '../../kit/acts/act/act.ts';
+import type { Side } from '../../kit/acts/act/form-words.ts';
+import { sayAll, sayIn } from '../../kit/acts/act/form-words.ts';
 import { useSay } from '../../kit/acts/act/looked-at.tsx';
-import { useLanguage } from '../../kit/i18n/language.tsx';
+import { type Language, useLanguage } from '../../kit/i18n/language.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
-import { useActionNames } from '../../kit/values/approval-action-names.ts';
 import type { Kind, Told } from './kind.ts';
+import { amountOf } from './kinds/coins.tsx';
 import { kindOf } from './kinds/kinds.ts';
 
-const DECIMALS_MAX = 6;
+type KindWords = {
+  sentence: Sentence;
+  doubts?: readonly Sentence[];
+  fields?: Readonly<Record<string, string>>;
+};
+const WORDS: Record<Language, Readonly<Record<string, KindWords>>> = { en, fr };
+
+/** The words of an action; those for an unknown one where it is newer than this page. */
+function useKindWords(action: string): KindWords {
+  const all = WORDS[useLanguage().language];
+  return (Object.hasOwn(all, action) ? all[action] : all.unknown) ?? { sentence: action };
+}
+
 /** What an act acts on is read again so often, while somebody looks at it. */
 const EVERY_MS = 10_000;
 
-export type Looked = { kind: Kind; told: Told<unknown>; error: unknown };
+export type Looked = {
+  kind: Kind;
+  told: Told<unknown>;
+  error: unknown;
+  /** What it does, in words. */
+  sentence: string;
+  /** What speaks against it. */
+  doubts: readonly string[];
+  /** The names of its facts and changes. */
+  fields: Readonly<Record<string, string>>;
+};
 
 /** An act that waits or waited, and what it acts on as it is now; in a table only as far as its sentence needs it. */
 export function useTold(approval: Approval, isRow = false): Looked {
   const kind = kindOf(approval.action);
-  const { locale } = useLanguage();
-  const names: Readonly<Record<string, string>> = useActionNames();
+  const { sentence, doubts, fields = {} } = useKindWords(approval.action);
   const { role } = useViewer();
   const mayRead = kind.read !== undefined && isAtLeast(role, kind.read.least ?? 'ADMIN');
   const isRead = mayRead && (!isRow || kind.isReadInRows === true);
@@ -28,27 +53,26 @@ export function useTold(approval: Approval, isRow = false): Looked {
     enabled: isRead,
     ...(isRow ? {} : { refetchInterval: EVERY_MS }),
   });
-  const say = {
-    ...useSay(sidesOf(kind, approval, data)),
-    number: (value: number) =>
-      new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX }).format(value),
-    action: (action: string) => names[action] ?? action,
+  const told = { approval, data };
+  const say = useSay(sidesOf(kind, told));
+  const { action, target } = approval;
+  const values = {
+    action,
+    target,
+    amount: amountOf(approval),
+    ...kind.movement?.(told),
+    ...kind.values?.(told),
   };
-  return { kind, told: { approval, data, say }, error };
+  return {
+    ...{ kind, told, error, fields },
+    sentence: sayIn(sentence, values, say),
+    doubts: sayAll(doubts, values, say),
+  };
 }
 
 /** Whom its sentence names: their names are asked for. */
-function sidesOf(kind: Kind, approval: Approval, data: unknown): readonly Side[] {
-  if (kind.sides) return kind.sides(approval, data);
-  const moved = kind.movement?.({ approval, data, say: UNSAID });
+function sidesOf(kind: Kind, told: Told<unknown>): readonly Side[] {
+  if (kind.sides) return kind.sides(told.approval, told.data);
+  const moved = kind.movement?.(told);
   return moved ? [moved.from, moved.to].filter((side) => side !== null) : [];
 }
-
-/** A movement has no words. */
-const UNSAID: Told<unknown>['say'] = {
-  coins: () => '',
-  side: () => '',
-  word: () => '',
-  number: () => '',
-  action: () => '',
-};

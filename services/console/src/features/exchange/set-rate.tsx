@@ -46,17 +46,4 @@ export const setRate = defineAct({
   changes: ['exchange-rate', 'exchange-rates'],
   Review: RateReview,
   Result: IsSet,
-  texts: {
-    en: {
-      send: 'Set the rate',
-      labels: {
-        xafPerCoin: ['XAF for a coin', 'Up to 6 decimals'],
-        feePercent: ['Fee', 'Percent, up to 2 decimals'],
-      },
-    },
-    fr: {
-      send: 'Fixer le taux',
-      labels: { xafPerCoin: ['XAF par pièce', '6 décimales'], feePercent: ['Frais', 'En %, 2 décimales'] },
-    },
-  },
 });

@@ -1,6 +1,6 @@
 import type { ServiceHealth } from '@cowrie/client';
 import { defineFault, type Figures, type Source } from '../../kit/faults/fault.ts';
-import { SERVICE_NAMES } from './service-names.ts';
+import { TERMS } from '../../kit/values/terms.ts';
 import { isBehind, isHeld, isPartial, sumOf } from './service-state.ts';
 
 /** What is wrong with the services, and with what is known of them. */
@@ -68,7 +68,7 @@ const WITHOUT: Record<'en' | 'fr', Record<Service, string>> = {
 };
 
 /** What it is called. */
-const nameIn = (language: 'en' | 'fr', service: Service) => SERVICE_NAMES[language][service];
+const nameIn = (language: 'en' | 'fr', service: Service) => TERMS[language].services[service];
 
 export const silent = defineFault({
   name: 'silent',

@@ -1,9 +1,8 @@
 import type { ServiceHealth } from '@cowrie/client';
-import { useLanguage } from '../../kit/i18n/language.tsx';
 import { ScrollTable } from '../../kit/tables/scroll-table.tsx';
 import { Count } from '../../kit/values/count.tsx';
+import { useServiceName } from '../../kit/values/term-names.ts';
 import classes from './lags.module.css';
-import { SERVICE_NAMES } from './service-names.ts';
 import { isBehind } from './service-state.ts';
 import { useServiceTexts } from './texts.ts';
 import { useTopicName } from './topic-names.ts';
@@ -19,7 +18,7 @@ type Row = {
 /** What each service has still to do, partition by partition, and which of its instances does it. */
 export function Lags({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
-  const names = SERVICE_NAMES[useLanguage().language];
+  const serviceName = useServiceName();
   const nameOf = useTopicName();
   const rows = services?.flatMap(rowsOf) ?? [];
   if (rows.length === 0) return null;
@@ -46,7 +45,7 @@ export function Lags({ services }: { services: readonly ServiceHealth[] | undefi
               <th scope="row">
                 {nameOf(topic)}
                 <span className={classes.under}>
-                  {names[service]} · {topic}
+                  {serviceName(service)} · {topic}
                 </span>
               </th>
               {partitions.map((each) => (

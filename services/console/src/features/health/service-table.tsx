@@ -1,16 +1,15 @@
 import type { ServiceHealth } from '@cowrie/client';
 import { Badge } from '@mantine/core';
-import { useLanguage } from '../../kit/i18n/language.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import { Count } from '../../kit/values/count.tsx';
-import { SERVICE_NAMES } from './service-names.ts';
+import { useServiceName } from '../../kit/values/term-names.ts';
 import { type State, stateOf, sumOf } from './service-state.ts';
 import { useServiceTexts } from './texts.ts';
 
 /** How each of the services does. What is not known says so, and never passes for well. */
 export function ServiceTable({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
-  const names = SERVICE_NAMES[useLanguage().language];
+  const serviceName = useServiceName();
   const count = (number: number | null) => (number === null ? t.unknown : <Count value={number} />);
   return (
     <RecordTable
@@ -19,7 +18,7 @@ export function ServiceTable({ services }: { services: readonly ServiceHealth[] 
       keyOf={({ service }) => service}
       empty=""
       columns={[
-        { name: t.service, cell: ({ service }) => names[service] },
+        { name: t.service, cell: ({ service }) => serviceName(service) },
         { name: t.state, cell: (service) => <StateBadge state={stateOf(service)} /> },
         {
           name: t.waiting,

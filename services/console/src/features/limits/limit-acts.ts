@@ -60,33 +60,6 @@ const bodyOf = ({ name, window: within, mode: does, ...rest }: Rules) => ({
   types: rest.types ?? null,
 });
 
-const labels = {
-  en: {
-    name: ['Name', 'Who is refused sees it'],
-    maxAmount: ['Coins at most', 'Together within that time; this, or how many times'],
-    maxCount: ['Times at most', 'How often they may send within that time'],
-    window: ['Within', 'It slides: a day is always the last 24 hours'],
-    role: ['Role', 'Users of this role, each by themselves'],
-    platform: ['Through the platform', 'None: however they send'],
-    types: ['What counts', 'None ticked: all of it'],
-    mode: ['What is above it', 'Begin with only watching, and see what would be refused'],
-  },
-  fr: {
-    name: ['Nom', 'Il est dit à qui est refusé'],
-    maxAmount: ['Pièces au plus', 'Au total pendant cette durée ; ceci, ou le nombre de fois'],
-    maxCount: ['Fois au plus', 'Combien d’envois pendant cette durée'],
-    window: ['En', 'Elle glisse : un jour, ce sont toujours les dernières 24 heures'],
-    role: ['Rôle', 'Les utilisateurs de ce rôle, chacun pour soi'],
-    platform: ['Par la plateforme', 'Aucune : par quelque voie que ce soit'],
-    types: ['Ce qui compte', 'Rien de coché : tout'],
-    mode: ['Ce qui dépasse', 'Commencez par observer, et voyez ce qui serait refusé'],
-  },
-} as const;
-const note = {
-  en: () => 'Without a user it holds for every user, each by themselves. It counts from the next request on.',
-  fr: () => 'Sans utilisateur, elle vaut pour chacun, pris à part. Elle compte dès la prochaine requête.',
-};
-
 /** A new limit; begun at a user, of that user. */
 export const makeLimit = defineActOn<{ id: number } | undefined>()({
   name: 'make-limit',
@@ -97,16 +70,6 @@ export const makeLimit = defineActOn<{ id: number } | undefined>()({
   begin: (of) => ({ mode: 'OBSERVE', ...(of ? { userId: String(of.id) } : {}) }),
   input: bodyOf,
   changes,
-  texts: {
-    en: { open: 'New limit', title: () => 'New limit', send: 'Make', labels: labels.en, note: note.en },
-    fr: {
-      open: 'Nouvelle limite',
-      title: () => 'Nouvelle limite',
-      send: 'Créer',
-      labels: labels.fr,
-      note: note.fr,
-    },
-  },
 });
 
 export const changeLimit = defineActOn<Limit>()({
@@ -128,10 +91,6 @@ export const changeLimit = defineActOn<Limit>()({
   }),
   input: (body, { id }) => ({ id, ...bodyOf(body) }),
   changes,
-  texts: {
-    en: { send: 'Change', title: ({ name }) => `Change ${name}`, labels: labels.en, note: note.en },
-    fr: { send: 'Modifier', title: ({ name }) => `Modifier ${name}`, labels: labels.fr, note: note.fr },
-  },
 });
 
 export const deleteLimit = defineActOn<Limit>()({
@@ -141,16 +100,4 @@ export const deleteLimit = defineActOn<Limit>()({
   input: (_body, { id }) => ({ id }),
   isDangerous: true,
   changes,
-  texts: {
-    en: {
-      send: 'Delete',
-      title: ({ name }) => `Delete ${name}`,
-      means: () => 'It refuses nothing from the next request on.',
-    },
-    fr: {
-      send: 'Supprimer',
-      title: ({ name }) => `Supprimer ${name}`,
-      means: () => 'Elle ne refuse plus rien dès la prochaine requête.',
-    },
-  },
 });

@@ -1,7 +1,8 @@
 import * as cancelDocument from 'openapi:cancelPaymentRequest';
 import * as payDocument from 'openapi:payPaymentRequest';
 import type { Amount, PaymentRequest } from '@cowrie/client';
-import { defineActOn, type Side } from '../../kit/acts/act/act.ts';
+import { defineActOn } from '../../kit/acts/act/act.ts';
+import type { Side } from '../../kit/acts/act/form-words.ts';
 import { opposite } from '../../kit/format/amounts.ts';
 import { useRequestProblemWords } from './problem-words.ts';
 import { StatusNow } from './request-status.tsx';
@@ -34,36 +35,12 @@ export const payRequest = defineActOn<Decided>()({
     { on: { userId: on.readerId }, measure: 'spendable', change: opposite(on.amount) },
     ...partsOf(on).map((part) => ({ on: part.on, change: part.amount })),
   ],
+  values(_body, { on }) {
+    const parts = partsOf(on).map((part) => ({ amount: part.amount, to: part.on }));
+    return { to: parts.length === 1 ? parts[0]?.to : null, parts };
+  },
   useProblemWords: useRequestProblemWords,
   taken: TAKEN,
-  texts: {
-    en: {
-      send: 'Pay',
-      title: () => 'Pay what is asked for',
-      means(_body, { on, say }) {
-        const [first, ...others] = partsOf(on);
-        if (first && others.length === 0)
-          return `You pay ${say.coins(on.amount)} coins to ${say.side(first.on)}. Only they can give the coins back.`;
-        return [
-          `You pay ${say.coins(on.amount)} coins, all or nothing:`,
-          ...partsOf(on).map((part) => `${say.coins(part.amount)} to ${say.side(part.on)}`),
-        ];
-      },
-    },
-    fr: {
-      send: 'Payer',
-      title: () => 'Payer ce qui est demandé',
-      means(_body, { on, say }) {
-        const [first, ...others] = partsOf(on);
-        if (first && others.length === 0)
-          return `Vous payez ${say.coins(on.amount)} pièces à ${say.side(first.on)}. Seule cette personne pourra vous les rendre.`;
-        return [
-          `Vous payez ${say.coins(on.amount)} pièces, en une seule fois :`,
-          ...partsOf(on).map((part) => `${say.coins(part.amount)} à ${say.side(part.on)}`),
-        ];
-      },
-    },
-  },
 });
 
 const ending = {
@@ -80,22 +57,10 @@ const ending = {
 export const cancelRequest = defineActOn<Decided>()({
   ...ending,
   name: 'cancel-request',
-  texts: {
-    en: { send: 'End the request', open: 'Cancel', means: () => 'Nobody can pay it afterwards.' },
-    fr: {
-      send: 'Mettre fin à la demande',
-      open: 'Annuler',
-      means: () => 'Plus personne ne pourra la payer.',
-    },
-  },
 });
 
 /** Who is named as its payer does not want to pay. */
 export const declineRequest = defineActOn<Decided>()({
   ...ending,
   name: 'decline-request',
-  texts: {
-    en: { send: 'Decline', means: () => 'You do not pay it, and nobody can pay it afterwards.' },
-    fr: { send: 'Refuser', means: () => 'Vous ne la payez pas, et plus personne ne pourra la payer.' },
-  },
 });

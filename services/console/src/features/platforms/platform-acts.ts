@@ -16,20 +16,6 @@ export const makePlatform = defineAct({
   fields: fields({ id: text, name: text }),
   input: (body) => body,
   changes,
-  texts: {
-    en: {
-      open: 'New platform',
-      title: () => 'New platform',
-      send: 'Make',
-      labels: { id: ['Id', 'A letter, then a-z, 0-9 and -; it stays'], name: 'Name' },
-    },
-    fr: {
-      open: 'Nouvelle plateforme',
-      title: () => 'Nouvelle plateforme',
-      send: 'Créer',
-      labels: { id: ['Identifiant', 'Une lettre, puis a-z, 0-9 et - ; il reste'], name: 'Nom' },
-    },
-  },
 });
 
 export const renamePlatform = defineActOn<Platform>()({
@@ -40,10 +26,6 @@ export const renamePlatform = defineActOn<Platform>()({
   begin: ({ name }) => ({ name }),
   input: ({ name }, { id }) => ({ id, name }),
   changes,
-  texts: {
-    en: { send: 'Rename', title: ({ id }) => `Rename ${id}`, labels: { name: 'Name' } },
-    fr: { send: 'Renommer', title: ({ id }) => `Renommer ${id}`, labels: { name: 'Nom' } },
-  },
 });
 
 const MINT = 'budget.mintPerDay';
@@ -72,26 +54,6 @@ export const setBudget = defineActOn<Platform>()({
     budget: { mintPerDay: body[MINT] ?? null, rewardPerDay: body[REWARD] ?? null },
   }),
   changes,
-  texts: {
-    en: {
-      send: 'Set budget',
-      title: ({ id }) => `Budget of ${id}`,
-      labels: {
-        [MINT]: ['Minted a day', 'Coins of a UTC day; empty: no limit'],
-        [REWARD]: ['Rewarded a day', 'Coins of a UTC day; empty: no limit'],
-      },
-      note: () => 'It counts from the next request on, also for what is used already today.',
-    },
-    fr: {
-      send: 'Fixer le budget',
-      title: ({ id }) => `Budget de ${id}`,
-      labels: {
-        [MINT]: ['Émis par jour', 'Pièces d’un jour UTC ; vide : sans limite'],
-        [REWARD]: ['Récompensé par jour', 'Pièces d’un jour UTC ; vide : sans limite'],
-      },
-      note: () => 'Il vaut dès la prochaine requête, y compris pour ce qui est déjà utilisé aujourd’hui.',
-    },
-  },
 });
 
 export const suspend = defineActOn<Platform>()({
@@ -102,20 +64,6 @@ export const suspend = defineActOn<Platform>()({
   isDangerous: true,
   word: ({ id }) => id,
   changes,
-  texts: {
-    en: {
-      send: 'Suspend',
-      title: ({ name }) => `Suspend ${name}`,
-      means: () =>
-        'Its API keys and service accounts are refused from the next request on. Users keep their wallets.',
-    },
-    fr: {
-      send: 'Suspendre',
-      title: ({ name }) => `Suspendre ${name}`,
-      means: () =>
-        'Ses clés d’API et ses comptes de service sont refusés dès la prochaine requête. Les utilisateurs gardent leurs portefeuilles.',
-    },
-  },
 });
 
 export const resume = defineActOn<Platform>()({
@@ -125,16 +73,4 @@ export const resume = defineActOn<Platform>()({
   input: (_body, { id }) => ({ id, status: 'ACTIVE' }),
   word: ({ id }) => id,
   changes,
-  texts: {
-    en: {
-      send: 'Resume',
-      title: ({ name }) => `Resume ${name}`,
-      means: () => 'Its API keys and service accounts are let in again from the next request on.',
-    },
-    fr: {
-      send: 'Rétablir',
-      title: ({ name }) => `Rétablir ${name}`,
-      means: () => 'Ses clés d’API et ses comptes de service sont admis de nouveau dès la prochaine requête.',
-    },
-  },
 });

@@ -2,12 +2,12 @@ import { Group } from '@mantine/core';
 import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
 import { defineTable } from '../../kit/tables/define-table.ts';
-import { useActionNames } from '../../kit/values/approval-action-names.ts';
 import { POLICY_ACTIONS, RIGHTS } from '../../kit/values/approval-rights.ts';
 import { PolicyText } from '../../kit/values/policy-words.tsx';
+import { useApprovalName } from '../../kit/values/term-names.ts';
 import { type PolicyRow, removePolicy, setPolicyAbove, setPolicyEach } from './policy-acts.ts';
 
-const Name = ({ id }: Pick<PolicyRow, 'id'>) => useActionNames()[id];
+const Name = ({ id }: Pick<PolicyRow, 'id'>) => useApprovalName()(id);
 
 /** Each act, and whether a second person is asked about it. */
 export const policies = defineTable({
@@ -15,7 +15,7 @@ export const policies = defineTable({
   async read(): Promise<{ rows: readonly PolicyRow[] }> {
     const { policies: found } = await api.listApprovalPolicies();
     const policyOf = (id: PolicyRow['id']) => found.find(({ action }) => action === id) ?? null;
-    return { rows: POLICY_ACTIONS.map((id) => ({ id, policy: policyOf(id) })) };
+    return { rows: POLICY_ACTIONS.map((id) => ({ id, action: id, policy: policyOf(id) })) };
   },
   keyOf: ({ id }) => id,
   columns: {

@@ -1,5 +1,4 @@
 import * as document from 'openapi:refundPurchase';
-import type { Transaction } from '@cowrie/client';
 import { TextInput } from '@mantine/core';
 import { defineAct } from '../../kit/acts/act/act.ts';
 import type { Kind, Typed } from '../../kit/acts/act/fields.ts';
@@ -79,7 +78,6 @@ const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<Found['purcha
   buyer: { userId: fromUserId },
   paid: toTreasury === null ? { userId: toUserId ?? 0 } : { treasury: toTreasury },
 });
-const typeOf = ({ transaction }: Found): Transaction['type'] => transaction.type;
 
 /** A purchase that is given back, or a part of it. */
 export const refund = defineAct({
@@ -104,53 +102,20 @@ export const refund = defineAct({
     ];
   },
   reason: (body) => body.reason,
-  texts: {
-    en: {
-      send: 'Refund',
-      looking: 'Looking for the purchase…',
-      instead: (_body, { data, say }) =>
-        data.purchase
-          ? null
-          : `This is not a purchase (${say.word(typeOf(data))}). Only purchases can be refunded.`,
-      means({ amount }, { data, say }) {
-        if (!data.purchase) return [];
-        const { buyer, paid } = sidesOf(data.purchase);
-        const after = data.left.minus(amount);
-        return [
-          `${say.coins(amount)} coins go back from ${say.side(paid)} to ${say.side(buyer)}.`,
-          after.units < 0n
-            ? ''
-            : `Of the purchase of ${say.coins(data.purchase.amount)}, ${say.coins(after)} can be refunded afterwards.`,
-        ];
-      },
-      doubt: ({ amount }, { data: { left }, say }) =>
-        left.minus(amount).units < 0n
-          ? `Of this purchase ${say.coins(left)} coins are left to refund.`
-          : null,
-    },
-    fr: {
-      send: 'Rembourser',
-      looking: 'Recherche de l’achat…',
-      instead: (_body, { data, say }) =>
-        data.purchase
-          ? null
-          : `Ce n’est pas un achat (${say.word(typeOf(data))}). Seul un achat se rembourse.`,
-      means({ amount }, { data, say }) {
-        if (!data.purchase) return [];
-        const { buyer, paid } = sidesOf(data.purchase);
-        const after = data.left.minus(amount);
-        return [
-          `${say.coins(amount)} pièces reviennent de ${say.side(paid)} à ${say.side(buyer)}.`,
-          after.units < 0n
-            ? ''
-            : `De l’achat de ${say.coins(data.purchase.amount)}, ${say.coins(after)} resteront ensuite remboursables.`,
-        ];
-      },
-      doubt: ({ amount }, { data: { left }, say }) =>
-        left.minus(amount).units < 0n
-          ? `Il reste ${say.coins(left)} pièces à rembourser de cet achat.`
-          : null,
-    },
+  values({ amount }, { data: { transaction, purchase: found, left } }) {
+    if (!found) return { type: transaction.type };
+    const { buyer, paid: seller } = sidesOf(found);
+    const after = left.minus(amount);
+    const isTooMuch = after.units < 0n;
+    return {
+      type: null,
+      buyer,
+      seller,
+      paid: found.amount,
+      left,
+      isTooMuch,
+      after: isTooMuch ? null : after,
+    };
   },
 });
 

@@ -19,18 +19,6 @@ export const reward = defineAct({
     { on: { userId }, change: amount },
   ],
   reason: (body) => body.reason,
-  texts: {
-    en: {
-      send: 'Reward',
-      means: ({ userId, amount }, { say }) =>
-        `The treasury Rewards pays ${say.coins(amount)} coins to ${say.side({ userId })}.`,
-    },
-    fr: {
-      send: 'Récompenser',
-      means: ({ userId, amount }, { say }) =>
-        `La trésorerie Récompenses paie ${say.coins(amount)} pièces à ${say.side({ userId })}.`,
-    },
-  },
 });
 
 export const RewardPage = () => <ActPage act={reward} />;

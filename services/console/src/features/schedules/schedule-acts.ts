@@ -21,18 +21,6 @@ export const pauseSchedule = defineActOn<Schedule>()({
   name: 'pause-schedule',
   operation: 'pauseSchedule',
   document: pauseDocument,
-  texts: {
-    en: {
-      send: 'Pause',
-      title: () => 'Pause the schedule',
-      means: () => 'Nothing is paid until you resume it. Payments that fall due meanwhile are skipped.',
-    },
-    fr: {
-      send: 'Suspendre',
-      title: () => 'Suspendre l’échéancier',
-      means: () => 'Rien n’est payé jusqu’à la reprise. Ce qui échoit entre-temps est sauté.',
-    },
-  },
 });
 
 export const resumeSchedule = defineActOn<Schedule>()({
@@ -40,20 +28,6 @@ export const resumeSchedule = defineActOn<Schedule>()({
   name: 'resume-schedule',
   operation: 'resumeSchedule',
   document: resumeDocument,
-  texts: {
-    en: {
-      send: 'Resume',
-      title: () => 'Resume the schedule',
-      means: () =>
-        'It continues with the next payment that is due. Skipped payments are not made up for. If none is left, the schedule ends.',
-    },
-    fr: {
-      send: 'Reprendre',
-      title: () => 'Reprendre l’échéancier',
-      means: () =>
-        'Il reprend à la prochaine échéance : ce qui a été sauté n’est pas rattrapé. S’il n’en reste aucune, il est terminé.',
-    },
-  },
 });
 
 export const cancelSchedule = defineActOn<Schedule>()({
@@ -62,16 +36,4 @@ export const cancelSchedule = defineActOn<Schedule>()({
   operation: 'cancelSchedule',
   document: cancelDocument,
   isDangerous: true,
-  texts: {
-    en: {
-      send: 'End the schedule',
-      open: 'Cancel',
-      means: () => 'The schedule ends for good. Payments already made stay paid.',
-    },
-    fr: {
-      send: 'Mettre fin à l’échéancier',
-      open: 'Annuler',
-      means: () => 'L’échéancier prend fin définitivement. Les paiements déjà faits restent payés.',
-    },
-  },
 });

@@ -19,16 +19,4 @@ export const endSession = defineActOn<UserSession>()({
   isDangerous: true,
   changes: ['sessions'],
   Shows: OnDevice,
-  texts: {
-    en: {
-      title: () => 'End this session',
-      send: 'End',
-      means: () => 'Whoever uses it is refused from the next request on.',
-    },
-    fr: {
-      title: () => 'Terminer cette session',
-      send: 'Terminer',
-      means: () => 'Qui l’utilise est refusé dès la prochaine requête.',
-    },
-  },
 });

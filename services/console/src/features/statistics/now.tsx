@@ -8,7 +8,7 @@ import { useWaitingActs } from '../../kit/use-waiting.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Count } from '../../kit/values/count.tsx';
 import { FIGURES } from '../../kit/values/figures.ts';
-import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { useTreasuryNames } from '../../kit/values/term-names.ts';
 import { TreasuryBalance } from '../../kit/values/treasury-balance.tsx';
 import { LastVerification } from './last-verification.tsx';
 import { Panel, Panels } from './panel.tsx';

@@ -33,33 +33,8 @@ const transfer = defineAct({
   reason: ({ reason }) => reason,
   ask: findAddressee,
   useProblemWords: useTransferProblemWords,
+  values: ({ to, found }, { data: payer }) => ({ to: found ? named(found) : to, isOwn: isOwn(to, payer) }),
   balanceOf: ({ wallet }) => wallet.balance,
-  texts: {
-    en: {
-      send: 'Send',
-      ask: 'Review',
-      means: ({ to, amount, found }, { say }) => [
-        `You send ${say.coins(amount)} coins to ${found ? named(found) : say.side(to)}.`,
-        found ? 'Is this the right person? You see the first letters of their name.' : '',
-        'Only they can give the coins back.',
-      ],
-      doubt: ({ to }, { data: payer }) =>
-        isOwn(to, payer) ? 'This is you: you cannot send coins to yourself.' : null,
-      balanceNow: 'Your balance is now',
-    },
-    fr: {
-      send: 'Envoyer',
-      ask: 'Vérifier',
-      means: ({ to, amount, found }, { say }) => [
-        `Vous envoyez ${say.coins(amount)} pièces à ${found ? named(found) : say.side(to)}.`,
-        found ? 'Est-ce bien cette personne ? Vous voyez les initiales de son nom.' : '',
-        'Seule cette personne pourra vous les rendre.',
-      ],
-      doubt: ({ to }, { data: payer }) =>
-        isOwn(to, payer) ? 'C’est vous : vous ne pouvez pas vous envoyer de pièces.' : null,
-      balanceNow: 'Votre solde est maintenant de',
-    },
-  },
 });
 
 const useTexts = texts(

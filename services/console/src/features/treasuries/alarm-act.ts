@@ -25,18 +25,4 @@ export const setAlarm = defineActOn<Watched>()({
   begin: ({ alarm }) => ({ below: alarm?.below.toString() ?? '' }),
   input: (body, { code }) => ({ code, below: body.below ?? null }),
   changes: ['treasuries'],
-  texts: {
-    en: {
-      send: 'Set alarm',
-      title: ({ name }) => `Alarm of ${name}`,
-      labels: { below: ['Low below', 'Coins; empty: no alarm'] },
-      note: () => 'Each time that a movement takes it below, an event says so, once.',
-    },
-    fr: {
-      send: 'Fixer l’alerte',
-      title: ({ name }) => `Alerte de ${name}`,
-      labels: { below: ['Bas en dessous de', 'Pièces ; vide : pas d’alerte'] },
-      note: () => 'Chaque fois qu’un mouvement la fait passer en dessous, un événement le dit, une fois.',
-    },
-  },
 });

@@ -24,20 +24,6 @@ export const burn = defineAct({
   },
   reason: (body) => body.reason,
   balanceOf: ({ wallet }) => wallet.balance,
-  texts: {
-    en: {
-      send: 'Burn',
-      means: ({ userId, amount }, { say }) =>
-        `${say.coins(amount)} coins in the wallet of ${say.side({ userId })} cease to exist. The supply shrinks by as much. Nothing undoes that but a mint.`,
-      balanceNow: 'Its balance is now',
-    },
-    fr: {
-      send: 'Détruire',
-      means: ({ userId, amount }, { say }) =>
-        `${say.coins(amount)} pièces du portefeuille de ${say.side({ userId })} cessent d’exister. La masse diminue d’autant. Seule une émission pourrait y remédier.`,
-      balanceNow: 'Son solde est maintenant de',
-    },
-  },
 });
 
 export const BurnPage = () => <ActPage act={burn} />;

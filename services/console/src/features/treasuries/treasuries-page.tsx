@@ -7,7 +7,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
-import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { useTreasuryNames } from '../../kit/values/term-names.ts';
 import { TreasuryBalance } from '../../kit/values/treasury-balance.tsx';
 import { useTreasuryTexts } from './texts.ts';
 

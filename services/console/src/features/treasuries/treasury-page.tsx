@@ -13,7 +13,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { Statement } from '../../kit/tables/statement.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
-import { useTreasuryNames } from '../../kit/values/party.tsx';
+import { useTreasuryNames } from '../../kit/values/term-names.ts';
 import { TreasuryBalance } from '../../kit/values/treasury-balance.tsx';
 import { setAlarm } from './alarm-act.ts';
 import { useTreasuryTexts } from './texts.ts';

@@ -68,20 +68,7 @@ export const transfer = defineAct({
     { on: to, change: amount },
   ],
   reason: ({ reason }) => reason,
-  texts: {
-    en: {
-      send: 'Transfer',
-      labels: { from: 'From' },
-      means: ({ from, to, amount }, { say }) =>
-        `${say.coins(amount)} coins go from ${say.side({ treasury: from })} to ${say.side(to)}.`,
-    },
-    fr: {
-      send: 'Transférer',
-      labels: { from: 'De' },
-      means: ({ from, to, amount }, { say }) =>
-        `${say.coins(amount)} pièces vont de ${say.side({ treasury: from })} à ${say.side(to)}.`,
-    },
-  },
+  values: ({ from }) => ({ payer: { treasury: from } }),
 });
 
 export const TreasuryTransferPage = () => <ActPage act={transfer} />;

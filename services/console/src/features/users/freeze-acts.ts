@@ -35,32 +35,6 @@ export const freezeWallet = defineActOn<UserWithWallet>()({
   input: (body, { id }) => ({ id, ...body }),
   isDangerous: true,
   changes,
-  texts: {
-    en: {
-      open: 'Freeze',
-      title: ({ fullName }) => `Freeze the wallet of ${fullName}`,
-      send: 'Freeze',
-      labels: {
-        direction: 'What stops',
-        reason: ['Reason', 'Only administrators see it'],
-        until: ['Last day', 'If empty, until somebody unfreezes it'],
-      },
-      note: () =>
-        'It takes effect at once. Coins on hold can still be captured; minting, burning and refunds still work.',
-    },
-    fr: {
-      open: 'Geler',
-      title: ({ fullName }) => `Geler le portefeuille de ${fullName}`,
-      send: 'Geler',
-      labels: {
-        direction: 'Ce qui s’arrête',
-        reason: ['Motif', 'Visible des seuls administrateurs'],
-        until: ['Dernier jour', 'Vide : jusqu’à ce que quelqu’un le dégèle'],
-      },
-      note: () =>
-        'Cela prend effet aussitôt. Les pièces réservées peuvent encore être encaissées ; émissions, destructions et remboursements continuent.',
-    },
-  },
 });
 
 export const unfreezeWallet = defineActOn<UserWithWallet>()({
@@ -69,16 +43,4 @@ export const unfreezeWallet = defineActOn<UserWithWallet>()({
   document: removed,
   input: (_body, { id }) => ({ id }),
   changes,
-  texts: {
-    en: {
-      send: 'Unfreeze',
-      title: ({ fullName }) => `Unfreeze the wallet of ${fullName}`,
-      means: () => 'They can send and receive coins again at once.',
-    },
-    fr: {
-      send: 'Dégeler',
-      title: ({ fullName }) => `Dégeler le portefeuille de ${fullName}`,
-      means: () => 'Cette personne peut de nouveau envoyer et recevoir des pièces aussitôt.',
-    },
-  },
 });

@@ -14,36 +14,18 @@ export const sinceDelivery = ({ createdAt }: Pick<WebhookDelivery, 'createdAt'>)
 
 type From = { id: string; from: string };
 
-const sending = (open: { en: string; fr: string }) =>
+const sending = (name: string) =>
   defineActOn<From>()({
-    name: 'replay-webhook',
+    name,
     operation: 'replayWebhook',
     document: replayed,
     fields: fields({ from: moment, to: moment }),
     begin: ({ from }) => ({ from: localOf(from), to: localOf(new Date().toISOString()) }),
     input: (body, { id }) => ({ id, ...body }),
     changes: ['webhook', 'webhook-deliveries'],
-    texts: {
-      en: {
-        open: open.en,
-        title: () => 'Send all events of a period again',
-        send: 'Send again',
-        labels: { from: 'From', to: ['To', 'Exclusive'] },
-        note: () =>
-          'The receiver gets each event of its types again, with the same id and in order, including events it accepted before and events it never got. This starts within a few seconds.',
-      },
-      fr: {
-        open: open.fr,
-        title: () => 'Renvoyer tous les événements d’une période',
-        send: 'Renvoyer',
-        labels: { from: 'Du', to: ['Au', 'Non compris'] },
-        note: () =>
-          'Chaque événement de ses types part encore une fois, sous le même identifiant et dans son ordre, même ce qui avait été accepté. Ceux qu’il n’a jamais reçus partent aussi. Cela commence dans quelques secondes.',
-      },
-    },
   });
 
 /** Beside a delivery: it, and all that came after it. */
-export const sendFrom = sending({ en: 'Send all from here', fr: 'Tout renvoyer depuis ici' });
+export const sendFrom = sending('replay-webhook-from');
 /** Of a webhook: whatever time its reader says. */
-export const sendTime = sending({ en: 'Send a period again', fr: 'Renvoyer une période' });
+export const sendTime = sending('replay-webhook');

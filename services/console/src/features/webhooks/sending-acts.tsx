@@ -11,20 +11,6 @@ export const ping = defineActOn<Webhook>()({
   operation: 'pingWebhook',
   document: pinged,
   input: (_body, { id }) => ({ id }),
-  texts: {
-    en: {
-      title: () => 'Send a ping',
-      send: 'Ping',
-      means: () =>
-        'The receiver gets a signed message of the type ping. Its answer shows among the deliveries.',
-    },
-    fr: {
-      title: () => 'Envoyer un ping',
-      send: 'Ping',
-      means: () =>
-        'Le destinataire reçoit un message signé de type ping. Sa réponse apparaît dans les livraisons.',
-    },
-  },
 });
 
 export const enable = defineActOn<Webhook>()({
@@ -32,18 +18,6 @@ export const enable = defineActOn<Webhook>()({
   operation: 'changeWebhook',
   document: changed,
   input: (_body, { id }) => ({ id, status: 'ACTIVE' }),
-  texts: {
-    en: {
-      send: 'Enable',
-      means: () =>
-        'It receives events again from now on. To send the ones it missed, use “Send a period again”.',
-    },
-    fr: {
-      send: 'Activer',
-      means: () =>
-        'Il reçoit de nouveau les événements. Pour envoyer ceux qui lui manquent, utilisez « Renvoyer une période ».',
-    },
-  },
 });
 
 export const disable = defineActOn<Webhook>()({
@@ -51,10 +25,6 @@ export const disable = defineActOn<Webhook>()({
   operation: 'changeWebhook',
   document: changed,
   input: (_body, { id }) => ({ id, status: 'DISABLED' }),
-  texts: {
-    en: { send: 'Disable', means: () => 'It receives no events until it is enabled.' },
-    fr: { send: 'Désactiver', means: () => 'Il ne reçoit plus d’événements jusqu’à ce qu’il soit activé.' },
-  },
 });
 
 /** A delivery, and the event before it that it waits for. */
@@ -65,22 +35,4 @@ export const sendAgain = defineActOn<OfWebhook>()({
   operation: 'redeliverWebhookDelivery',
   document: sentAgain,
   input: (_body, { id, webhookId }) => ({ id: webhookId, deliveryId: id }),
-  texts: {
-    en: {
-      title: () => 'Send this delivery again',
-      send: 'Send again',
-      means: (_body, { on: { waitsFor } }) =>
-        waitsFor === null
-          ? 'The receiver gets it again, under the same id.'
-          : `It waits for the event ${waitsFor}, which comes before it and was not accepted yet. Send that one again first.`,
-    },
-    fr: {
-      title: () => 'Renvoyer cette livraison',
-      send: 'Renvoyer',
-      means: (_body, { on: { waitsFor } }) =>
-        waitsFor === null
-          ? 'Le destinataire la reçoit encore une fois, sous le même identifiant.'
-          : `Elle attend l’événement ${waitsFor}, qui la précède et n’a pas encore été accepté. Renvoyez d’abord celui-ci.`,
-    },
-  },
 });

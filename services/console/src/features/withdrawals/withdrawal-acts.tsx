@@ -17,18 +17,6 @@ export const settleWithdrawal = defineActOn<AdminWithdrawal>()({
   operation: 'settleWithdrawal',
   document: settled,
   ...ofWithdrawal,
-  texts: {
-    en: {
-      title: () => 'Settle this withdrawal',
-      send: 'Settle',
-      means: () => 'Say that the provider has paid it. That is final.',
-    },
-    fr: {
-      title: () => 'Régler ce retrait',
-      send: 'Régler',
-      means: () => 'Déclarer que l’opérateur l’a payé. C’est définitif.',
-    },
-  },
 });
 
 export const rejectWithdrawal = defineActOn<AdminWithdrawal>()({
@@ -37,17 +25,4 @@ export const rejectWithdrawal = defineActOn<AdminWithdrawal>()({
   document: rejected,
   ...ofWithdrawal,
   isDangerous: true,
-  texts: {
-    en: {
-      title: () => 'Reject this withdrawal',
-      send: 'Reject',
-      means: () => 'The XAF goes back to the user. Reject only what was not paid and will not be.',
-    },
-    fr: {
-      title: () => 'Rejeter ce retrait',
-      send: 'Rejeter',
-      means: () =>
-        'Les XAF reviennent à l’utilisateur. Ne rejetez que ce qui n’a pas été payé et ne le sera pas.',
-    },
-  },
 });

@@ -1,7 +1,7 @@
 import type { Treasury } from '@cowrie/client';
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
-import { useTreasuryNames } from '../values/party.tsx';
+import { useTreasuryNames } from '../values/term-names.ts';
 
 /** The fields that several acts have. */
 

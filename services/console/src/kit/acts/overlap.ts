@@ -1,4 +1,4 @@
-import { texts, type WordsOf } from '../i18n/language.tsx';
+import { useOverlapName } from '../values/term-names.ts';
 import { choice } from './act/kinds.tsx';
 
 /** How long what was rotated away may go on. */
@@ -9,18 +9,9 @@ type Overlap = (typeof OVERLAPS_SECONDS)[number];
 /** As it is typed when nothing goes on. */
 export const NONE = '0';
 
-const useOverlapTexts = texts<WordsOf<Record<Overlap, string>>>({
-  0: ['no time: they end at once', '0 heure : ils prennent fin aussitôt'],
-  3600: ['1 hour', '1 heure'],
-  86400: ['1 day', '1 jour'],
-  259200: ['3 days', '3 jours'],
-  604800: ['7 days', '7 jours'],
-});
-export const wordsOf = useOverlapTexts.all;
-
 export const overlap = choice(OVERLAPS_SECONDS, () => {
-  const t = useOverlapTexts();
-  return (seconds: Overlap) => t[seconds];
+  const name = useOverlapName();
+  return (seconds: Overlap) => name(String(seconds));
 });
 
 /** A day, to begin with. */

@@ -3,7 +3,7 @@ import { amountText } from '../format/amounts.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { usePersons } from '../people/use-person.ts';
 import { useViewer } from '../session/viewer.tsx';
-import { useTreasuryNames } from '../values/party.tsx';
+import { useTreasuryNames } from '../values/term-names.ts';
 import type { Account } from './accounts.ts';
 
 type Side = Exclude<Account, 'supply'>;

@@ -1,6 +1,6 @@
 import { useCoinsText } from '../acts/say.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { useTreasuryNames } from '../values/party.tsx';
+import { useTreasuryNames } from '../values/term-names.ts';
 import type { Say } from './fault.ts';
 
 /** Values of a sentence as its reader writes them; a time of another day with its day. */

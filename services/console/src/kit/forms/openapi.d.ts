@@ -5,4 +5,9 @@ declare module 'openapi:*' {
   export const operationId: string;
   /** Whether it takes an idempotency key. */
   export const takesKey: boolean;
+  /** The words of its forms, by language and by the name of the form. */
+  export const words: Record<
+    import('../i18n/language.tsx').Language,
+    Readonly<Record<string, import('../acts/act/form-words.ts').FormWords>>
+  >;
 }

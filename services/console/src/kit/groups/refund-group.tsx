@@ -19,31 +19,10 @@ const refundGroup = defineActOn<Group>()({
   input: (body, { id: groupId }) => ({ groupId, ...body }),
   effects: ({ amount }, { on }) => [{ on: { userId: on.buyerId }, change: amount }],
   reason: (body) => body.reason,
-  texts: {
-    en: {
-      send: 'Refund all parts',
-      title: () => 'Refund the split purchase',
-      means: ({ amount }, { on, say }) => [
-        `${say.coins(amount)} coins come back to ${say.side({ userId: on.buyerId })} from the ${on.legs} parts, in proportion to what is left of each: from all of them, or not at all.`,
-        on.left.minus(amount).units < 0n
-          ? ''
-          : `Of the purchase of ${say.coins(on.paid)}, ${say.coins(on.left.minus(amount))} can be refunded afterwards.`,
-      ],
-      doubt: ({ amount }, { on, say }) =>
-        on.left.minus(amount).units < 0n ? `${say.coins(on.left)} coins are left to refund.` : null,
-    },
-    fr: {
-      send: 'Rembourser toutes les parts',
-      title: () => 'Rembourser l’achat partagé',
-      means: ({ amount }, { on, say }) => [
-        `${say.coins(amount)} pièces reviennent à ${say.side({ userId: on.buyerId })} depuis les ${on.legs} parts, en proportion de ce qui reste de chacune : toutes, ou aucune.`,
-        on.left.minus(amount).units < 0n
-          ? ''
-          : `De l’achat de ${say.coins(on.paid)}, ${say.coins(on.left.minus(amount))} resteront ensuite remboursables.`,
-      ],
-      doubt: ({ amount }, { on, say }) =>
-        on.left.minus(amount).units < 0n ? `Il reste ${say.coins(on.left)} pièces à rembourser.` : null,
-    },
+  values({ amount }, { on: { buyerId, left } }) {
+    const after = left.minus(amount);
+    const isTooMuch = after.units < 0n;
+    return { buyer: { userId: buyerId }, isTooMuch, after: isTooMuch ? null : after };
   },
 });
 

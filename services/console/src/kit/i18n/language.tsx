@@ -70,3 +70,12 @@ export function texts(en: object, fr?: object) {
   const all = fr ? { en, fr } : byLanguage(en as AnyWords);
   return Object.assign(() => all[useLanguage().language], { all });
 }
+
+/** Names from the catalogue. One that is newer than this page is shown as the API calls it. */
+export function names<Key extends string>(en: Record<Key, string>, fr: Record<Key, string>) {
+  const all: Record<Language, Readonly<Record<string, string>>> = { en, fr };
+  return function useName(): (key: string) => string {
+    const { language } = useLanguage();
+    return (key) => (Object.hasOwn(all[language], key) ? (all[language][key] ?? key) : key);
+  };
+}

@@ -1,8 +1,8 @@
 import { Amount, type AuditLogEntry } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
+import { fillSentence } from '../../../../../libs/contracts/src/words/sentence.ts';
 import { detailText } from './detail-text.ts';
-import { ENGLISH } from './sentence/english.ts';
-import { type Parts, sentenceOf } from './sentence/parts.ts';
+import { sentenceOf } from './sentences.ts';
 
 const coins = (text: string) => Amount.from(text);
 const APPROVAL = {
@@ -74,11 +74,10 @@ const linesOf = (details: AuditLogEntry['details']) =>
 describe('an entry of the audit log', () => {
   it.each(Object.entries(LOGGED))('%s shows coins, and nothing of how they are kept', (action, details) => {
     const part = (name: string) => detailText(details[name], FORMAT);
-    const parts: Parts = {
-      ...{ who: 'Ada', on: 'Ben', whom: 'Ben', act: 'Mint', isYou: false, isOwn: false, details },
-      ...{ coins: part, worth: part, thing: part, text: part, word: part, time: part },
-    };
-    const lines = [sentenceOf(ENGLISH, action)(parts).join(''), ...linesOf(details)];
+    const sentence = fillSentence(sentenceOf('en', action), details, (name) =>
+      name in details ? part(name) : 'Ada',
+    );
+    const lines = [sentence.join(''), ...linesOf(details)];
     for (const line of lines)
       expect(line).not.toMatch(/units|hundredths|undefined|\[object|12500000|12505000/i);
     const amounts = Object.values(details).filter((value) => Amount.isAmount(value));

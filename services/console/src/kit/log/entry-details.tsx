@@ -9,9 +9,9 @@ import { userIn } from '../people/user-in.ts';
 import { Time } from '../values/time.tsx';
 import { TransactionLink } from '../values/transaction-link.tsx';
 import { isWord, useWord } from '../values/words.ts';
-import { useDetailNames } from './detail-names.ts';
 import { detailText } from './detail-text.ts';
 import classes from './entry-details.module.css';
+import { useDetailName } from './log-names.ts';
 import { Thing } from './thing.tsx';
 
 const useTexts = texts(
@@ -40,13 +40,13 @@ const useTexts = texts(
 /** What else belongs to an entry, folded away: by name, and what the log calls it, by which it is looked for. */
 export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
-  const names: Readonly<Record<string, string | undefined>> = useDetailNames();
+  const nameOf = useDetailName();
   const { action, target, apiKeyId, details } = entry;
   return (
     <Disclosure name={t.details}>
       <dl className={classes.details}>
         {Object.entries(details).map(([name, value]) => (
-          <Row key={name} name={names[name] ?? name}>
+          <Row key={name} name={nameOf(name)}>
             <Detail name={name} value={value} />
           </Row>
         ))}

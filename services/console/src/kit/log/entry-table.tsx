@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { type At, defineTable } from '../tables/define-table.ts';
 import { Time } from '../values/time.tsx';
 import { EntryDetails } from './entry-details.tsx';
-import { EntrySentence } from './sentence/entry-sentence.tsx';
+import { EntrySentence } from './entry-sentence.tsx';
 
 type Question = Pick<Input<'listAdminActions'>, 'actor' | 'action' | 'target'>;
 

@@ -3,7 +3,7 @@ import { Card, Code, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { troubleOf } from '../api/trouble.ts';
 import { EntryDetails } from '../log/entry-details.tsx';
-import { EntrySentence } from '../log/sentence/entry-sentence.tsx';
+import { EntrySentence } from '../log/entry-sentence.tsx';
 import { Person } from '../people/person.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 import { TroubleNote } from '../trouble-note.tsx';

@@ -1,6 +1,6 @@
 import { Amount, type Approval } from '@cowrie/client';
-import type { Side } from '../acts/act/act.ts';
-import { useTreasuryNames } from './party.tsx';
+import type { Side } from '../acts/act/form-words.ts';
+import { useTreasuryNames } from './term-names.ts';
 
 /** Reads the request that waits. The gateway has checked it; what is not there is undefined. */
 

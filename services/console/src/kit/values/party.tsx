@@ -3,23 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { texts } from '../i18n/language.tsx';
 import { Person } from '../people/person.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
+import { useTreasuryNames } from './term-names.ts';
 
 type Treasury = NonNullable<Transaction['toTreasury']>;
 
-export const useTreasuryNames = texts<Record<Treasury, string>>(
-  {
-    'course-fees': 'Course fees',
-    subscriptions: 'Subscriptions',
-    rewards: 'Rewards',
-    'general-operations': 'General operations',
-  },
-  {
-    'course-fees': 'Frais de cours',
-    subscriptions: 'Abonnements',
-    rewards: 'Récompenses',
-    'general-operations': 'Opérations générales',
-  },
-);
 const useTexts = texts({ nobody: 'Issuance' }, { nobody: 'Émission' });
 
 /** One side of a movement: of the two at most one is given. */

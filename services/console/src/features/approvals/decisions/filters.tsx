@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { PersonFilter } from '../../../kit/people/person-field.tsx';
-import { useActionNames } from '../../../kit/values/approval-action-names.ts';
 import { ACTIONS } from '../../../kit/values/approval-rights.ts';
+import { useApprovalName } from '../../../kit/values/term-names.ts';
 import { useWord } from '../../../kit/values/words.ts';
 import { DECISION_KINDS, type DecisionFilter, decisionFilterIn, statusesOf } from './decision-filter.ts';
 import { useDecisionTexts } from './texts.ts';
@@ -12,7 +12,7 @@ type Props = { value: DecisionFilter; onChange(next: DecisionFilter, isTyped?: b
 export function DecisionFilters({ value, onChange }: Props) {
   const t = useDecisionTexts();
   const word = useWord();
-  const names = useActionNames();
+  const nameOf = useApprovalName();
   const { kind, status = 'PENDING', action, userId } = value;
   return (
     <Group align="flex-start">
@@ -42,7 +42,7 @@ export function DecisionFilters({ value, onChange }: Props) {
           }
           data={[
             { value: '', label: t.anyAction },
-            ...ACTIONS.map((each) => ({ value: each, label: names[each] })),
+            ...ACTIONS.map((each) => ({ value: each, label: nameOf(each) })),
           ]}
         />
       )}

@@ -8,7 +8,7 @@ import {
   treasurySide,
   userSide,
 } from '../../../kit/values/approval-request.ts';
-import { defineKind, type Movement, type Told } from '../kind.ts';
+import { defineKind, type Movement } from '../kind.ts';
 
 /** Acts that move coins from one side to the other. */
 
@@ -25,41 +25,12 @@ const moves = (approval: Approval, sides: Omit<Movement, 'amount'>): Movement | 
   return amount === undefined ? null : { ...sides, amount };
 };
 
-const saidCoins = ({ approval, say }: Told<unknown>) => {
-  const amount = amountOf(approval);
-  return amount === undefined ? '…' : say.coins(amount);
-};
-const saidSide = ({ say }: Told<unknown>, side: Movement['to']) => (side === null ? '…' : say.side(side));
-
-export const mint = defineKind()({
+export const mint = defineKind<'mint'>({
   movement: ({ approval }) => moves(approval, { from: null, to: receiverOf(approval) }),
-  texts: {
-    en: {
-      sentence: (told) =>
-        `Mint ${saidCoins(told)} new coins for ${saidSide(told, receiverOf(told.approval))}`,
-      names: {},
-    },
-    fr: {
-      sentence: (told) =>
-        `Émettre ${saidCoins(told)} nouvelles pièces pour ${saidSide(told, receiverOf(told.approval))}`,
-      names: {},
-    },
-  },
 });
 
-export const burn = defineKind()({
+export const burn = defineKind<'burn'>({
   movement: ({ approval }) => moves(approval, { from: receiverOf(approval), to: null }),
-  texts: {
-    en: {
-      sentence: (told) => `Burn ${saidCoins(told)} coins of ${saidSide(told, receiverOf(told.approval))}`,
-      names: {},
-    },
-    fr: {
-      sentence: (told) =>
-        `Détruire ${saidCoins(told)} pièces de ${saidSide(told, receiverOf(told.approval))}`,
-      names: {},
-    },
-  },
 });
 
 const REWARDS = treasurySide('rewards');
@@ -67,29 +38,12 @@ const REWARDS = treasurySide('rewards');
 const rewardsIn = ({ request }: Approval): number =>
   Array.isArray(request.rewards) ? request.rewards.length : 1;
 
-export const reward = defineKind()({
+export const reward = defineKind<'reward'>({
   movement: ({ approval }) => {
     const to = receiverOf(approval);
     return to && moves(approval, { from: REWARDS, to });
   },
-  texts: {
-    en: {
-      sentence: (told) => {
-        const to = receiverOf(told.approval);
-        if (to) return `Reward ${told.say.side(to)} with ${saidCoins(told)} coins`;
-        return `Pay ${told.say.number(rewardsIn(told.approval))} rewards, ${saidCoins(told)} coins in all`;
-      },
-      names: {},
-    },
-    fr: {
-      sentence: (told) => {
-        const to = receiverOf(told.approval);
-        if (to) return `Récompenser ${told.say.side(to)} de ${saidCoins(told)} pièces`;
-        return `Verser ${told.say.number(rewardsIn(told.approval))} récompenses, ${saidCoins(told)} pièces en tout`;
-      },
-      names: {},
-    },
-  },
+  values: ({ approval }) => ({ rewards: rewardsIn(approval) }),
 });
 
 const paying = (approval: Approval) => treasurySide(behind(approval, 'treasuries'));
@@ -97,7 +51,7 @@ const takesNothing = (receiver: UserWithWallet | null | undefined) =>
   receiver?.freeze?.direction === 'IN' || receiver?.freeze?.direction === 'BOTH';
 
 /** Who gets it is read: a wallet that is frozen takes nothing of a treasury. */
-export const treasuryTransfer = defineKind<UserWithWallet | null>()({
+export const treasuryTransfer = defineKind<'treasury-transfer', UserWithWallet | null>({
   read: {
     key: (approval) => ['user', numberIn(approval, 'toUserId') ?? null],
     async from(approval) {
@@ -106,23 +60,5 @@ export const treasuryTransfer = defineKind<UserWithWallet | null>()({
     },
   },
   movement: ({ approval }) => moves(approval, { from: paying(approval), to: receiverOf(approval) }),
-  texts: {
-    en: {
-      sentence: (told) =>
-        `Move ${saidCoins(told)} coins from ${saidSide(told, paying(told.approval))} to ${saidSide(told, receiverOf(told.approval))}`,
-      doubts: ({ data }) => [
-        takesNothing(data) && 'The receiving wallet is frozen: it cannot receive coins from others now.',
-      ],
-      names: {},
-    },
-    fr: {
-      sentence: (told) =>
-        `Transférer ${saidCoins(told)} pièces de ${saidSide(told, paying(told.approval))} à ${saidSide(told, receiverOf(told.approval))}`,
-      doubts: ({ data }) => [
-        takesNothing(data) &&
-          'Le portefeuille destinataire est gelé : il ne peut pas recevoir de pièces d’autrui.',
-      ],
-      names: {},
-    },
-  },
+  values: ({ data }) => ({ isFrozen: takesNothing(data) }),
 });

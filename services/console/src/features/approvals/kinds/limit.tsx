@@ -67,7 +67,7 @@ function changes(told: Told<Read>) {
   return Object.fromEntries(rows);
 }
 
-export const limit = defineKind<Read>()<Name>({
+export const limit = defineKind<'limit', Read>({
   read: {
     key: (approval) => ['limits', 'of-approval', idOf(approval) ?? null],
     async from(approval) {
@@ -78,32 +78,10 @@ export const limit = defineKind<Read>()<Name>({
   isReadInRows: true,
   changes,
   changedAt: ({ limit: found }) => found?.updatedAt,
-  texts: {
-    en: {
-      sentence(told) {
-        const does = isNew(told.approval) ? 'Make' : told.approval.method === 'DELETE' ? 'Delete' : 'Change';
-        return `${does} the limit “${nameOf(told)}”`;
-      },
-      doubts: (told) => [isGone(told) && 'This limit is not there any more.'],
-      names: {
-        ...{ name: 'Name', whom: 'Whose', types: 'What counts', window: 'Within', mode: 'What it does' },
-        ...{ maxAmount: 'Coins at most', maxCount: 'Times at most' },
-      },
-    },
-    fr: {
-      sentence(told) {
-        const does = isNew(told.approval)
-          ? 'Créer'
-          : told.approval.method === 'DELETE'
-            ? 'Supprimer'
-            : 'Modifier';
-        return `${does} la limite « ${nameOf(told)} »`;
-      },
-      doubts: (told) => [isGone(told) && 'Cette limite n’existe plus.'],
-      names: {
-        ...{ name: 'Nom', whom: 'De qui', types: 'Ce qui compte', window: 'Durée', mode: 'Effet' },
-        ...{ maxAmount: 'Pièces au plus', maxCount: 'Fois au plus' },
-      },
-    },
-  },
+  values: (told) => ({
+    isNew: isNew(told.approval),
+    isDeleted: told.approval.method === 'DELETE',
+    name: nameOf(told),
+    isGone: isGone(told),
+  }),
 });

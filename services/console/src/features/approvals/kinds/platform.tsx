@@ -43,36 +43,12 @@ const common = {
   },
   changes,
   changedAt: (data: Platform) => data.updatedAt,
-};
-const names = {
-  en: { status: 'Status', name: 'Name', mintPerDay: 'Minted a day', rewardPerDay: 'Rewarded a day' },
-  fr: { status: 'État', name: 'Nom', mintPerDay: 'Émis par jour', rewardPerDay: 'Récompensé par jour' },
-};
-const isSuspended = (approval: Approval) => textIn(approval, 'status') === 'SUSPENDED';
-const isSoNow = ({ approval, data }: Told<Platform>) => data?.status === textIn(approval, 'status');
-
-export const budget = defineKind<Platform>()({
-  ...common,
-  texts: {
-    en: { sentence: ({ approval }) => `Set the budget of the platform ${idOf(approval)}`, names: names.en },
-    fr: { sentence: ({ approval }) => `Fixer le budget de la plateforme ${idOf(approval)}`, names: names.fr },
+  values({ approval, data }: Told<Platform>) {
+    const status = textIn(approval, 'status');
+    return { platform: idOf(approval), status, isSame: data?.status === status };
   },
-});
+};
 
-export const platformStatus = defineKind<Platform>()({
-  ...common,
-  texts: {
-    en: {
-      sentence: ({ approval }) =>
-        `${isSuspended(approval) ? 'Suspend' : 'Resume'} the platform ${idOf(approval)}`,
-      doubts: (told) => [isSoNow(told) && 'The platform already has this status.'],
-      names: names.en,
-    },
-    fr: {
-      sentence: ({ approval }) =>
-        `${isSuspended(approval) ? 'Suspendre' : 'Rétablir'} la plateforme ${idOf(approval)}`,
-      doubts: (told) => [isSoNow(told) && 'La plateforme est déjà dans cet état.'],
-      names: names.fr,
-    },
-  },
-});
+export const budget = defineKind<'budget', Platform>(common);
+
+export const platformStatus = defineKind<'platform-status', Platform>(common);

@@ -12,7 +12,7 @@ const askedFor = (approval: Approval): ApprovalPolicy | null =>
     ? null
     : { action: actionOf(approval), aboveAmount: coinsIn(approval, 'aboveAmount') ?? null };
 
-export const approvalPolicy = defineKind<Policies>()({
+export const approvalPolicy = defineKind<'approval-policy', Policies>({
   read: {
     key: () => ['policies', 'of-approval'],
     from: async () => (await api.listApprovalPolicies()).policies,
@@ -27,20 +27,5 @@ export const approvalPolicy = defineKind<Policies>()({
       },
     };
   },
-  texts: {
-    en: {
-      sentence: ({ approval, say }) =>
-        approval.method === 'DELETE'
-          ? `Ask no second person about “${say.action(actionOf(approval))}” any more`
-          : `Ask a second person about “${say.action(actionOf(approval))}”`,
-      names: { policy: 'Rule' },
-    },
-    fr: {
-      sentence: ({ approval, say }) =>
-        approval.method === 'DELETE'
-          ? `Ne plus demander de seconde personne pour « ${say.action(actionOf(approval))} »`
-          : `Demander une seconde personne pour « ${say.action(actionOf(approval))} »`,
-      names: { policy: 'Règle' },
-    },
-  },
+  values: ({ approval }) => ({ action: actionOf(approval), isDeleted: approval.method === 'DELETE' }),
 });

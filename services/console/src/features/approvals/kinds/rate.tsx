@@ -1,35 +1,31 @@
 import type { ExchangeRate } from '@cowrie/client';
+import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { readRateNow } from '../../../kit/use-rate-now.ts';
 import { numberIn } from '../../../kit/values/approval-request.ts';
 import { defineKind, type Told } from '../kind.ts';
 
-const asked = ({ approval, say }: Told<ExchangeRate | null>, name: 'xafPerCoin' | 'feePercent') =>
-  say.number(numberIn(approval, name) ?? 0);
-const now = ({ data, say }: Told<ExchangeRate | null>, name: 'xafPerCoin' | 'feePercent') => {
-  if (data === null) return '–';
-  return data && say.number(data[name]);
-};
+const DECIMALS_MAX = 6;
 
-export const rate = defineKind<ExchangeRate | null>()({
+function Decimal({ value }: { value: number }) {
+  return new Intl.NumberFormat(useLanguage().locale, { maximumFractionDigits: DECIMALS_MAX }).format(value);
+}
+
+type Part = 'xafPerCoin' | 'feePercent';
+const asked = ({ approval }: Told<ExchangeRate | null>, name: Part) => numberIn(approval, name) ?? 0;
+const change = (told: Told<ExchangeRate | null>, name: Part) => ({
+  now: told.data === null ? '–' : told.data && <Decimal value={told.data[name]} />,
+  after: <Decimal value={asked(told, name)} />,
+});
+
+export const rate = defineKind<'rate', ExchangeRate | null>({
   read: {
     key: () => ['exchange-rate'],
     from: readRateNow,
   },
   changes: (told) => ({
-    xafPerCoin: { now: now(told, 'xafPerCoin'), after: asked(told, 'xafPerCoin') },
-    feePercent: { now: now(told, 'feePercent'), after: asked(told, 'feePercent') },
+    xafPerCoin: change(told, 'xafPerCoin'),
+    feePercent: change(told, 'feePercent'),
   }),
   changedAt: (data) => data?.since,
-  texts: {
-    en: {
-      sentence: (told) =>
-        `Set the exchange rate to ${asked(told, 'xafPerCoin')} XAF for a coin, with a fee of ${asked(told, 'feePercent')} %`,
-      names: { xafPerCoin: 'XAF for a coin', feePercent: 'Fee (%)' },
-    },
-    fr: {
-      sentence: (told) =>
-        `Fixer le taux de change à ${asked(told, 'xafPerCoin')} XAF par pièce, avec ${asked(told, 'feePercent')} % de frais`,
-      names: { xafPerCoin: 'XAF par pièce', feePercent: 'Frais (%)' },
-    },
-  },
+  values: (told) => ({ xafPerCoin: asked(told, 'xafPerCoin'), feePercent: asked(told, 'feePercent') }),
 });

@@ -1,6 +1,6 @@
 import { Amount, type Approval } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
-import type { Side } from '../../../kit/acts/act/act.ts';
+import type { Side } from '../../../kit/acts/act/form-words.ts';
 import { api } from '../../../kit/api/api.ts';
 import { refundsOf, sumOf } from '../../../kit/api/related.ts';
 import { readGroup } from '../../../kit/groups/use-group.ts';
@@ -45,15 +45,10 @@ const isTooMuch = (told: Told<Refunded>) => {
   const amount = givenBack(told);
   return told.data && amount && (amount.units > told.data.left.units || told.data.left.units === 0n);
 };
-const saidBack = (told: Told<Refunded>) => {
-  const amount = givenBack(told);
-  return amount ? told.say.coins(amount) : '…';
-};
-const leftOf = ({ data, say }: Told<Refunded>) => (data ? say.coins(data.left) : '…');
 const hasOther = ({ approval, data }: Told<Refunded>) =>
   data && approval.request.amount === undefined && approval.amount?.units !== data.left.units;
 
-export const refund = defineKind<Refunded>()({
+export const refund = defineKind<'refund', Refunded>({
   read: {
     key: (approval) => ['purchase-left', groupIdOf(approval) ?? idOf(approval)],
     from: readRefunded,
@@ -79,29 +74,12 @@ export const refund = defineKind<Refunded>()({
       left: data && <Coins amount={data.left} />,
     };
   },
-  texts: {
-    en: {
-      sentence: (told) =>
-        groupIdOf(told.approval) === undefined
-          ? `Give ${saidBack(told)} coins of purchase ${idOf(told.approval)} back`
-          : `Give ${saidBack(told)} coins of a split purchase back, from all of its parts`,
-      doubts: (told) => [
-        isTooMuch(told) && `Only ${leftOf(told)} coins of this purchase are left to refund now.`,
-        hasOther(told) &&
-          'It gives back all that is left, which is another amount than when it was asked for.',
-      ],
-      names: { purchase: 'Purchase', buyer: 'Goes back to', paid: 'Paid then', left: 'Left to refund' },
-    },
-    fr: {
-      sentence: (told) =>
-        groupIdOf(told.approval) === undefined
-          ? `Rendre ${saidBack(told)} pièces de l’achat ${idOf(told.approval)}`
-          : `Rendre ${saidBack(told)} pièces d’un achat partagé, depuis toutes ses parts`,
-      doubts: (told) => [
-        isTooMuch(told) && `Il reste ${leftOf(told)} pièces à rembourser de cet achat.`,
-        hasOther(told) && 'Tout le reste est rendu, et ce n’est plus le même montant qu’à la demande.',
-      ],
-      names: { purchase: 'Achat', buyer: 'Revient à', paid: 'Payé alors', left: 'Encore remboursable' },
-    },
-  },
+  values: (told) => ({
+    amount: givenBack(told),
+    groupId: groupIdOf(told.approval),
+    purchase: String(idOf(told.approval)),
+    left: told.data?.left,
+    isTooMuch: isTooMuch(told),
+    isOther: hasOther(told),
+  }),
 });

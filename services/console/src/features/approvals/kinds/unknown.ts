@@ -1,15 +1,9 @@
-import { defineKind, type Told } from '../kind.ts';
-
-const sentence = ({ approval }: Told<undefined>) => `${approval.action}: ${approval.target}`;
+import { defineKind } from '../kind.ts';
 
 /** An act that only a newer server knows: what the API calls it, and the request as it was sent. */
-export const unknown = defineKind()<'request' | 'body'>({
+export const unknown = defineKind<'unknown'>({
   facts: ({ approval: { method, path, request } }) => ({
     request: `${method} ${path}`,
     body: JSON.stringify(request),
   }),
-  texts: {
-    en: { sentence, names: { request: 'Request', body: 'Body' } },
-    fr: { sentence, names: { request: 'Requête', body: 'Corps' } },
-  },
 });

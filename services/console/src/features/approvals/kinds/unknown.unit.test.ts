@@ -7,13 +7,10 @@ const approval = {
   ...{ action: 'coins-lend', target: 'user:12', method: 'POST', path: '/api/admin/loans' },
   request: { toUserId: 12, amount: Amount.from('5.5') },
 } as unknown as Approval;
-const told = { approval, data: undefined } as Told<unknown>;
+const told: Told<unknown> = { approval, data: undefined };
 
 describe('an act that only a newer server knows', () => {
-  it('is its raw action and request', () => {
-    for (const { sentence } of Object.values(unknown.texts)) {
-      expect(sentence(told)).toBe('coins-lend: user:12');
-    }
+  it('is its raw request', () => {
     expect(unknown.facts?.(told)).toEqual({
       request: 'POST /api/admin/loans',
       body: '{"toUserId":12,"amount":5.5}',

@@ -48,8 +48,4 @@ export const exchange = defineAct({
   input: ({ id }) => ({ quoteId: id }),
   Review: QuoteReview,
   Result: Exchanged,
-  texts: {
-    en: { ask: 'Get a quote', send: 'Exchange', labels: { coins: 'Coins to exchange' } },
-    fr: { ask: 'Obtenir une offre', send: 'Échanger', labels: { coins: 'Pièces à échanger' } },
-  },
 });

@@ -28,38 +28,9 @@ export const capture = defineAct({
     ];
   },
   reason: (_body, { data }) => data.reason,
-  texts: {
-    en: {
-      send: 'Capture',
-      looking: 'Looking for the hold…',
-      means({ amount }, { data: hold, say }) {
-        const { from, to } = sidesOf(hold);
-        const rest = restOf(hold, amount);
-        return [
-          `${say.coins(amount)} coins go from ${say.side(from)} to ${say.side(to)}.`,
-          rest.units > 0n
-            ? `The rest, ${say.coins(rest)}, is released. The hold ends with that.`
-            : 'The hold ends with that.',
-        ];
-      },
-      doubt: ({ amount }, { data: hold, say }) =>
-        restOf(hold, amount).units < 0n ? `The hold is of ${say.coins(hold.amount)} coins.` : null,
-    },
-    fr: {
-      send: 'Encaisser',
-      looking: 'Recherche de la réservation…',
-      means({ amount }, { data: hold, say }) {
-        const { from, to } = sidesOf(hold);
-        const rest = restOf(hold, amount);
-        return [
-          `${say.coins(amount)} pièces vont de ${say.side(from)} à ${say.side(to)}.`,
-          rest.units > 0n
-            ? `Le reste, ${say.coins(rest)}, est libéré. La réservation prend fin.`
-            : 'La réservation prend fin.',
-        ];
-      },
-      doubt: ({ amount }, { data: hold, say }) =>
-        restOf(hold, amount).units < 0n ? `La réservation est de ${say.coins(hold.amount)} pièces.` : null,
-    },
+  values({ amount }, { data: hold }) {
+    const rest = restOf(hold, amount);
+    const left = rest.units > 0n ? rest : null;
+    return { ...sidesOf(hold), held: hold.amount, rest: left, isTooMuch: rest.units < 0n };
   },
 });

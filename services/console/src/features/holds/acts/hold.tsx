@@ -1,8 +1,8 @@
 import type { Hold } from '@cowrie/client';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Side } from '../../../kit/acts/act/act.ts';
 import type { FieldProps, Kind, Typed } from '../../../kit/acts/act/fields.ts';
+import type { Side } from '../../../kit/acts/act/form-words.ts';
 import { useCoinsText } from '../../../kit/acts/say.ts';
 import { api } from '../../../kit/api/api.ts';
 import { troubleOf } from '../../../kit/api/trouble.ts';

@@ -36,23 +36,6 @@ export const release = defineAct({
   },
   sides: (_body, { data }) => Object.values(sidesOf(data)),
   reason: (_body, { data }) => data.reason,
+  values: (_body, { data }) => ({ ...sidesOf(data), held: data.amount }),
   Result: Released,
-  texts: {
-    en: {
-      send: 'Release',
-      looking: 'Looking for the hold…',
-      means(_body, { data: hold, say }) {
-        const { from, to } = sidesOf(hold);
-        return `${say.coins(hold.amount)} coins on hold for ${say.side(to)} can be spent again by ${say.side(from)}. The hold ends with that.`;
-      },
-    },
-    fr: {
-      send: 'Libérer',
-      looking: 'Recherche de la réservation…',
-      means(_body, { data: hold, say }) {
-        const { from, to } = sidesOf(hold);
-        return `${say.coins(hold.amount)} pièces réservées pour ${say.side(to)} redeviennent disponibles pour ${say.side(from)}. La réservation prend fin.`;
-      },
-    },
-  },
 });

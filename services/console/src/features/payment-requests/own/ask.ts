@@ -36,24 +36,4 @@ export const ask = defineAct({
   changes: CHANGED_BY_ACTS,
   useProblemWords: useRequestProblemWords,
   leadsTo: ({ id }) => ({ to: '/pay/$id', params: { id } }),
-  texts: {
-    en: {
-      send: 'Ask for coins',
-      means: () => 'Nothing moves before somebody pays. It is paid once, whole, by one payer.',
-      labels: {
-        payerUserId: ['Who is to pay', 'The id of a user; left empty whoever has the link pays'],
-        expiresInSeconds: 'Open for',
-        reference: ['Reference', 'What you know it by; may be left empty'],
-      },
-    },
-    fr: {
-      send: 'Demander des pièces',
-      means: () => 'Rien ne bouge avant un paiement. Elle est payée une fois, en entier, par un seul payeur.',
-      labels: {
-        payerUserId: ['Qui doit payer', 'Le n° d’un utilisateur ; vide : quiconque a le lien paie'],
-        expiresInSeconds: 'Ouverte pendant',
-        reference: ['Référence', 'Ce à quoi vous la reconnaissez ; peut rester vide'],
-      },
-    },
-  },
 });

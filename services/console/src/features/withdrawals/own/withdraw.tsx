@@ -105,20 +105,4 @@ export const withdraw = defineAct({
   input: withPayout,
   Review,
   Result: Asked,
-  texts: {
-    en: {
-      send: 'Withdraw',
-      labels: {
-        provider: ['Provider', 'Who pays it out, such as mtn'],
-        account: ['Account', 'A telephone number or account number there'],
-      },
-    },
-    fr: {
-      send: 'Retirer',
-      labels: {
-        provider: ['Opérateur', 'Qui paie, mtn par exemple'],
-        account: ['Compte', 'Un numéro de téléphone ou de compte chez lui'],
-      },
-    },
-  },
 });

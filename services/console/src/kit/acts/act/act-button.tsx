@@ -18,7 +18,7 @@ export function ActButton<Op extends Operation, Given extends Typed, Body, On ex
   look = {},
 }: Props<Op, Given, Body, On>) {
   const ask = useAsk();
-  const { send, open = send } = act.texts[useLanguage().language];
+  const { send, open = send } = act.words[useLanguage().language];
   return (
     <Button {...look} onClick={() => ask((close) => <ActInDialog act={act} on={on} onClose={close} />)}>
       {open}

@@ -10,8 +10,9 @@ import { useGivenKey } from '../keys/given-key.tsx';
 import { useAct } from '../use-act.ts';
 import type { Act, Operation } from './act.ts';
 import { callAct } from './call.ts';
-import type { Typed } from './fields.ts';
-import { LookedAt } from './looked-at.tsx';
+import type { Labels, Typed } from './fields.ts';
+import { sayIn } from './form-words.ts';
+import { LookedAt, useSay } from './looked-at.tsx';
 import { Result } from './result.tsx';
 
 type Props<Op extends Operation, Given extends Typed, Body, Data> = {
@@ -30,10 +31,11 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
   isOverPage = false,
   onDone,
 }: Props<Op, Given, Body, Data>) {
-  const t = act.texts[useLanguage().language];
+  const t = act.words[useLanguage().language];
   const { name, fields, isDangerous, changes } = act;
   const key = useGivenKey(act.apiKey);
   const wordsOf = act.useProblemWords();
+  const say = useSay([]);
   const flow = useFlow({
     name,
     empty: fields.empty,
@@ -59,7 +61,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
             input={flow.input}
             onType={flow.type}
             errorOf={form.errorOf}
-            labels={t.labels ?? {}}
+            labels={{ ...t.labels } as Labels<Given>}
             schema={act.schema}
           />
           {ask.trouble && <TroubleNote trouble={asRead(ask.trouble)} wordsOf={wordsOf} />}
@@ -74,7 +76,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
           )}
           {t.note && (
             <Text size="sm" c="dimmed">
-              {t.note(flow.input)}
+              {sayIn(t.note, flow.input, say)}
             </Text>
           )}
           {act.apiKey && key.field}

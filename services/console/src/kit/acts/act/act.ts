@@ -1,15 +1,15 @@
 import type { Amount, Approval, Client, Input, Operations, Output, ProblemOf } from '@cowrie/client';
+import type { Values } from '@cowrie/contracts/sentence';
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../forms/schema.ts';
 import type { Language } from '../../i18n/language.tsx';
 import { type ProblemWords, useProblemWords } from '../../problem-words.ts';
-import type { Word } from '../../values/words.ts';
-import type { Account } from '../accounts.ts';
 import type { Effect } from '../effects.tsx';
 import type { Running } from '../use-act.ts';
-import type { Fields, Label, Typed } from './fields.ts';
+import type { Fields, Typed } from './fields.ts';
 import { NO_FIELDS } from './form.tsx';
+import type { FormWords, Side } from './form-words.ts';
 
 export type Operation = keyof Operations & keyof Client;
 
@@ -19,62 +19,8 @@ export type Made<Op extends Operation> = Exclude<Output<Op>, { approval: Approva
 /** What an act is done to; undefined where that is typed. */
 export type Target = { id: string | number } | undefined;
 
-/** A side of an act that has a name. */
-export type Side = Exclude<Account, 'supply'>;
-
-/** What a sentence is made of. */
-export type Say = {
-  coins(amount: Amount): string;
-  /** A side of the act, by its name. */
-  side(side: Side): string;
-  word(word: Word): string;
-};
-
 /** What is known when an act is looked over. */
 export type Seen<On, Data> = { on: On; data: Data };
-
-/** What is shown once. */
-export type Secrets = {
-  name: string;
-  /** Why it is shown only now, where more than its hash is kept. */
-  about?: string;
-  /** A link that opens where a secret goes. */
-  link?: { label: string; href: string };
-  /** When they end by themselves. */
-  until?: { label: string; at: string };
-  /** What else there is to know. */
-  note?: string;
-  secrets: readonly (readonly [label: string, secret: string])[];
-};
-
-/** The words of an act, in one language. */
-type ActTexts<Given extends Typed, Body, On, Data, Result> = {
-  /** What the button says that does it. */
-  send: string;
-  /** What leads to it; `send` where nothing is said. */
-  open?: string;
-  /** What asks for what it is looked over with. */
-  ask?: string;
-  /** The name of its dialog; `send` where nothing is said. */
-  title?(on: On): string;
-  /** What it means, before it is done; a list where there are several things to say. */
-  means?(body: Body, seen: Seen<On, Data> & { say: Say }): string | readonly string[];
-  /** Why it is not looked over: what it is about is nothing for it. */
-  instead?(body: Body, seen: Seen<On, Data> & { say: Say }): string | null;
-  /** Why the gateway is going to refuse it. */
-  doubt?(body: Body, seen: Seen<On, Data> & { say: Say }): string | null;
-  labels?: Partial<Record<keyof Given, Label>>;
-  /** What stands below its fields. */
-  note?(input: Given): string;
-  /** While what it is about is read. */
-  looking?: string;
-  /** Before the balance that it left. */
-  balanceNow?: string;
-  /** That it waits for a second person. */
-  waits?: string;
-  /** What it makes and is shown once. */
-  secrets?(result: Result, body: Body): Secrets;
-};
 
 /** What an act is about, as it is read before it is looked over. */
 type Read<Data> = { data: Data | undefined; error: unknown; refetch(): unknown };
@@ -84,7 +30,12 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   name: string;
   operation: Op;
   /** `import * as document from 'openapi:…'` of the same operation. */
-  document: { default: Schema; operationId: string; takesKey: boolean };
+  document: {
+    default: Schema;
+    operationId: string;
+    takesKey: boolean;
+    words: Record<Language, Readonly<Record<string, FormWords>>>;
+  };
   /** What checks its fields, where that is more than the document says. */
   schema?: Schema;
   fields?: Fields<Given, Body>;
@@ -121,7 +72,8 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   Result?(props: { result: Made<Op> }): ReactNode;
   /** Where it leads. */
   leadsTo?(result: Made<Op>): NavigateOptions;
-  texts: Record<Language, ActTexts<Given, Body, On, Data, Made<Op>>>;
+  /** The values of its sentences that neither its record nor its body has. */
+  values?(body: Body, seen: Seen<On, Data>): Values;
 };
 
 export type ReviewProps<Body> = {
@@ -133,7 +85,15 @@ export type ReviewProps<Body> = {
   ask: Running;
 };
 
-type Defaults = 'fields' | 'schema' | 'begin' | 'useData' | 'effects' | 'isDangerous' | 'useProblemWords';
+type Defaults =
+  | 'fields'
+  | 'schema'
+  | 'begin'
+  | 'useData'
+  | 'effects'
+  | 'isDangerous'
+  | 'useProblemWords'
+  | 'values';
 
 /** An act: all that there is to say of it. */
 export type Act<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = Definition<
@@ -142,7 +102,9 @@ export type Act<Op extends Operation, Given extends Typed, Body, On extends Targ
   Body,
   On,
   Data
-> & { [Each in Defaults]-?: NonNullable<Definition<Op, Given, Body, On, Data>[Each]> };
+> & { [Each in Defaults]-?: NonNullable<Definition<Op, Given, Body, On, Data>[Each]> } & {
+  words: Record<Language, FormWords>;
+};
 
 const NO_DATA = { data: null, error: null, refetch: () => undefined };
 
@@ -152,9 +114,13 @@ export const defineActOn =
   <Op extends Operation, Given extends Typed = Typed, Body = Record<string, never>, Data = null>(
     definition: Definition<Op, Given, Body, On, Data>,
   ): Act<Op, Given, Body, On, Data> => {
-    const { operation, document } = definition;
+    const { name, operation, document } = definition;
     if (document.operationId !== operation) throw new Error(`${operation}: not ${document.operationId}`);
+    const [en, fr] = [document.words.en[name], document.words.fr[name]];
+    if (!en || !fr) throw new Error(`${operation}: forms.json has no words for ${name}`);
     return {
+      words: { en, fr },
+      values: () => ({}),
       fields: NO_FIELDS as unknown as Fields<Given, Body>,
       schema: document.default,
       begin: () => ({}),

@@ -28,11 +28,12 @@ export type Kind<Value> = {
   Show(props: FieldProps): ReactNode;
 };
 
+export type Labels<Given extends Typed> = Partial<Record<keyof Given, Label>>;
 export type InputsProps<Given extends Typed> = {
   input: Given;
   onType(next: Partial<Given>): void;
   errorOf(path: string): string | undefined;
-  labels: Partial<Record<keyof Given, Label>>;
+  labels: Labels<Given>;
   schema: Schema;
 };
 

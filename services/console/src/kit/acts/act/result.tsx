@@ -52,7 +52,7 @@ export function Result<Op extends Operation, Given extends Typed, Body, On exten
   act,
   result,
 }: Props<Op, Given, Body, On, Data>) {
-  const { waits, balanceNow } = act.texts[useLanguage().language];
+  const { waits, balanceNow } = act.words[useLanguage().language];
   const approvalId = waitingIn(result);
   if (approvalId !== null) {
     return <Waits approvalId={approvalId} words={waits} />;

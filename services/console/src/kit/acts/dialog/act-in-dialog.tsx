@@ -6,6 +6,8 @@ import { Dialog } from '../../dialog.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Act, Operation, Target } from '../act/act.ts';
 import type { Typed } from '../act/fields.ts';
+import { secretsOf, titleOf } from '../act/form-words.ts';
+import { useSay } from '../act/looked-at.tsx';
 import { isWaiting, madeOf, Result, transactionIn } from '../act/result.tsx';
 import { refresh } from '../refresh.ts';
 import { useSayMade } from './asking.tsx';
@@ -27,10 +29,11 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
   on,
   onClose,
 }: Props<Op, Given, Body, On>) {
-  const t = act.texts[useLanguage().language];
+  const t = act.words[useLanguage().language];
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const say = useSayMade();
+  const sayMade = useSayMade();
+  const say = useSay([]);
   const [cameFrom] = useState(() => document.activeElement);
   const [done, setDone] = useState<Done<Body, Output<Op>> | null>(null);
   const isThere = useRef(false);
@@ -40,29 +43,26 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
       isThere.current = false;
     };
   }, []);
+  const secretsIn = ({ result, body }: Done<Body, Output<Op>>) =>
+    isWaiting(result)
+      ? null
+      : secretsOf(t, { ...(madeOf<Op>(result) as object | null) }, { ...(body as object) }, say);
   const finish = async (next: Done<Body, Output<Op>>) => {
     // Who has left the dialog is led nowhere.
     const leadsTo = isThere.current ? act.leadsTo : undefined;
     const transaction = transactionIn(next.result);
-    if (t.secrets || isWaiting(next.result)) setDone(next);
+    if (secretsIn(next) || isWaiting(next.result)) setDone(next);
     else onClose();
-    if (transaction && !act.leadsTo) say(transaction);
+    if (transaction && !act.leadsTo) sayMade(transaction);
     // First away from the page of what is gone, which would ask for it again.
     if (leadsTo && !isWaiting(next.result)) await navigate(leadsTo(madeOf<Op>(next.result)));
     await refresh(queries, isWaiting(next.result) ? WAITING : act.changes);
   };
   if (done === null) return <TypedDialog act={act} on={on} onDone={finish} onClose={onClose} />;
-  if (t.secrets && !isWaiting(done.result)) {
-    return (
-      <SecretsDialog
-        secrets={t.secrets(madeOf<Op>(done.result), done.body)}
-        cameFrom={cameFrom}
-        onClose={onClose}
-      />
-    );
-  }
+  const secrets = secretsIn(done);
+  if (secrets) return <SecretsDialog secrets={secrets} cameFrom={cameFrom} onClose={onClose} />;
   return (
-    <Dialog title={t.title?.(on) ?? t.send} cameFrom={cameFrom} onClose={onClose}>
+    <Dialog title={titleOf(t, on, say)} cameFrom={cameFrom} onClose={onClose}>
       <Result act={act} result={done.result} />
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@ma
 import { Dialog } from '../../dialog.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { Time } from '../../values/time.tsx';
-import type { Secrets } from '../act/act.ts';
+import type { Secrets } from '../act/form-words.ts';
 
 const useTexts = texts({
   once: ['Shown this once', 'Affiché cette seule fois'],

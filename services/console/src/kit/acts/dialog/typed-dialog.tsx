@@ -8,8 +8,9 @@ import { bothForms, useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Act, Operation, Target } from '../act/act.ts';
 import { callAct } from '../act/call.ts';
-import type { Typed } from '../act/fields.ts';
-import { useSay } from '../act/looked-at.tsx';
+import type { Labels, Typed } from '../act/fields.ts';
+import { sayAll, sayIn, titleOf } from '../act/form-words.ts';
+import { useSay, valuesOf } from '../act/looked-at.tsx';
 import { Effects } from '../effects.tsx';
 import { useFlowTexts } from '../flow/act-flow.tsx';
 import { useGivenKey } from '../keys/given-key.tsx';
@@ -34,7 +35,8 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
   props: Props<Op, Given, Body, On>,
 ) {
   const { act, on, onDone, onClose } = props;
-  const t = act.texts[useLanguage().language];
+  const t = act.words[useLanguage().language];
+  const say = useSay([]);
   const flow = useFlowTexts();
   const wordsOf = act.useProblemWords();
   const { input, setInput, form, key, trouble, isTaken, isToAsk, once, discard, send } = useTyped(props);
@@ -42,7 +44,7 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
   const { fields, taken, isDangerous } = act;
   return (
     <ActDialog
-      title={t.title?.(on) ?? t.send}
+      title={titleOf(t, on, say)}
       confirm={wasSent ? flow.again : isToAsk ? (t.ask ?? t.send) : t.send}
       isDangerous={typeof isDangerous === 'function' ? isDangerous(input) : isDangerous}
       {...(act.word ? { word: act.word(on) } : {})}
@@ -66,13 +68,13 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
           input={input}
           onType={(next) => setInput({ ...input, ...next })}
           errorOf={form.errorOf}
-          labels={t.labels ?? {}}
+          labels={{ ...t.labels } as Labels<Given>}
           schema={act.schema}
         />
       </Box>
       {t.note && (
         <Text size="sm" c="dimmed">
-          {t.note(input)}
+          {sayIn(t.note, input, say)}
         </Text>
       )}
       {act.apiKey && key.field}
@@ -148,22 +150,23 @@ function Meaning<Op extends Operation, Given extends Typed, Body, On extends Tar
   input,
   isEffective,
 }: MeaningProps<Op, Given, Body, On>) {
-  const t = act.texts[useLanguage().language];
+  const t = act.words[useLanguage().language];
   const { Shows } = act;
   const body = act.fields.bodyOf(input);
   const seen = { on, data: null };
   const effects = body === null ? [] : act.effects(body, seen);
   const say = useSay(effects.flatMap((effect) => (effect.on === 'supply' ? [] : [effect.on])));
-  const means = body === null ? undefined : t.means?.(body, { ...seen, say });
+  const means = body === null ? [] : sayAll(t.means, valuesOf(act, body, seen), say, t.part);
   return (
     <>
-      {typeof means === 'string' && <Text size="sm">{means}</Text>}
-      {typeof means === 'object' && (
+      {Array.isArray(t.means) ? (
         <List size="sm" spacing={4}>
           {means.map((each) => (
             <List.Item key={each}>{each}</List.Item>
           ))}
         </List>
+      ) : (
+        means.length > 0 && <Text size="sm">{means}</Text>
       )}
       {Shows && <Shows on={on} />}
       {isEffective && effects.length > 0 && <Effects effects={effects} />}

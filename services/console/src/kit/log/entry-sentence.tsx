@@ -1,23 +1,23 @@
 import { Amount, type AuditLogEntry } from '@cowrie/client';
+import { fillSentence } from '@cowrie/contracts/sentence';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { createElement, Fragment, type ReactNode } from 'react';
-import { visible } from '../../format/visible.ts';
-import { texts, useLanguage } from '../../i18n/language.tsx';
-import { Person } from '../../people/person.tsx';
-import { useViewer } from '../../session/viewer.tsx';
-import { useActionNames } from '../../values/approval-action-names.ts';
-import { RIGHTS } from '../../values/approval-rights.ts';
-import { Coins } from '../../values/coins.tsx';
-import { Time } from '../../values/time.tsx';
-import { isWord, useWord } from '../../values/words.ts';
-import { Xaf } from '../../values/xaf.tsx';
-import { Thing } from '../thing.tsx';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { type Parts, sentenceOf } from './parts.ts';
+import { createElement, Fragment } from 'react';
+import { visible } from '../format/visible.ts';
+import { texts, useLanguage } from '../i18n/language.tsx';
+import { Person } from '../people/person.tsx';
+import { useViewer } from '../session/viewer.tsx';
+import { RIGHTS } from '../values/approval-rights.ts';
+import { Coins } from '../values/coins.tsx';
+import { useApprovalName } from '../values/term-names.ts';
+import { Time } from '../values/time.tsx';
+import { isWord, useWord } from '../values/words.ts';
+import { Xaf } from '../values/xaf.tsx';
+import { sentenceOf, valuesOf } from './sentences.ts';
+import { Thing } from './thing.tsx';
 
-const SENTENCES = { en: ENGLISH, fr: FRENCH };
+/** Decimals of an exchange rate. */
+const DECIMALS_MAX = 6;
 
 const useTexts = texts({
   system: ['The platform', 'La plateforme'],
@@ -28,11 +28,14 @@ const useTexts = texts({
   reason: [(reason: string) => `Reason: ${reason}`, (reason: string) => `Motif : ${reason}`],
 });
 
-/** What an entry of the audit log says: who did what to whom, in the reader's language, and why. */
+/** An entry of the audit log as a sentence in the reader's language, and its reason. */
 export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const sentence = sentenceOf(SENTENCES[language], entry.action)(useParts(entry));
+  const values = valuesOf(entry, useViewer().id);
+  const sentence = fillSentence(sentenceOf(language, entry.action), values, (name) => (
+    <Part name={name} entry={entry} />
+  ));
   const { reason } = entry.details;
   return (
     <>
@@ -46,39 +49,37 @@ export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-function useParts(entry: AuditLogEntry): Parts {
+type PartProps = { name: string; entry: AuditLogEntry };
+
+/** Details that are coins, that name somebody or something, and roles. */
+const COINS = ['amount', 'below'];
+const THINGS = ['to', 'platform', 'requestedBy', 'user'];
+const ROLES = ['role', 'previousRole'];
+
+/** A placeholder of the sentence: who, what it was done to, or a detail. */
+function Part({ name, entry }: PartProps) {
   const t = useTexts();
-  const viewer = useViewer();
+  const { actorUserId, target, details, action } = entry;
+  const value = details[name];
+  if (name === 'who') return actorUserId === null ? t.system : <Person userId={actorUserId} />;
+  if (name === 'on') return <Thing target={target} details={details} />;
+  if (name === 'whom') return <Whom details={details} />;
+  if (name === 'act') return <Approved entry={entry} />;
+  if (name === 'action') return visible(action);
+  if (name === 'aboveAmount') return <Worth action={actOf(entry)} value={value} />;
+  if (name === 'until') return <Time at={textOf(value) ?? ''} />;
+  if (THINGS.includes(name)) return <Thing target={targetOf(name, value)} />;
+  if (COINS.includes(name)) return isAmount(value) ? <Coins amount={Amount.from(value)} isInText /> : '…';
+  return <Plain value={value} isRole={ROLES.includes(name)} />;
+}
+
+/** A text, a number, or a word of the API. */
+function Plain({ value, isRole }: { value: unknown; isRole: boolean }) {
   const { locale } = useLanguage();
   const word = useWord();
-  const { actorUserId, target, details } = entry;
-  const coins = (name: string): ReactNode => {
-    const value = details[name];
-    return isAmount(value) ? <Coins amount={Amount.from(value)} isInText /> : '…';
-  };
-  const worth = (name: string) => <Worth action={actOf(entry)} value={details[name]} />;
-  return {
-    who: actorUserId === null ? t.system : <Person userId={actorUserId} />,
-    isYou: actorUserId === viewer.id,
-    isOwn: target === `user:${actorUserId}`,
-    on: <Thing target={target} details={details} />,
-    details,
-    coins,
-    worth,
-    thing: (name) => <Thing target={targetOf(name, details[name])} />,
-    text(name) {
-      const value = details[name];
-      if (typeof value !== 'number') return visible(textOf(value) ?? '…');
-      return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value);
-    },
-    word(name) {
-      const value = details[name];
-      return isWord(value) ? word(value).toLocaleLowerCase(locale) : visible(textOf(value) ?? '…');
-    },
-    time: (name) => <Time at={textOf(details[name]) ?? ''} />,
-    whom: <Whom details={details} />,
-    act: <Approved entry={entry} amount={details.amount === undefined ? null : worth('amount')} />,
-  };
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX }).format(value);
+  return isRole && isWord(value) ? word(value).toLocaleLowerCase(locale) : visible(textOf(value) ?? '…');
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -138,17 +139,21 @@ function Worth({ action, value }: { action: string; value: unknown }) {
 }
 
 /** What is approved or asked to be, which leads to its page; or what a rule is about. */
-function Approved({ entry, amount }: { entry: AuditLogEntry; amount: ReactNode }) {
-  const names: Readonly<Record<string, string>> = useActionNames();
-  const { target } = entry;
-  const name = names[actOf(entry)] ?? visible(actOf(entry));
+function Approved({ entry }: { entry: AuditLogEntry }) {
+  const { target, details } = entry;
+  const name = visible(useApprovalName()(actOf(entry)));
   if (target.startsWith(POLICY)) return name;
   return (
     <>
       <Link to="/approvals/$id" params={{ id: target.replace(APPROVAL, '') }}>
         {name}
       </Link>
-      {amount !== null && <> ({amount})</>}
+      {details.amount !== undefined && (
+        <>
+          {' '}
+          (<Worth action={actOf(entry)} value={details.amount} />)
+        </>
+      )}
     </>
   );
 }

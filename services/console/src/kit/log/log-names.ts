@@ -1,0 +1,11 @@
+import en from '@cowrie/contracts/words/en/fields.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr/fields.json' with { type: 'json' };
+import { names } from '../i18n/language.tsx';
+import { ACTIONS } from './sentences.ts';
+
+const namesIn = (actions: typeof ACTIONS.en) =>
+  Object.fromEntries(Object.entries(actions).map(([action, { name }]) => [action, name]));
+
+export const useActionName = names(namesIn(ACTIONS.en), namesIn(ACTIONS.fr));
+/** The name of a detail of an entry. */
+export const useDetailName = names(en, fr);

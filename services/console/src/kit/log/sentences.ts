@@ -1,0 +1,28 @@
+import type { AuditLogEntry } from '@cowrie/client';
+import type { Sentence, Values } from '@cowrie/contracts/sentence';
+import en from '@cowrie/contracts/words/en/actions.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr/actions.json' with { type: 'json' };
+import type { Language } from '../i18n/language.tsx';
+
+/** The actions of the audit log: each has a name and a sentence. */
+export const ACTIONS: Record<Language, Readonly<Record<string, { name: string; sentence: Sentence }>>> = {
+  en,
+  fr,
+};
+
+/** An action that only a newer server knows has its raw name. */
+const UNKNOWN = '{who}: {action}, {on}';
+
+export const sentenceOf = (language: Language, action: string): Sentence =>
+  (Object.hasOwn(ACTIONS[language], action) ? ACTIONS[language][action]?.sentence : undefined) ?? UNKNOWN;
+
+/** The values that decide which sentence of an action it is, for a reader. */
+export const valuesOf = (
+  { actorUserId, target, details }: Pick<AuditLogEntry, 'actorUserId' | 'target' | 'details'>,
+  readerId: number,
+): Values => ({
+  ...details,
+  you: actorUserId === readerId,
+  own: target === `user:${actorUserId}`,
+  withdrawn: details.rejectedBy === details.requestedBy,
+});

@@ -1,0 +1,11 @@
+import { names, texts } from '../i18n/language.tsx';
+import { TERMS } from './terms.ts';
+
+const { en, fr } = TERMS;
+/** The names of all treasuries. */
+export const useTreasuryNames = texts(en.treasuries, fr.treasuries);
+export const useServiceName = names(en.services, fr.services);
+/** The name of an action that a second person may have to see. */
+export const useApprovalName = names(en.approvals, fr.approvals);
+/** How long a replaced secret goes on, by its seconds. */
+export const useOverlapName = names(en.overlaps, fr.overlaps);
