@@ -84,6 +84,7 @@ export * from './messages/bounds.ts';
 export * from './messages/envelope.ts';
 export * from './messages/health.ts';
 export * from './money.ts';
+export * from './operations/index.ts';
 export * from './primitives.ts';
 export * from './principal.ts';
 export * from './problems.ts';

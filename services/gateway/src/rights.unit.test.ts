@@ -1,10 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import {
+  type AuthRequirement,
+  type OperationDeclaration,
+  type OperationId,
+  operationOf,
+} from '@cowrie/contracts';
 import { afterEach, expect, it } from '@jest/globals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { AuthRequirement } from './auth/requirement.ts';
 import { sha256Hex } from './auth/secrets.ts';
 import { createTestGateway, type TestGateway, UNBOUND_KEY, USERS } from './testing/gateway.ts';
-import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, type Right } from './testing/rights.ts';
+import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, recordedRights } from './testing/rights.ts';
 import { type Schema, wrongQueryValues, wrongValues } from './testing/wrong-inputs.ts';
 
 /*
@@ -17,7 +22,7 @@ type Documented = {
   requestBody?: { required: boolean; content: Record<string, { schema: Schema & { $ref?: string } }> };
   parameters?: { in: string; name: string; example?: unknown; schema: Schema }[];
 };
-type Route = { name: string; right: Right; method: 'GET' | 'POST'; url: string } & {
+type Route = { name: string; right: OperationDeclaration; method: 'GET' | 'POST'; url: string } & {
   takesJson: boolean;
   needsBody: boolean;
   fields: Record<string, Schema>;
@@ -61,7 +66,7 @@ const schemaOf = ({ $ref, ...schema }: Schema & { $ref?: string }): Schema =>
 const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, requestBody, parameters = [] }]) => ({
     name: operationId,
-    right: RIGHTS.get(operationId) ?? {},
+    right: operationOf(operationId as OperationId),
     method: method.toUpperCase() as Route['method'],
     url: parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path),
     takesJson: requestBody?.content['application/json'] !== undefined,
@@ -70,12 +75,11 @@ const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
     query: parameters.filter((parameter) => parameter.in === 'query'),
   })),
 );
-type Guarded = Route & { right: AuthRequirement };
-const GUARDED = ROUTES.filter((route): route is Guarded => typeof route.right === 'object');
+const GUARDED = ROUTES.filter(({ right }) => right.credential === undefined);
 const WITH_BODIES = GUARDED.filter(({ takesJson }) => takesJson);
 const SUPERADMIN: Asker = { role: 'SUPERADMIN' };
 /** Who is let in, but for the API key. */
-const letInTo = ({ right: { serviceOnly, serviceScope } }: Guarded): Asker =>
+const letInTo = ({ right: { serviceOnly, serviceScope } }: Route): Asker =>
   serviceOnly && serviceScope ? { scopes: [serviceScope] } : SUPERADMIN;
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -115,10 +119,15 @@ const keyFor = ({ keyScope }: AuthRequirement): Record<string, string> =>
 
 afterEach(() => expect(gateway.asked).toEqual([]));
 
-it('every route has its right, and every right a route', () => {
+it('every route has its operation, and every operation a route', () => {
   const routes = added.filter((name) => !UNDOCUMENTED.test(name)).sort();
   expect(routes).toEqual([...RIGHTS.keys()].sort());
   expect(ROUTES.map(({ name }) => name).sort()).toEqual(routes);
+});
+
+it('no right changes by accident (RECORD=yes records it)', () => {
+  const { rights, recorded } = recordedRights();
+  expect(rights).toBe(recorded);
 });
 
 it.each(GUARDED)('$name: is for nobody without a token, or with one that is none', async (route) => {
@@ -190,11 +199,14 @@ it.each(WITH_BODIES)('$name: takes no wrong field', async (route) => {
   }
 });
 
-it.each(ROUTES.filter(({ right }) => right === 'everybody'))('$name: needs no token', async (route) => {
+it.each(ROUTES.filter(({ right }) => right.credential === 'none'))('$name: needs no token', async (route) => {
   const { statusCode } = await gateway.app.inject(ask(route));
   expect([401, 403]).not.toContain(statusCode);
 });
 
-it.each(ROUTES.filter(({ right }) => right === 'signed'))('$name: is for no user', async (route) => {
-  expect(verdictOf(await send(wrong(route), SUPERADMIN))).toBe('unauthenticated');
-});
+it.each(ROUTES.filter(({ right }) => right.credential === 'signature'))(
+  '$name: is for no user',
+  async (route) => {
+    expect(verdictOf(await send(wrong(route), SUPERADMIN))).toBe('unauthenticated');
+  },
+);

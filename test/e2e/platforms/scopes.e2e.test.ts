@@ -1,7 +1,11 @@
-import { API_KEY_SCOPES, DELEGATED_SCOPES, SERVICE_SCOPES } from '@cowrie/contracts';
+import {
+  API_KEY_SCOPES,
+  DELEGATED_SCOPES,
+  OPERATIONS,
+  type OperationDeclaration,
+  SERVICE_SCOPES,
+} from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuthRequirement } from '../../../services/gateway/src/auth/requirement.ts';
-import { RIGHTS } from '../../../services/gateway/src/testing/rights.ts';
 import {
   aHold,
   aPurchase,
@@ -205,9 +209,9 @@ function outcomeOf({ status, text }: Answer, id: string): Outcome {
 function operationsOf(scope: Scope): string[] {
   // The endpoint for tokens takes no token, so that no right names its scope.
   if (scope === 'users:act') return ['createServiceToken'];
-  const opens = ({ serviceScope, delegatedScope, keyScope }: AuthRequirement) =>
+  const opens = ({ serviceScope, delegatedScope, keyScope }: OperationDeclaration) =>
     [serviceScope, keyScope, ...[delegatedScope ?? []].flat()].includes(scope);
-  return [...RIGHTS].flatMap(([name, right]) => (typeof right === 'object' && opens(right) ? [name] : []));
+  return Object.entries(OPERATIONS).flatMap(([name, operation]) => (opens(operation) ? [name] : []));
 }
 
 beforeAll(async () => {

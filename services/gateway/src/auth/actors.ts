@@ -1,4 +1,5 @@
 import {
+  type AuthRequirement,
   type DelegatedScope,
   type PlatformAccess,
   principalOfService,
@@ -12,7 +13,7 @@ import { type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup, CountingRole } from './access.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
-import type { AuthRequirement } from './requirement.ts';
+
 import { hasRole } from './roles.ts';
 import type { DelegatedSubject, ServiceSubject, Subject, UserSubject } from './tokens/tokens.ts';
 

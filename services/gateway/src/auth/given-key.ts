@@ -1,4 +1,10 @@
-import { type FoundApiKey, LIMITS, type PlatformAccess, refuse } from '@cowrie/contracts';
+import {
+  type AuthRequirement,
+  type FoundApiKey,
+  LIMITS,
+  type PlatformAccess,
+  refuse,
+} from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
@@ -9,7 +15,7 @@ import type { Actor } from './actors.ts';
 import { isOfNetworks } from './limits/allowed-networks.ts';
 import type { RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
-import type { AuthRequirement } from './requirement.ts';
+
 import { readStandIn, sha256Hex } from './secrets.ts';
 
 /** An API key that was let in, and the platform that it is of. */
@@ -21,8 +27,8 @@ type Deps = { access: AccessLookup; limits: RateLimits; standIns: Pick<StandIns,
 const EVERY_SCOPE = '*:*';
 
 /** Whether an operation takes the key of a request that came with one. */
-export const takesKey = ({ keyScope, optionalKey = false }: AuthRequirement): boolean =>
-  keyScope !== undefined || optionalKey;
+export const takesKey = ({ keyScope, optionalKey }: AuthRequirement): boolean =>
+  keyScope !== undefined || optionalKey === true;
 
 /** The key that came with the request; null when none was asked for. */
 export async function checkKey(

@@ -1,4 +1,11 @@
-import { type ActRequest, type AllLimits, LIMITS, PROBLEMS, refuse } from '@cowrie/contracts';
+import {
+  type ActRequest,
+  type AllLimits,
+  type AuthRequirement,
+  LIMITS,
+  PROBLEMS,
+  refuse,
+} from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
@@ -12,7 +19,7 @@ import { checkKey, findKey, type GoodKey } from './given-key.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
-import type { AuthRequirement } from './requirement.ts';
+
 import { sha256Hex } from './secrets.ts';
 import { boundsOfSpending, throughOf } from './through.ts';
 import type { Subject, Tokens } from './tokens/tokens.ts';

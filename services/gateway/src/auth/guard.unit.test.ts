@@ -1,4 +1,4 @@
-import { type PlatformAccess, refuse } from '@cowrie/contracts';
+import { type AuthRequirement, type PlatformAccess, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../outcome.ts';
@@ -6,7 +6,7 @@ import { noLimits, noStandIns } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/identities.ts';
 import type { CountingRole } from './access.ts';
 import { createGuard } from './guard.ts';
-import type { AuthRequirement } from './requirement.ts';
+
 import { importTokenKeys } from './tokens/token-keys.ts';
 import { createTokens } from './tokens/tokens.ts';
 
@@ -96,7 +96,7 @@ describe('a service account', () => {
 
   it('is let in nowhere once it is deleted', async () => {
     const { asService } = await setUp({}, []);
-    for (const auth of [REWARDS, {}, { ofEach: true }]) {
+    for (const auth of [REWARDS, {}, { ofEach: true } as const]) {
       expect(await asService(['coins:reward'], auth)).toMatchObject({ code: 'unauthenticated' });
     }
   });

@@ -2,6 +2,7 @@ import {
   type ActCommandName,
   type Approving,
   BULK_COMMANDS,
+  type CallName,
   type CodesOf,
   type Command,
   type DataOf,
@@ -54,7 +55,6 @@ const COMMANDS = { ...LEDGER_COMMANDS, ...BULK_COMMANDS, ...USER_COMMANDS, ...WE
 const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES, ...WEBHOOK_QUERIES };
 type CommandName = keyof typeof COMMANDS;
 type QueryName = keyof typeof QUERIES;
-export type CallName = CommandName | QueryName;
 
 type CodesOfCall<C extends Query> = CodesOf<C> | Unanswered;
 type Unanswered = 'unavailable' | 'outcome_unknown';

@@ -1,28 +1,14 @@
-import {
-  ACT_COMMANDS,
-  ACTS,
-  type ApprovalState,
-  type Approve,
-  type Idempotency,
-  refuse,
-} from '@cowrie/contracts';
+import { ACTS, type ApprovalState, type Approve, type Idempotency, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApproveContext, hashOfRequest } from '../../auth/acts/asking.ts';
 import type { ActorCall } from '../../auth/guard.ts';
 import { isOfNetworks } from '../../auth/limits/allowed-networks.ts';
 import { throughOf } from '../../auth/through.ts';
-import type { Bus, CallName, RequestContext } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { parseJsonBody } from '../../http/body/json.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
-
-/** An approval runs any operation of the registry, so its calls are their look-ups and all of their commands. */
-export const APPROVE_CALLS: readonly CallName[] = [
-  ...(['approval.get', 'approval.standing', 'user.roles-since', 'policy.list'] as const),
-  ...(['transaction.get', 'group.sides', 'withdrawal.get', 'platform.usage', 'wallet.get'] as const),
-  ...ACT_COMMANDS,
-];
 
 /** From the service that has it; a service that cannot be asked may have it. */
 export async function findApproval(

@@ -2,13 +2,13 @@ import {
   type BulkCommand,
   type BulkCommandName,
   type LedgerReply,
+  type OperationIdOf,
   type Sides,
   treasuryKey,
   walletKey,
 } from '@cowrie/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../../auth/actors.ts';
-import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { Documented } from '../../http/route/documentation.ts';
 import type { Input, InputSchemas } from '../../http/route/validate.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -25,7 +25,7 @@ export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.Z
   B
 > &
   Documented & {
-    auth: AuthRequirement & { idempotent: true };
+    operationId: OperationIdOf<{ idempotent: true }>;
     /** What has to be looked up before: who pays decides where the command goes. */
     about?(input: Given<P, B>): About;
     /**

@@ -21,22 +21,18 @@ const AUDIT_LOG = 'admin.audit-log';
 
 export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/audit/log',
     tag: 'Trust',
     operationId: 'listAdminActions',
     examples: examples.list,
     summary: 'List what administrators did, newest first',
     description:
       'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: AuditLogQuery,
     body: NoBody,
     answers: {
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
     },
-    calls: ['log.entries'],
     async handle({ query }, { caller, context }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const { target = null } = query;

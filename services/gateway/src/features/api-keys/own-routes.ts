@@ -11,7 +11,7 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ApiKey, KeyStandIn } from './schemas.ts';
 
-const common = { tag: 'Administration', query: NoQuery, auth: { role: 'ADMIN' } } as const;
+const common = { tag: 'Administration', query: NoQuery } as const;
 
 /** An administrator's own keys, and using one by its name. */
 export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -22,8 +22,6 @@ export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/users/me/api-keys',
     operationId: 'listMyApiKeys',
     examples: examples.list,
     summary: 'List the API keys that you made, oldest first',
@@ -31,7 +29,6 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: NoParams,
     body: NoBody,
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
-    calls: ['api-key.list-own'],
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'api-key.list-own', { userId });
       if (!found.ok) return found;
@@ -44,8 +41,6 @@ function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, standIns, now } = deps;
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/api-keys/:id/stand-in',
     operationId: 'createKeyStandIn',
     examples: examples.standIn,
     summary: 'Use an API key that you made by your password, without sending it',
@@ -53,7 +48,6 @@ function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
     params: z.strictObject({ id: PathUuid }),
     body: ByOwner,
     answers: { 201: KeyStandIn },
-    calls: ['api-key.confirm'],
     problems: ['unavailable'],
     async handle({ params: { id: apiKeyId }, body }, { caller: { userId, sessionId }, context }) {
       return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {

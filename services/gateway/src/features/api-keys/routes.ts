@@ -1,4 +1,4 @@
-import { ACTS, API_KEY, LIMITS } from '@cowrie/contracts';
+import { API_KEY, LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +13,6 @@ import { ownApiKeyRoutes } from './own-routes.ts';
 import { ApiKey, ApiKeyCreation, NewApiKey, Rotation } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
-const auth = { role: 'SUPERADMIN' } as const;
 
 export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
@@ -26,17 +25,13 @@ export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/api-keys',
     operationId: 'createApiKey',
     examples: examples.create,
     summary: 'Create an API key; the answer shows the key once',
     description:
       'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget.',
-    auth: ACTS['api-key'].by,
     body: ApiKeyCreation,
     answers: { 201: NewApiKey },
-    calls: ['api-key.create'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body }, { caller, context }) {
       const expiresAtMs = body.expiresAt ?? null;
@@ -73,18 +68,14 @@ const unitsOf = (limit: bigint | null | undefined) => (limit ? String(limit) : n
 function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/api-keys/:id/rotate',
     operationId: 'rotateApiKey',
     examples: examples.rotate,
     summary: 'Replace an API key; the answer shows the new one once',
     description:
       'Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day.',
-    auth: ACTS['api-key'].by,
     params: z.strictObject({ id: PathUuid }),
     body: Rotation,
     answers: { 201: NewApiKey },
-    calls: ['api-key.rotate'],
     async handle({ params, body }, { caller, context }) {
       const { key, hash: keyHash, prefix } = newApiKey(secretsOf(context));
       const { overlapSeconds = LIMITS.apiKeyOverlapSecondsDefault } = body;
@@ -107,15 +98,11 @@ function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/api-keys',
     operationId: 'listApiKeys',
     examples: examples.list,
     summary: 'List API keys, oldest first',
     description: 'All API keys, also those that were revoked or have expired, without the keys themselves.',
-    auth,
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
-    calls: ['api-key.list'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'api-key.list', {});
       return found.ok
@@ -128,16 +115,12 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function revokeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/admin/api-keys/:id',
     operationId: 'revokeApiKey',
     examples: examples.revoke,
     summary: 'Revoke an API key at once',
     description: 'The key is refused from the next request on.',
-    auth,
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },
-    calls: ['api-key.revoke'],
     async handle({ params }, { context }) {
       const apiKeyId = params.id;
       const revoked = await bus.call(context, 'api-key.revoke', { apiKeyId });

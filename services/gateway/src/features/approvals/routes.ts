@@ -1,6 +1,6 @@
-import { ACTS, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
+import { ACT_COMMANDS, ACTS, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { APPROVE_CALLS, approveAct, findApproval } from '../../api/acts/approve.ts';
+import { approveAct, findApproval } from '../../api/acts/approve.ts';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
@@ -21,7 +21,6 @@ import {
 
 /** The name of the list in its cursors. */
 const APPROVALS = 'admin.approvals';
-const ONE = '/api/admin/approvals/:id';
 const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
 const ofOne = { ...common, params: OneApproval } as const;
 
@@ -36,18 +35,14 @@ export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/approvals',
     operationId: 'listApprovals',
     examples: examples.list,
     summary: 'List acts that wait or waited for a second person, newest first',
     description:
       'Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: ListQuery,
     answers: { 200: ApprovalList },
-    calls: ['approval.list'],
     async handle({ query }, { caller, context }) {
       const { status = null, action = null, limit = LIMITS.pageSizeDefault, cursor } = query;
       const before = placeOf(cursors, { list: APPROVALS, owner: caller.userId, cursor }, ApprovalPageKey);
@@ -70,15 +65,11 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
-    method: 'GET',
-    url: ONE,
     operationId: 'getApproval',
     examples: examples.read,
     summary: 'Read an act that waits or waited for a second person',
     description: 'What was asked for, by whom, and what was decided.',
-    auth: { role: 'ADMIN' },
     answers: { 200: Approval },
-    calls: ['approval.get'],
     async handle({ params }, { context }) {
       const found = await findApproval(bus, context, params.id);
       return found.ok ? succeed({ status: 200, body: APPROVAL.toPublic(found.value) }) : found;
@@ -89,18 +80,15 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
     ...ofOne,
-    method: 'POST',
-    url: `${ONE}/approve`,
     operationId: 'approveAct',
     examples: examples.approve,
     summary: 'Do an act that another person asked for',
     description:
       'Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it.',
-    auth: { role: 'ADMIN', idempotent: true },
     body: ApproveBody,
     answers: { 200: ActAnswer, 201: ActAnswer, 204: null },
-    approves: true,
-    calls: APPROVE_CALLS,
+    // It runs any operation that can wait.
+    moreCalls: ACT_COMMANDS,
     problems: [
       ...(['approval_not_open', 'approval_changed', 'approver_too_new'] as const),
       ...(['not_found', 'platform_suspended', 'network_not_allowed'] as const),
@@ -118,16 +106,12 @@ function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
 function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
-    method: 'POST',
-    url: `${ONE}/reject`,
     operationId: 'rejectApproval',
     examples: examples.reject,
     summary: 'Reject an act that waits, or withdraw your own',
     description: 'It is closed, and nothing of it is done.',
-    auth: { role: 'ADMIN' },
     body: RejectBody,
     answers: { 200: ApprovalBody },
-    calls: ['approval.get', 'approval.reject'],
     async handle({ params, body: { reason = null } }, { context }) {
       const found = await findApproval(bus, context, params.id);
       if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import type { FieldError, Idempotency } from '@cowrie/contracts';
+import { type FieldError, type Idempotency, operationOf } from '@cowrie/contracts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Guard, Rights } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
@@ -29,9 +29,10 @@ export async function checkOperation(
 ): Promise<Outcome<Checked>> {
   if (!isObject(value)) return invalid([...faults, { path: '', message: 'must be an object' }]);
   const { operation: name, idempotencyKey, data, ...unknown } = value as Readonly<Record<string, unknown>>;
-  const operation = operationOf(value, operations);
+  const operation = operationIn(value, operations);
   if (!operation) return invalid([{ path: 'operation', message: messageOf(name, operations) }]);
-  const context = await rights(operation.auth);
+  const declared = operationOf(operation.operationId);
+  const context = await rights(declared);
   if (!context.ok) return context;
   const key = idempotencyKeyIn(idempotencyKey ?? null, 'idempotencyKey');
   if (!key.ok) return key;
@@ -46,16 +47,17 @@ export async function checkOperation(
   const input = readData(operation, data as Readonly<Record<string, unknown>>, errors);
   if (!input.ok) return input;
   const { path, ...given } = input.value;
-  const asking = mayBeAct(operation)
-    ? await asked(context.value, { method: operation.method, path, body: plainBody(data) })
+  const { method } = declared;
+  const asking = mayBeAct(operation.operationId)
+    ? await asked(context.value, { method, path, body: plainBody(data) })
     : context;
   if (!asking.ok) return asking;
-  const idempotency = idempotencyOf(key.value, { method: operation.method, path, body: given.body });
+  const idempotency = idempotencyOf(key.value, { method, path, body: given.body });
   return succeed({ operation, input: given, context: asking.value, idempotency });
 }
 
 /** The operation that an item names, if there is one of that name. */
-export function operationOf(value: unknown, operations: Operations): Operation | undefined {
+export function operationIn(value: unknown, operations: Operations): Operation | undefined {
   const name = isObject(value) && 'operation' in value ? value.operation : undefined;
   return typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
 }
@@ -75,7 +77,11 @@ function readData(operation: Operation, data: Readonly<Record<string, unknown>>,
   });
   if (input.ok) {
     const { params, body } = input.value;
-    return succeed({ params, body, path: routePath(operation.url, { id: String(id) }) });
+    return succeed({
+      params,
+      body,
+      path: routePath(operationOf(operation.operationId).path, { id: String(id) }),
+    });
   }
   const { code, errors = [] } = input;
   // One that says `id` besides means another field.

@@ -1,11 +1,10 @@
-import { LIMITS, PROBLEMS, refuse } from '@cowrie/contracts';
+import { LIMITS, OPERATIONS, operationOf, PROBLEMS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { type Moved, noteMoved } from '../../api/moved.ts';
 import { takesKey } from '../../auth/given-key.ts';
 import type { ActorCall, Guard } from '../../auth/guard.ts';
 import { createTally } from '../../auth/limits/tally.ts';
-import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { EMPTY_BODY, type ParsedBody } from '../../http/body/json.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
@@ -15,20 +14,16 @@ import { documentation } from '../../http/route/documentation.ts';
 import { heldBody } from '../../http/route/held.ts';
 import { type EdgeRefusal, succeed } from '../../outcome.ts';
 import { applyOperations, unlessThrown } from './apply-operations.ts';
-import { checkOperation, operationOf } from './check-operation.ts';
+import { checkOperation, operationIn } from './check-operation.ts';
 import { openEnvelope, type Sent } from './envelope.ts';
 import * as examples from './examples.ts';
 import { type Planned, planOperations } from './plan-operations.ts';
 import { documentedBody, documentedResults, type Operations } from './schemas.ts';
 
-const AUTH: AuthRequirement = { ofEach: true };
-const CALLS = ['bulk', 'hold.sides', 'transaction.sides', 'group.sides'] as const;
 const FULL = {
   full: refuse('unavailable', 'There is too much to do; try again.'),
   'caller full': refuse('rate_limited', 'You have too many operations under way at once; try again.'),
 } as const;
-
-const NAMED = { method: 'POST', operationId: 'applyBulk', calls: CALLS } as const;
 
 type Shown = { status: number; body: unknown };
 
@@ -36,30 +31,27 @@ type Shown = { status: number; body: unknown };
 export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Operations): void {
   const { guard } = deps;
   const underWay = createTally(LIMITS.bulkOperations);
+  const { method, path, calls } = OPERATIONS.applyBulk;
   app.route({
-    method: 'POST',
-    url: '/api/bulk',
-    schema: documentation(
-      {
-        ...NAMED,
-        url: '/api/bulk',
-        tag: 'Coins',
-        examples: examples.bulk,
-        summary: 'Many operations in one request, each as its single call',
-        description:
-          'Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other.',
-        params: NoParams,
-        query: NoQuery,
-        body: documentedBody(operations),
-        answers: { 200: documentedResults(operations) },
-        answerNote: 'Each result is the answer to its operation.',
-      },
-      AUTH,
-    ),
-    config: { calls: CALLS, refusedAs: refusedAs(NAMED, AUTH), bodyTokensMax: LIMITS.bulkTokensMax },
+    method,
+    url: path,
+    schema: documentation({
+      operationId: 'applyBulk',
+      tag: 'Coins',
+      examples: examples.bulk,
+      summary: 'Many operations in one request, each as its single call',
+      description:
+        'Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other.',
+      params: NoParams,
+      query: NoQuery,
+      body: documentedBody(operations),
+      answers: { 200: documentedResults(operations) },
+      answerNote: 'Each result is the answer to its operation.',
+    }),
+    config: { calls, refusedAs: refusedAs('applyBulk'), bodyTokensMax: LIMITS.bulkTokensMax },
     bodyLimit: LIMITS.largeBodyBytes,
     onRequest: async (request, reply) => {
-      const admitted = await guard.admit(request, AUTH);
+      const admitted = await guard.admit(request, OPERATIONS.applyBulk);
       if (!admitted.ok) return sendProblem(reply, admitted);
       request.call = admitted.value;
     },
@@ -150,7 +142,7 @@ function onceAsking(guard: Guard): Guard['asking'] {
 /** How many of them take the API key. */
 function keyedIn(sent: readonly Sent[], operations: Operations): number {
   return sent.filter(({ value }) => {
-    const operation = operationOf(value, operations);
-    return operation !== undefined && takesKey(operation.auth);
+    const operation = operationIn(value, operations);
+    return operation !== undefined && takesKey(operationOf(operation.operationId));
   }).length;
 }

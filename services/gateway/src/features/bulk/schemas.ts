@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, operationOf } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, PathUuid } from '../../api/inputs.ts';
 import type { Operation } from '../../api/operations/operation.ts';
@@ -11,7 +11,7 @@ export type Operations = Readonly<Record<string, Operation>>;
 /** The field of `data` that stands in the path of the single call. */
 export const ID_FIELD = 'holdId';
 /** Whether it has one. */
-export const hasId = ({ url }: Operation): boolean => url.includes('/:id/');
+export const hasId = ({ operationId }: Operation): boolean => operationOf(operationId).path.includes('/:id/');
 
 const count = `must have 1 to ${LIMITS.bulkMax} items`;
 const listOf = <S extends z.ZodType>(item: S) =>
@@ -47,7 +47,7 @@ function documentedData(operation: Operation): z.ZodType {
 export function documentedResults(operations: Operations) {
   const answers = Object.values(operations).flatMap((operation) => [
     ...Object.values(operation.answers),
-    ...(mayBeAct(operation) ? [HeldBody] : []),
+    ...(mayBeAct(operation.operationId) ? [HeldBody] : []),
   ]);
   const bodies = [...new Set(answers)].filter((body) => body !== null);
   return z.strictObject({

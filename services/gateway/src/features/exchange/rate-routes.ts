@@ -14,20 +14,16 @@ const RATES = 'admin.exchange-rates';
 /** What a coin was worth, for administrators. */
 export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/exchange/rates',
     tag: 'Administration',
     operationId: 'listExchangeRates',
     examples: examples.rates,
     summary: 'List the exchange rates that there were, newest first',
     description:
       'A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: RateListQuery,
     body: NoBody,
     answers: { 200: RateList },
-    calls: ['exchange.rates'],
     async handle({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) {
       const before = placeOf(cursors, { list: RATES, owner: caller.userId, cursor }, RatePageKey);
       if (!before.ok) return before;

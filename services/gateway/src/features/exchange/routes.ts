@@ -1,4 +1,4 @@
-import { ACTS, QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
+import { QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -24,16 +24,12 @@ export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/exchange/rate',
     operationId: 'getExchangeRate',
     examples: examples.rate,
     summary: 'Read the exchange rate',
     description: 'What a coin is worth in XAF now, and the fee. There is none until one was set.',
-    auth: {},
     body: NoBody,
     answers: { 200: Rate },
-    calls: ['exchange.rate'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'exchange.rate', {});
       return found.ok ? succeed({ status: 200, body: RATE.toPublic(found.value.rate) }) : found;
@@ -42,17 +38,13 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
   userRoute(app, guard, {
     ...common,
-    method: 'PUT',
-    url: '/api/admin/exchange/rate',
     tag: 'Administration',
     operationId: 'setExchangeRate',
     examples: examples.setRate,
     summary: 'Set the exchange rate; earlier quotes keep theirs',
     description: 'Sets what a coin is worth in XAF from now on, and the fee.',
-    auth: { ...ACTS.rate.by, idempotent: true },
     body: RateBody,
     answers: { 200: Rate },
-    calls: ['exchange.set-rate'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { context }) {
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
@@ -65,17 +57,13 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/exchange/quotes',
     operationId: 'createQuote',
     examples: examples.quote,
     summary: 'Quote coins in XAF, for one exchange within 60 seconds',
     description:
       'Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves.',
-    auth: {},
     body: QuoteBody,
     answers: { 201: Quote },
-    calls: ['exchange.quote'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body }, { caller, context }) {
       const { userId } = caller;
@@ -92,17 +80,13 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/exchange',
     operationId: 'exchangeCoins',
     examples: examples.exchange,
     summary: 'Exchange the coins of a quote for XAF',
     description:
       'Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step.',
-    auth: { idempotent: true, spends: true },
     body: ExchangeBody,
     answers: { 201: CoinsMovedBody },
-    calls: ['exchange.execute'],
     async handle({ body, idempotency }, { caller, context }) {
       const { userId } = caller;
       const exchanged = await bus.call(context, 'exchange.execute', { ...body, userId }, { idempotency });

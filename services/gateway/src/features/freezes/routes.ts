@@ -10,8 +10,6 @@ import * as examples from './examples.ts';
 
 const common = {
   tag: 'Administration',
-  url: '/api/admin/users/:id/freeze',
-  auth: { role: 'ADMIN' },
   params: z.strictObject({ id: PathId }),
   query: NoQuery,
   body: NoBody,
@@ -30,7 +28,6 @@ export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   userRoute(app, guard, {
     ...common,
-    method: 'PUT',
     operationId: 'freezeWallet',
     examples: examples.set,
     summary: 'Freeze the wallet of a user',
@@ -38,7 +35,6 @@ export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
       'Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there.',
     body: Freezing,
     answers: { 200: z.strictObject({ freeze: FREEZE.public }) },
-    calls: ['wallet.freeze'],
     async handle({ params: { id: userId }, body: { direction, reason, until = null } }, { context }) {
       const nowMs = until === null ? succeed(0) : await ledgerNow(deps, context);
       if (!nowMs.ok) return nowMs;
@@ -53,13 +49,11 @@ export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
     operationId: 'unfreezeWallet',
     examples: examples.remove,
     summary: 'Take away the freeze of a wallet',
     description: 'Also when there is none.',
     answers: { 204: null },
-    calls: ['wallet.unfreeze'],
     async handle({ params: { id: userId } }, { context }) {
       const unfrozen = await bus.call(context, 'wallet.unfreeze', { userId });
       return unfrozen.ok ? succeed({ status: 204 }) : unfrozen;

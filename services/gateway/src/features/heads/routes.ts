@@ -12,8 +12,6 @@ const CACHED = { 'cache-control': `public, max-age=${LIMITS.ledgerHeadsCachedSec
 /** The signed heads of the ledger's chains, for everybody (docs/hash-chain.md). */
 export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   publicRoute(app, guard, {
-    method: 'GET',
-    url: '/.well-known/ledger-heads',
     tag: 'Trust',
     operationId: 'listLedgerHeads',
     examples: examples.list,
@@ -25,7 +23,6 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     body: NoBody,
     answers: { 200: LedgerHeads },
     answerHeaders: ['Cache-Control'],
-    calls: ['chain.heads'],
     async handle(_asked, context) {
       const found = await bus.call(context, 'chain.heads', {});
       return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;

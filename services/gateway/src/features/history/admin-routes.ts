@@ -22,12 +22,9 @@ const ALL_TRANSACTIONS = 'admin.transactions';
 const FILE_PAGE_SIZE = 250;
 
 const common = {
-  method: 'GET',
   tag: 'Administration',
-  auth: { role: 'ADMIN' },
   params: NoParams,
   body: NoBody,
-  calls: ['transactions.search'],
   problems: AMOUNT_PROBLEMS,
 } as const;
 
@@ -43,7 +40,6 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...common,
-    url: '/api/admin/transactions',
     operationId: 'listTransactions',
     examples: examples.adminSearch,
     summary: 'List all transactions, newest first',
@@ -69,7 +65,6 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
 
   userRoute(app, deps.guard, {
     ...common,
-    url: '/api/admin/transactions/export',
     operationId: 'exportTransactions',
     examples: examples.listFile,
     summary: 'All transactions, as a file',

@@ -6,7 +6,6 @@ import { NoBody, NoParams, PathId } from '../../api/inputs.ts';
 import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
 import { Coins, Time } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
-import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
@@ -18,13 +17,10 @@ const BalanceAt = z.strictObject({ at: Time, balance: Coins }).meta({ id: 'Balan
 const AtQuery = z.strictObject({ at: MomentText });
 
 type Subject<P extends z.ZodType> = {
-  url: string;
-  operationId: string;
+  operationId: 'getMyBalance' | 'getUserBalance' | 'getTreasuryBalance';
   summary: string;
   tag: 'Wallets' | 'Administration';
-  auth: { role?: 'ADMIN'; delegatedScope?: 'wallet:read' };
   params: P;
-  calls: readonly CallName[];
   problems?: readonly ('user_not_found' | 'treasury_not_found')[];
   /** Refuses a user or treasury that there is not. */
   partyOf(params: z.output<P>, call: Call): Promise<Outcome<Party>>;
@@ -32,34 +28,27 @@ type Subject<P extends z.ZodType> = {
 
 /** What a user or a treasury had at a moment. */
 export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const admin = { tag: 'Administration', auth: { role: 'ADMIN' } } as const;
+  const admin = { tag: 'Administration' } as const;
   balanceRoute(app, deps, {
-    url: '/api/wallets/me/balance',
     operationId: 'getMyBalance',
     summary: 'Read what you had at a moment',
     tag: 'Wallets',
-    auth: { delegatedScope: 'wallet:read' },
     params: NoParams,
-    calls: [],
     partyOf: async (_params, { caller }) => succeed(caller.userId),
   });
   balanceRoute(app, deps, {
     ...admin,
-    url: '/api/admin/users/:id/balance',
     operationId: 'getUserBalance',
     summary: 'Read what a user had at a moment, a deleted one included',
     params: z.strictObject({ id: PathId }),
-    calls: ['access.get'],
     problems: ['user_not_found'],
     partyOf: ({ id }, { context }) => knownUser(deps.bus, context, id),
   });
   balanceRoute(app, deps, {
     ...admin,
-    url: '/api/admin/treasuries/:code/balance',
     operationId: 'getTreasuryBalance',
     summary: 'Read what a treasury had at a moment',
     params: z.strictObject({ code: TreasuryText }),
-    calls: [],
     problems: ['treasury_not_found'],
     partyOf: async ({ code }) => treasuryOf(code),
   });
@@ -69,8 +58,6 @@ function balanceRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps
   const { partyOf, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
-    calls: [...subject.calls, 'balances.read'],
-    method: 'GET',
     examples: examples.balance,
     description:
       'After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one.',

@@ -23,14 +23,11 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
   const transactions = createTransactions(bus, readYourWrites);
 
   actorRoute(app, guard, {
-    method: 'GET',
-    url: '/api/platform/transactions',
     tag: 'Platforms',
     operationId: 'listPlatformTransactions',
     examples: examples.platformSearch,
     summary: 'List the transactions of your platform, newest first',
     description: `A page of what was asked for through the platform of the service account. ${TO_GO_ON}`,
-    auth: { serviceScope: 'transactions:read', serviceOnly: true },
     params: NoParams,
     query: PlatformTransactionsQuery,
     body: NoBody,
@@ -38,7 +35,6 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
     },
-    calls: ['transactions.search'],
     problems: AMOUNT_PROBLEMS,
     async handle({ query }, { actor, context }) {
       const own = ownPlatform(actor);

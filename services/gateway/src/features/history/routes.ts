@@ -20,11 +20,8 @@ import { createTransactions } from './transactions.ts';
 /** The name of the list in its cursors. */
 const MY_TRANSACTIONS = 'me.transactions';
 const common = {
-  method: 'GET',
   params: NoParams,
   body: NoBody,
-  auth: {},
-  calls: ['transactions.list'],
   answerHeaders: ['Cowrie-Stale'],
 } as const;
 
@@ -46,7 +43,6 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
 
   userRoute(app, guard, {
     ...common,
-    url: '/api/coins/history',
     tag: 'Coins',
     operationId: 'streamMyTransactions',
     examples: examples.all,
@@ -65,15 +61,12 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
 
   userRoute(app, guard, {
     ...common,
-    url: '/api/wallets/me/transactions',
     tag: 'Wallets',
     operationId: 'listMyTransactions',
-    auth: { delegatedScope: 'wallet:read' },
     examples: examples.page,
     summary: 'List your transactions, newest first',
     description: `A page of the transactions that you took part in. ${TO_GO_ON}`,
     query: TransactionListQuery,
-    calls: ['transactions.list', 'transactions.search'],
     problems: AMOUNT_PROBLEMS,
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),

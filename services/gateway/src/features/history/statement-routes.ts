@@ -5,7 +5,6 @@ import { AMOUNT_PROBLEMS, NoBody, NoParams, PathId } from '../../api/inputs.ts';
 import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
-import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -23,15 +22,12 @@ import { createTransactions } from './transactions.ts';
 
 /** Whose transactions a path is about, and who may read them there. */
 type Subject<P extends z.ZodType> = {
-  url: string;
-  /** In the ids of its operations: listMyTransactions. */
-  name: string;
+  /** The end of its operations' ids: `exportMyTransactions`. */
+  name: 'MyTransactions' | 'UserTransactions' | 'TreasuryTransactions';
   whose: string;
   tag: Tag;
-  auth: { role?: 'ADMIN' };
   audience: Audience;
   params: P;
-  calls: readonly CallName[];
   problems?: readonly ('user_not_found' | 'treasury_not_found')[];
   /** Refuses a user or treasury that there is not. */
   partyOf(params: z.output<P>, call: Call): Promise<Outcome<Party>>;
@@ -48,35 +44,28 @@ type Streams = { openStream: OpenStream; openPdf: OpenStream };
  */
 export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: Streams): void {
   const { bus } = deps;
-  const admin = { tag: 'Administration', auth: { role: 'ADMIN' }, audience: 'admin' } as const;
+  const admin = { tag: 'Administration', audience: 'admin' } as const;
   const me: Subject<typeof NoParams> = {
-    url: '/api/wallets/me/transactions',
     name: 'MyTransactions',
     whose: 'Your transactions',
     tag: 'Wallets',
-    auth: {},
     audience: 'party',
     params: NoParams,
-    calls: [],
     partyOf: async (_params, { caller }) => succeed(caller.userId),
   };
   const ofUser: Subject<typeof UserParams> = {
     ...admin,
-    url: '/api/admin/users/:id/transactions',
     name: 'UserTransactions',
     whose: 'The transactions of a user, deleted ones included',
     params: UserParams,
-    calls: ['access.get'],
     problems: ['user_not_found'],
     partyOf: ({ id }, { context }) => knownUser(bus, context, id),
   };
   const ofTreasury: Subject<typeof TreasuryParams> = {
     ...admin,
-    url: '/api/admin/treasuries/:code/transactions',
     name: 'TreasuryTransactions',
     whose: 'The transactions of a treasury',
     params: TreasuryParams,
-    calls: [],
     problems: ['treasury_not_found'],
     partyOf: async ({ code }) => treasuryOf(code),
   };
@@ -92,14 +81,12 @@ const TreasuryParams = z.strictObject({ code: TreasuryText });
 
 function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, subject: Subject<P>): void {
   const lists = createTransactionLists(createTransactions(deps.bus, deps.readYourWrites), deps.cursors);
-  const { url, name, whose, partyOf, audience, ...common } = subject;
+  const { name, whose, partyOf, audience, ...common } = subject;
+  const operationId = `list${name}` as const;
   userRoute(app, deps.guard, {
     ...common,
-    calls: [...subject.calls, 'transactions.list', 'transactions.search'],
     problems: [...(subject.problems ?? []), ...AMOUNT_PROBLEMS],
-    method: 'GET',
-    url,
-    operationId: `list${name}`,
+    operationId,
     examples: examples.adminPage,
     summary: `${whose}, by pages, newest first`,
     description: `With who asked for each. ${TO_GO_ON}`,
@@ -112,7 +99,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);
       if (!party.ok) return party;
-      const asked = { list: url, party: party.value, audience, query };
+      const asked = { list: operationId, party: party.value, audience, query };
       const before = lists.placeOf(asked);
       if (!before.ok) return before;
       return lists.page(call.context, asked, before.value);
@@ -129,12 +116,9 @@ function exportRoute<P extends z.ZodType>(
   const transactions = createTransactions(deps.bus, deps.readYourWrites);
   const exportOf = createExport(transactions, openStream);
   const pdfOf = createPdfExport({ transactions, openStream: openPdf, tokens: deps.tokens, now: deps.now });
-  const { url, name, whose, partyOf, audience, ...common } = subject;
+  const { name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
-    calls: [...subject.calls, 'statement.read'],
-    method: 'GET',
-    url: `${url}/export`,
     operationId: `export${name}`,
     examples: examples.file,
     summary: `${whose}, as a file`,

@@ -11,20 +11,17 @@ import { payerOf } from './hold-id.ts';
 import { CaptureBody } from './schemas.ts';
 
 const OfHold = z.strictObject({ id: PathUuid });
-const common = { method: 'POST', tag: 'Holds', params: OfHold, query: NoQuery } as const;
+const common = { tag: 'Holds', params: OfHold, query: NoQuery } as const;
 
 export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   ...common,
-  url: '/api/coins/holds/:id/capture',
   operationId: 'captureHold',
   examples: examples.capture,
   summary: 'Capture a hold or a part of it, and release the rest',
   description:
     'Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer.',
-  auth: { serviceScope: 'holds:capture', idempotent: true },
   body: CaptureBody,
   answers: { 201: z.strictObject({ transaction: Transaction, hold: HOLD.public }) },
-  calls: ['hold.get', 'hold.capture'],
   problems: AMOUNT_PROBLEMS,
   about: ({ params: { id: holdId } }) => ({ holdId }),
   known: ({ params: { id: holdId } }) => knownOf(holdId),
@@ -47,16 +44,13 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
 
 export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
   ...common,
-  url: '/api/coins/holds/:id/release',
   operationId: 'releaseHold',
   examples: examples.release,
   summary: 'Release a hold to its payer',
   description:
     'Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer.',
-  auth: { serviceScope: 'holds:release', idempotent: true },
   body: NoBody,
   answers: { 200: z.strictObject({ hold: HOLD.public }) },
-  calls: ['hold.get', 'hold.release'],
   about: ({ params: { id: holdId } }) => ({ holdId }),
   known: ({ params: { id: holdId } }) => knownOf(holdId),
   plan({ params }, actor, hold) {

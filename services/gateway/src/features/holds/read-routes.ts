@@ -12,7 +12,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminHoldListQuery, HoldListQuery } from './schemas.ts';
 
-const common = { method: 'GET', body: NoBody } as const;
+const common = { body: NoBody } as const;
 const ofList = {
   ...common,
   params: NoParams,
@@ -29,16 +29,13 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
   userRoute(app, guard, {
     ...ofList,
-    url: '/api/coins/holds',
     tag: 'Holds',
     operationId: 'listMyHolds',
     examples: examples.list,
     summary: 'List the holds that you placed or receive, newest first',
     description:
       'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it.',
-    auth: { delegatedScope: 'wallet:read' },
     query: HoldListQuery,
-    calls: ['hold.list'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'me.holds',
@@ -51,16 +48,13 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...ofList,
-    url: '/api/admin/holds',
     tag: 'Administration',
     operationId: 'listHolds',
     examples: examples.list,
     summary: 'List the holds of all users, newest first',
     description:
       'A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     query: AdminHoldListQuery,
-    calls: ['hold.list', 'hold.list-all'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'admin.holds',
@@ -74,9 +68,7 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    url: '/api/coins/holds/:id',
     tag: 'Holds',
-    auth: { delegatedScope: 'wallet:read' },
     operationId: 'getHold',
     examples: examples.read,
     summary: 'Read a hold, as its payer, its receiver or an administrator',
@@ -85,7 +77,6 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: HOLD.public },
-    calls: ['hold.get'],
     async handle({ params }, { caller, context }) {
       const data = { holdId: params.id };
       const found = await bus.call(context, 'hold.get', data);

@@ -14,7 +14,7 @@ import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './read-routes.ts';
 import { HoldBody } from './schemas.ts';
 
-const common = { method: 'POST', tag: 'Holds', query: NoQuery } as const;
+const common = { tag: 'Holds', query: NoQuery } as const;
 
 /** Setting coins aside for a receiver, who takes them or lets them go. */
 export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -27,17 +27,14 @@ export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    url: '/api/coins/holds',
     operationId: 'placeHold',
     examples: examples.place,
     summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
     description:
       'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',
-    auth: { idempotent: true, spends: true, delegatedScope: 'coins:hold' },
     params: NoParams,
     body: HoldBody,
     answers: { 201: z.strictObject({ hold: HOLD.public, wallet: Wallet }) },
-    calls: ['hold.place'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, context }) {
       const receiver = receiverOf(body);

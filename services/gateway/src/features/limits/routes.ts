@@ -1,13 +1,4 @@
-import {
-  ACTS,
-  FREEZE,
-  isLimitOf,
-  LIMIT,
-  LIMIT_USAGE,
-  type Role,
-  unitsToCoins,
-  windowOf,
-} from '@cowrie/contracts';
+import { FREEZE, isLimitOf, LIMIT, LIMIT_USAGE, type Role, unitsToCoins, windowOf } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -30,7 +21,6 @@ import {
 import { spendableUnits } from './spendable.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
-const ALL = '/api/admin/limits';
 
 /** How much users may send within a window of time. */
 export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -45,15 +35,11 @@ export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: ALL,
     operationId: 'listLimits',
     examples: examples.list,
     summary: 'List the limits of what users send',
     description: 'All of them, in the order in which they were made.',
-    auth: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ limits: z.array(LIMIT.public) }) },
-    calls: ['limit.list'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'limit.list', {});
       if (!found.ok) return found;
@@ -65,17 +51,13 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: ALL,
     operationId: 'createLimit',
     examples: examples.create,
     summary: 'Limit what users send within a window of time',
     description:
       'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
-    auth: ACTS.limit.by,
     body: LimitCreation,
     answers: { 201: LIMIT.public },
-    calls: ['limit.create'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body: { maxAmount = null, ...rules } }, { context }) {
       const marker = await changes.mark(LIMITS_KEY);
@@ -96,17 +78,13 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'PATCH',
-    url: `${ALL}/:id`,
     operationId: 'changeLimit',
     examples: examples.change,
     summary: 'Change a limit',
     description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
-    auth: ACTS.limit.by,
     params: OneLimit,
     body: LimitChange,
     answers: { 200: LIMIT.public },
-    calls: ['limit.change'],
     problems: AMOUNT_PROBLEMS,
     async handle({ params: { id }, body: { maxAmount, ...rules } }, { context }) {
       const marker = await changes.mark(LIMITS_KEY);
@@ -129,16 +107,12 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: `${ALL}/:id`,
     operationId: 'deleteLimit',
     examples: examples.remove,
     summary: 'Take a limit away',
     description: 'From the next request on it refuses nothing.',
-    auth: ACTS.limit.by,
     params: OneLimit,
     answers: { 204: null },
-    calls: ['limit.delete'],
     async handle({ params: { id } }, { context }) {
       const marker = await changes.mark(LIMITS_KEY);
       const deleted = await bus.call(context, 'limit.delete', { limitId: id });
@@ -152,17 +126,13 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
     ...common,
-    method: 'GET',
-    url: '/api/wallets/me/limits',
     tag: 'Wallets',
     operationId: 'listMyLimits',
     examples: examples.mine,
     summary: 'List the limits of what you send, with what you have used and can still send',
     description:
       'Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now.',
-    auth: {},
     answers: { 200: MyLimits },
-    calls: ['limit.list', 'spending.get', 'wallet.get'],
     async handle(_asked, { caller: { userId, ownRole }, context }) {
       const [found, wallet] = await Promise.all([
         usedOf(deps, context, { userId, role: ownRole }),
@@ -184,17 +154,13 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
 function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/users/:id/limits',
     operationId: 'listUserLimits',
     examples: examples.ofUser,
     summary: 'List the limits of what a user sends, with what they have used',
     description:
       'Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone.',
-    auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathId }),
     answers: { 200: z.strictObject({ limits: z.array(UserLimit) }) },
-    calls: ['user.get', 'limit.list', 'spending.get'],
     async handle({ params: { id: userId } }, { context }) {
       const found = await deps.bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;

@@ -9,7 +9,7 @@ import * as examples from './examples.ts';
 import { Links, OfPlatform } from './schemas.ts';
 import { showLinks } from './shown.ts';
 
-const common = { tag: 'Administration', auth: { role: 'ADMIN' }, query: NoQuery, body: NoBody } as const;
+const common = { tag: 'Administration', query: NoQuery, body: NoBody } as const;
 const OfUser = z.strictObject({ id: PathId });
 
 /** Anybody's links, for administrators. */
@@ -17,15 +17,12 @@ export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/users/:id/links',
     operationId: 'listUserLinks',
     examples: examples.listOfUser,
     summary: 'List the platforms that a user is linked with',
     description: 'By platform, with those that wait to be confirmed.',
     params: OfUser,
     answers: { 200: Links },
-    calls: ['user.get', 'link.list', 'spending.today'],
     async handle({ params: { id: userId } }, { context }) {
       const [user, found] = await Promise.all([
         bus.call(context, 'user.get', { userId }),
@@ -40,15 +37,12 @@ export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/admin/users/:id/links/:platform',
     operationId: 'deleteUserLink',
     examples: examples.dropOfUser,
     summary: 'Drop the link of a user with a platform',
     description: 'Its tokens for the user are refused from the next request on. The person may link again.',
     params: OfUser.extend(OfPlatform.shape),
     answers: { 204: null },
-    calls: ['user.get', 'link.drop'],
     async handle({ params: { id: userId, platform } }, { context }) {
       const user = await bus.call(context, 'user.get', { userId });
       return user.ok ? dropLink(deps, context, { userId, platform }) : user;

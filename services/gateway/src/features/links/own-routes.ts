@@ -11,8 +11,7 @@ import * as examples from './examples.ts';
 import { CodeAnswer, LinkRules, Links, OfPlatform, OneLink } from './schemas.ts';
 import { showChanged, showLinks } from './shown.ts';
 
-const MINE = '/api/users/me/links';
-const common = { tag: 'Identity', auth: {}, params: NoParams, query: NoQuery, body: NoBody } as const;
+const common = { tag: 'Identity', params: NoParams, query: NoQuery, body: NoBody } as const;
 
 /** The platforms that act for a user, as the user sees and decides it. */
 export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -26,8 +25,6 @@ export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: MINE,
     operationId: 'createLinkCode',
     examples: examples.request,
     summary: 'Get a code by which a platform links you',
@@ -35,7 +32,6 @@ function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): vo
       'You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says.',
     body: OfPlatform,
     answers: { 201: CodeAnswer },
-    calls: ['link.request'],
     async handle({ body: { platform } }, { caller: { userId }, context }) {
       const code = newCode();
       const sealedCode = await seal(code);
@@ -50,8 +46,6 @@ function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): vo
 function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: `${MINE}/:platform/confirm`,
     operationId: 'confirmMyLink',
     examples: examples.confirm,
     summary: 'Confirm a link: the platform may act for you',
@@ -60,7 +54,6 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: OfPlatform,
     body: LinkRules,
     answers: { 200: OneLink },
-    calls: ['link.confirm', 'spending.today'],
     problems: AMOUNT_PROBLEMS,
     async handle({ params: { platform }, body }, { caller: { userId, sessionId }, context }) {
       const dailyUnits = dailyUnitsOf(body);
@@ -75,8 +68,6 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'PATCH',
-    url: `${MINE}/:platform`,
     operationId: 'changeMyLink',
     examples: examples.change,
     summary: 'Say what a platform may spend for you in a day',
@@ -85,7 +76,6 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     params: OfPlatform,
     body: LinkRules,
     answers: { 200: OneLink },
-    calls: ['link.change', 'spending.today'],
     problems: AMOUNT_PROBLEMS,
     async handle({ params: { platform }, body }, { caller: { userId, sessionId }, context }) {
       // The user's, since the id of the link is not known here.
@@ -107,14 +97,11 @@ const dailyUnitsOf = ({ dailyLimit }: { dailyLimit?: bigint | null | undefined }
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: MINE,
     operationId: 'listMyLinks',
     examples: examples.list,
     summary: 'List the platforms that you are linked with',
     description: 'By platform, with those that wait to be confirmed.',
     answers: { 200: Links },
-    calls: ['link.list', 'spending.today'],
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'link.list', { userId });
       if (!found.ok) return found;
@@ -127,15 +114,12 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function dropRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
     ...common,
-    method: 'DELETE',
-    url: `${MINE}/:platform`,
     operationId: 'deleteMyLink',
     examples: examples.drop,
     summary: 'Drop a link: the platform may not act for you any more',
     description: 'Its tokens for you are refused from the next request on.',
     params: OfPlatform,
     answers: { 204: null },
-    calls: ['link.drop'],
     handle: ({ params: { platform } }, { caller: { userId }, context }) =>
       dropLink(deps, context, { userId, platform }),
   });

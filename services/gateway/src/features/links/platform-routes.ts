@@ -19,7 +19,6 @@ import { showChanged, showLink, shownLink } from './shown.ts';
 
 const common = {
   tag: 'Platforms',
-  auth: { serviceScope: 'users:register', serviceOnly: true },
   params: NoParams,
   query: NoQuery,
 } as const;
@@ -34,8 +33,6 @@ export function platformLinkRoutes(app: FastifyInstance, deps: RouteDeps): void 
 function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/platform/links',
     operationId: 'createLink',
     examples: examples.redeem,
     summary: 'Link a user of your platform by the code that they gave you',
@@ -43,7 +40,6 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
       'The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code.',
     body: Redemption,
     answers: { 201: Redeemed },
-    calls: ['link.redeem', 'spending.today'],
     async handle({ body }, { actor, context }) {
       const platform = ownPlatform(actor);
       if (!platform.ok) return platform;
@@ -61,8 +57,6 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
 function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/platform/users',
     operationId: 'createPlatformUser',
     examples: examples.register,
     summary: 'Register a user of your platform, with a wallet',
@@ -70,7 +64,6 @@ function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): v
       'For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code.',
     body: Registration,
     answers: { 201: Registered },
-    calls: ['user.register-linked', 'wallet.get'],
     never: ['user_not_found'],
     async handle({ body }, { actor, context }) {
       const platform = ownPlatform(actor);
@@ -97,8 +90,6 @@ function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): v
 function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/platform/users/:externalId',
     operationId: 'getPlatformUser',
     examples: examples.find,
     summary: 'Read a linked user of your platform',
@@ -107,7 +98,6 @@ function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void 
     params: OfExternalId,
     body: NoBody,
     answers: { 200: LinkedUser },
-    calls: ['link.find', 'wallet.get', 'spending.today'],
     problems: ['user_not_found'],
     async handle({ params: { externalId } }, { actor, context }) {
       const platform = ownPlatform(actor);

@@ -13,7 +13,7 @@ import * as examples from './examples.ts';
 
 const TOKEN_MAX = 200;
 const Token = text(1, TOKEN_MAX);
-const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** What is proved by a token that came by mail: the e-mail address, and whose a new password is. */
 export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -26,16 +26,13 @@ export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    url: '/api/auth/verification',
     operationId: 'requestVerification',
     examples: examples.request,
     summary: 'Have a mail sent that confirms your e-mail address',
     description:
       'The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed.',
-    auth: {},
     body: NoBody,
     answers: { 202: null },
-    calls: ['mail.request-verification'],
     async handle(_asked, { caller: { userId }, context }) {
       const allowed = await mailQuota(`user:${userId}`, context.network);
       if (!allowed.ok) return allowed;
@@ -49,7 +46,6 @@ function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: Rout
 function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/verification/confirm',
     operationId: 'confirmVerification',
     examples: examples.confirm,
     summary: 'Confirm an e-mail address by the token of a mail',
@@ -57,7 +53,6 @@ function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
       'Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once.',
     body: z.strictObject({ token: Token, password: ShownPassword.optional() }),
     answers: { 204: null },
-    calls: ['mail-token.owner', 'user.verify'],
     takesToken: true,
     security: [{ accessToken: [] }, {}],
     problems: ['token_expired', 'forbidden'],
@@ -99,7 +94,6 @@ async function confirmFor(
 function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
-    url: '/api/auth/password/forgot',
     operationId: 'requestPasswordReset',
     examples: examples.forgot,
     summary: 'Have a mail sent by which a new password is set',
@@ -107,7 +101,6 @@ function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: Rout
       'The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has.',
     body: z.strictObject({ email: LoginEmail }),
     answers: { 202: null },
-    calls: ['mail.request-reset'],
     async handle({ body: { email } }, context) {
       const allowed = await mailQuota(`email:${email}`, context.network);
       if (!allowed.ok) return allowed;
@@ -124,7 +117,6 @@ function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: Rout
 function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/password/reset',
     operationId: 'resetPassword',
     examples: examples.reset,
     summary: 'Set a new password by the token of a mail, and end all sessions',
@@ -132,7 +124,6 @@ function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
       'The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled.',
     body: z.strictObject({ token: Token, newPassword: NewPassword }),
     answers: { 204: null },
-    calls: ['mail-token.owner', 'user.reset-password'],
     async handle({ body: { token, newPassword } }, context) {
       const shown = await ownerOf(deps, context, { token, purpose: 'password-reset' });
       return shown.ok ? resetFor(deps, context, { ...shown.value, newPassword }) : shown;

@@ -16,7 +16,7 @@ import * as examples from './examples.ts';
 import { creationOptions } from './options.ts';
 import { Added, Addition, Passkey } from './schemas.ts';
 
-const common = { tag: 'Identity', query: NoQuery, auth: {} } as const;
+const common = { tag: 'Identity', query: NoQuery } as const;
 const NOT_ASKED_FOR = 'answers no challenge that was given out for it; begin again';
 
 /** A user's own passkeys. */
@@ -31,8 +31,6 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, passkeys } = deps;
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/auth/passkeys/options',
     operationId: 'beginPasskey',
     examples: examples.begin,
     summary: 'Begin to add a passkey: what to ask the browser for',
@@ -41,7 +39,6 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
     params: NoParams,
     body: ByOwner,
     answers: { 200: z.strictObject({ publicKey: CreationOptions }) },
-    calls: ['user.get', 'passkey.begin'],
     never: ['user_not_found'],
     async handle({ body }, { caller: { userId, sessionId }, context }) {
       const { relyingParty, challenges } = passkeys;
@@ -63,8 +60,6 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
 function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/auth/passkeys',
     operationId: 'addPasskey',
     examples: examples.add,
     summary: 'Add a passkey that the browser made',
@@ -73,7 +68,6 @@ function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }:
     params: NoParams,
     body: Addition,
     answers: { 201: Added },
-    calls: ['passkey.add'],
     async handle({ body: { name, passkey } }, { caller: { userId, sessionId }, context }) {
       const { relyingParty } = passkeys;
       if (!relyingParty) return noRelyingParty();
@@ -99,8 +93,6 @@ function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }:
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/auth/passkeys',
     operationId: 'listMyPasskeys',
     examples: examples.list,
     summary: 'List your passkeys, the oldest first',
@@ -108,7 +100,6 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: NoParams,
     body: NoBody,
     answers: { 200: z.strictObject({ passkeys: z.array(Passkey) }) },
-    calls: ['passkey.list'],
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'passkey.list', { userId });
       if (!found.ok) return found;
@@ -121,8 +112,6 @@ function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, changes } = deps;
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/auth/passkeys/:id',
     operationId: 'removePasskey',
     examples: examples.remove,
     summary: 'Take one of your passkeys away',
@@ -131,7 +120,6 @@ function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
     params: z.strictObject({ id: PathUuid }),
     body: ByOwner,
     answers: { 204: null },
-    calls: ['passkey.remove'],
     async handle({ params: { id: passkeyId }, body }, { caller: { userId, sessionId }, context }) {
       return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
         const marker = await changes.mark(userKey(userId));

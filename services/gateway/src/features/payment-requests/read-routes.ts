@@ -18,7 +18,7 @@ import { maySee, noSuchRequest } from './involved.ts';
 import { showRequests } from './payee-names.ts';
 import { AdminRequestListQuery, RequestListQuery } from './schemas.ts';
 
-const common = { method: 'GET', body: NoBody } as const;
+const common = { body: NoBody } as const;
 const ofList = {
   ...common,
   params: NoParams,
@@ -41,15 +41,12 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
   userRoute(app, guard, {
     ...ofList,
-    url: '/api/payment-requests',
     tag: 'Payment requests',
     operationId: 'listMyPaymentRequests',
     summary: 'List the payment requests that you are to be paid or to pay, newest first',
     description:
       'A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { delegatedScope: 'wallet:read' },
     query: RequestListQuery,
-    calls: ['payment-request.list', 'user.names'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'me.payment-requests',
@@ -62,15 +59,12 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...ofList,
-    url: '/api/admin/payment-requests',
     tag: 'Administration',
     operationId: 'listPaymentRequests',
     summary: 'List the payment requests of all users, newest first',
     description:
       'A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     query: AdminRequestListQuery,
-    calls: ['payment-request.list', 'payment-request.list-all'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'admin.payment-requests',
@@ -84,9 +78,7 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    url: '/api/payment-requests/:id',
     tag: 'Payment requests',
-    auth: { serviceScope: 'payment-requests:write', delegatedScope: 'wallet:read' },
     operationId: 'getPaymentRequest',
     examples: examples.read,
     summary: 'Read a payment request',
@@ -95,7 +87,6 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: PAYMENT_REQUEST.public },
-    calls: ['payment-request.get', 'user.names'],
     async handle({ params }, { actor, context }) {
       const found = await bus.call(context, 'payment-request.get', { paymentRequestId: params.id });
       if (!found.ok) return found;

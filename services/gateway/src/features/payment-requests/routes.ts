@@ -22,7 +22,7 @@ import { payeeOf } from './payee.ts';
 import { paymentRequestReadRoutes } from './read-routes.ts';
 import { RequestBody } from './schemas.ts';
 
-const common = { method: 'POST', tag: 'Payment requests', query: NoQuery } as const;
+const common = { tag: 'Payment requests', query: NoQuery } as const;
 const ofOne = { ...common, params: z.strictObject({ id: PathUuid }), body: NoBody } as const;
 const NO_PAYEE = { toUserId: null, toTreasury: null, splits: undefined };
 /** The ledger names legs by their index. */
@@ -39,17 +39,14 @@ export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): voi
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    url: '/api/payment-requests',
     operationId: 'createPaymentRequest',
     examples: examples.create,
     summary: 'Ask for coins: one user, or whoever pays first',
     description:
       'Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
-    auth: { serviceScope: 'payment-requests:write', idempotent: true },
     params: NoParams,
     body: RequestBody,
     answers: { 201: PAYMENT_REQUEST.public },
-    calls: ['link.list', 'payment-request.create'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { actor, context }) {
       const payee = await payeeOf(bus, context, actor, body);
@@ -77,13 +74,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
-    url: '/api/payment-requests/:id/pay',
     operationId: 'payPaymentRequest',
     examples: examples.pay,
     summary: 'Pay a payment request, whole',
     description:
       'Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes.',
-    auth: { idempotent: true, spends: true, delegatedScope: ['coins:transfer', 'coins:purchase'] },
     answers: {
       201: z.strictObject({
         transaction: Transaction,
@@ -92,7 +87,6 @@ function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDep
         paymentRequest: PAYMENT_REQUEST.public,
       }),
     },
-    calls: ['payment-request.get', 'payment-request.pay'],
     async handle({ params, idempotency }, { caller, context }) {
       const found = await findRequest(bus, context, params.id);
       if (!found.ok) return found;
@@ -137,15 +131,12 @@ function paymentOf(paid: Paid) {
 function cancelRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...ofOne,
-    url: '/api/payment-requests/:id/cancel',
     operationId: 'cancelPaymentRequest',
     examples: examples.cancel,
     summary: 'Cancel a payment request, or decline it',
     description:
       'Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators.',
-    auth: { serviceScope: 'payment-requests:write', idempotent: true },
     answers: { 200: PAYMENT_REQUEST.public },
-    calls: ['payment-request.get', 'payment-request.cancel'],
     async handle({ params, idempotency }, { actor, context }) {
       const found = await findRequest(bus, context, params.id);
       if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, OPERATIONS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -35,8 +35,6 @@ export function platformRoutes(
   { guard, tokens, otherPublicKeys, health, isSandbox }: RouteDeps,
 ): void {
   publicRoute(app, guard, {
-    method: 'GET',
-    url: '/.well-known/jwks.json',
     tag: 'Identity',
     operationId: 'listPublicKeys',
     examples: examples.keys,
@@ -47,7 +45,6 @@ export function platformRoutes(
     body: NoBody,
     answers: { 200: Jwks },
     answerHeaders: ['Cache-Control'],
-    calls: [],
     handle: async () =>
       succeed({
         status: 200,
@@ -58,8 +55,8 @@ export function platformRoutes(
 
   // Outside the other limits: supervisors ask often, and must be answered under load.
   const onRequest = createHealthCount();
-  app.get('/health/live', { schema: LIVE, onRequest }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema: READY, onRequest }, async (_request, reply) => {
+  app.get(OPERATIONS.checkLiveness.path, { schema: LIVE, onRequest }, async () => ({ status: 'ok' }));
+  app.get(OPERATIONS.checkReadiness.path, { schema: READY, onRequest }, async (_request, reply) => {
     const missing = health.problems();
     const short = health.shortages();
     if (missing.length === 0)

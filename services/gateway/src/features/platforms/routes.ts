@@ -1,4 +1,4 @@
-import { ACTS, PLATFORM, type PlatformState, refuse } from '@cowrie/contracts';
+import { PLATFORM, type PlatformState, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -18,8 +18,6 @@ import {
 } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
-const BY_ADMIN = { role: 'ADMIN' } as const;
-const BY_SUPERADMIN = { role: 'SUPERADMIN' } as const;
 
 /** The systems that share the coin: who they are, a budget and a switch. */
 export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -32,17 +30,13 @@ export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/platforms',
     operationId: 'createPlatform',
     examples: examples.create,
     summary: 'Create a platform',
     description:
       'One of the systems that share the coin. Its API keys and service accounts are made with its id.',
-    auth: BY_SUPERADMIN,
     body: PlatformCreation,
     answers: { 201: Platform },
-    calls: ['platform.create'],
     async handle({ body: { id, name } }, { caller, context }) {
       const created = await bus.call(context, 'platform.create', {
         platform: id,
@@ -59,15 +53,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/platforms',
     operationId: 'listPlatforms',
     examples: examples.list,
     summary: 'List the platforms, by id',
     description: 'All platforms, also those that are suspended.',
-    auth: BY_ADMIN,
     answers: { 200: z.strictObject({ platforms: z.array(Platform) }) },
-    calls: ['platform.list'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'platform.list', {});
       if (!found.ok) return found;
@@ -79,16 +69,12 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function getRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/platforms/:id',
     operationId: 'getPlatform',
     examples: examples.get,
     summary: 'Read a platform, its budget and what it used of it today',
     description: 'What it minted and rewarded on this UTC day counts whether or not there is a budget.',
-    auth: BY_ADMIN,
     params: OnePlatform,
     answers: { 200: PlatformDetails },
-    calls: ['platform.get', 'platform.usage'],
     async handle({ params }, { context }) {
       const found = await deps.bus.call(context, 'platform.get', { platform: params.id });
       return found.ok ? answerDetails(deps, context, found.value.platform) : found;
@@ -100,17 +86,13 @@ function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, changes } = deps;
   userRoute(app, guard, {
     ...common,
-    method: 'PATCH',
-    url: '/api/admin/platforms/:id',
     operationId: 'changePlatform',
     examples: examples.change,
     summary: 'Rename a platform, suspend or resume it, or set its budget',
     description: 'It counts from the next request of the platform on. What is not given stays.',
-    auth: ACTS.budget.by,
     params: OnePlatform,
     body: PlatformChange,
     answers: { 200: PlatformDetails },
-    calls: ['platform.change', 'platform.usage'],
     problems: AMOUNT_PROBLEMS,
     async handle({ params: { id }, body: { name, status, budget } }, { context }) {
       const marker = await changes.mark(platformKey(id));

@@ -27,8 +27,6 @@ const Change = z.strictObject({
 const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
 const ofOne = {
   ...common,
-  url: '/api/admin/approval-policies/:action',
-  auth: ACTS['approval-policy'].by,
   params: z.strictObject({ action: oneOf(POLICY_ACTIONS) }),
 } as const;
 
@@ -42,17 +40,13 @@ export function policyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/approval-policies',
     operationId: 'listApprovalPolicies',
     examples: examples.list,
     summary: 'List of which acts a second person is asked',
     description:
       'With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     answers: { 200: z.strictObject({ policies: z.array(Policy) }) },
-    calls: ['policy.list'],
     async handle(_asked, { context }) {
       const found = await deps.bus.call(context, 'policy.list', {});
       if (!found.ok) return found;
@@ -66,7 +60,6 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
 function setRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAboveUnits }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
-    method: 'PUT',
     operationId: 'setApprovalPolicy',
     examples: examples.set,
     summary: 'Ask a second person about an act',
@@ -74,7 +67,6 @@ function setRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAbove
       'The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force.',
     body: Change,
     answers: { 200: Policy },
-    calls: ['policy.set'],
     problems: AMOUNT_PROBLEMS,
     async handle({ params: { action }, body: { aboveAmount } }, { context }) {
       const above = unitsOf(action, aboveAmount);
@@ -95,13 +87,11 @@ function setRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAbove
 function removeRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAboveUnits }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
-    method: 'DELETE',
     operationId: 'removeApprovalPolicy',
     examples: examples.remove,
     summary: 'Ask no second person about an act any more',
     description: 'A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force.',
     answers: { 204: null },
-    calls: ['policy.remove'],
     async handle({ params: { action } }, { context }) {
       const marker = await changes.mark(POLICIES_KEY);
       const others = mintApprovalAboveUnits !== null;

@@ -1,4 +1,4 @@
-import { ACTS, refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
+import { refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
 import type { z } from 'zod';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -8,20 +8,17 @@ import * as examples from './examples.ts';
 import { PurchaseBody, PurchasedBody, RefundBody, RefundedBody } from './schemas.ts';
 import { planGroupRefund, planSplit } from './splits.ts';
 
-const common = { method: 'POST', tag: 'Coins', params: NoParams, query: NoQuery } as const;
+const common = { tag: 'Coins', params: NoParams, query: NoQuery } as const;
 
 export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   ...common,
-  url: '/api/coins/purchase',
   operationId: 'makePurchase',
   examples: examples.purchase,
   summary: 'Buy something: pay a treasury, or split what is paid',
   description:
     'Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused.',
-  auth: { optionalKey: true, idempotent: true, spends: true, delegatedScope: 'coins:purchase' },
   body: PurchaseBody,
   answers: { 201: PurchasedBody },
-  calls: ['coins.purchase', 'coins.split-purchase'],
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }, actor) {
     const { treasury: code, splits, amount, reason, reference = null, metadata } = body;
@@ -46,16 +43,13 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
 
 export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   ...common,
-  url: '/api/coins/refund',
   operationId: 'refundPurchase',
   examples: examples.refund,
   summary: 'Refund a purchase or a part of it',
   description:
     'Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there.',
-  auth: { ...ACTS.refund.by, serviceScope: 'coins:refund', idempotent: true },
   body: RefundBody,
   answers: { 201: RefundedBody },
-  calls: ['transaction.get', 'group.sides', 'coins.refund', 'coins.refund-group'],
   problems: AMOUNT_PROBLEMS,
   about: ({ body }) => refundedBy(body),
   plan({ body }, actor, bought) {
@@ -100,16 +94,13 @@ const noSuch = (refunded: Refunded): string =>
 
 export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
-  url: '/api/coins/reward',
   operationId: 'rewardUser',
   examples: examples.reward,
   summary: 'Reward a user',
   description:
     'Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`.',
-  auth: { ...ACTS.reward.by, serviceScope: 'coins:reward', idempotent: true },
   body: OnWallet,
   answers: { 201: TransactionBody },
-  calls: ['coins.reward'],
   problems: AMOUNT_PROBLEMS,
   plan({ body: { userId, amount, reason, metadata } }) {
     return plan({

@@ -1,4 +1,4 @@
-import { ACTS, LIMITS, TRANSACTION } from '@cowrie/contracts';
+import { LIMITS, TRANSACTION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -18,21 +18,17 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
   operationRoute(app, deps, REWARD);
 
   actorRoute(app, guard, {
-    method: 'POST',
-    url: '/api/coins/rewards',
     tag: 'Coins',
     operationId: 'rewardUsers',
     examples: examples.rewards,
     summary: 'Reward many users, all or none',
     description: 'Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody.',
-    auth: { ...ACTS.reward.by, serviceScope: 'coins:reward', idempotent: true },
     params: NoParams,
     query: NoQuery,
     body: RewardsBody,
     countsItemsOf: 'rewards',
     bodyLimits: { bytes: LIMITS.largeBodyBytes, tokens: LIMITS.rewardsTokensMax },
     answers: { 201: z.strictObject({ transactions: z.array(Transaction) }) },
-    calls: ['coins.reward'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { context }) {
       const rewards = body.rewards.map(({ userId, amount, reason, metadata }) => ({

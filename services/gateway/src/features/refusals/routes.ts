@@ -24,10 +24,8 @@ const PLATFORM_REFUSALS = 'platform.refusals';
 const WHAT = `Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for ${LIMITS.refusalDays} days, and at most ${LIMITS.refusalsPerCallerAndMinute} of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass \`nextCursor\` on as \`cursor\` for the page after it; it is null at the end. Where few match, a page may have fewer than \`limit\`, or none, before the end.`;
 
 const common = {
-  method: 'GET',
   params: NoParams,
   body: NoBody,
-  calls: ['refusals.list'],
   answers: { 200: z.strictObject({ refusals: z.array(Refusal), nextCursor: z.string().nullable() }) },
 } as const;
 
@@ -35,30 +33,24 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
   userRoute(app, guard, {
     ...common,
-    url: '/api/admin/refusals',
     tag: 'Trust',
     operationId: 'listRefusals',
     examples: examples.list,
     summary: 'List what was refused, newest first',
     description: `Answers why a request was refused. ${WHAT}`,
-    auth: { role: 'ADMIN' },
     query: RefusalsQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, { list: ALL_REFUSALS, owner: ownerOf(caller.userId, query.userId), query }),
   });
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/refusals/statistics',
     tag: 'Trust',
     operationId: 'getRefusalStatistics',
     examples: examples.counts,
     summary: 'Read how many requests were refused in each hour, by code',
     description: `By hour of UTC and code; an hour or code without any is left out. It counts what \`listRefusals\` has, so of one caller at most ${LIMITS.refusalsPerCallerAndMinute} in a minute, for ${LIMITS.refusalDays} days.`,
-    auth: { role: 'ADMIN' },
     params: NoParams,
     body: NoBody,
     query: RefusalCountsQuery,
-    calls: ['refusals.count'],
     answers: { 200: z.strictObject({ counts: z.array(RefusalCount) }) },
     async handle({ query: { from: fromMs, to: toMs } }, { context }) {
       const found = await deps.bus.call(context, 'refusals.count', { fromMs, toMs });
@@ -68,13 +60,11 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   actorRoute(app, guard, {
     ...common,
-    url: '/api/platform/refusals',
     tag: 'Platforms',
     operationId: 'listPlatformRefusals',
     examples: examples.ofPlatform,
     summary: 'List what was refused to your platform, newest first',
     description: `What was asked for through the platform of the service account. ${WHAT}`,
-    auth: { serviceScope: 'transactions:read', serviceOnly: true },
     query: PlatformRefusalsQuery,
     async handle({ query }, { actor, context }) {
       const own = ownPlatform(actor);

@@ -31,20 +31,16 @@ const Advance = exactlyOne(
 export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/sandbox/clock',
     tag,
     operationId: 'getClock',
     examples: examples.clock,
     summary: 'Read the clock to test with',
     description: `What time it is for coins: \`createdAt\`, and what falls due. ${ONLY_HERE}`,
-    auth: {},
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],
-    calls: ['sandbox-clock.get', 'balances.read', 'delivery.are-current'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'sandbox-clock.get', {});
       if (!found.ok) return found;
@@ -57,20 +53,16 @@ export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   userRoute(app, guard, {
-    method: 'POST',
-    url: '/api/sandbox/clock/advance',
     tag,
     operationId: 'advanceClock',
     examples: examples.advance,
     summary: 'Advance the clock to test with',
     description: `What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: \`by\` counts from where it goes. ${ONLY_HERE}`,
-    auth: { role: 'SUPERADMIN' },
     params: NoParams,
     query: NoQuery,
     body: Advance,
     answers: { 202: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],
-    calls: ['sandbox-clock.get', 'sandbox-clock.advance'],
     async handle({ body: { to, by } }, { context }) {
       const found = await bus.call(context, 'sandbox-clock.get', {});
       if (!found.ok) return found;

@@ -12,7 +12,6 @@ import { AdminScheduleListQuery, ScheduleListQuery } from './schemas.ts';
 
 const Page = z.strictObject({ schedules: z.array(SCHEDULE.public), nextCursor: z.string().nullable() });
 const common = {
-  method: 'GET',
   params: NoParams,
   body: NoBody,
   answers: { 200: Page },
@@ -24,14 +23,11 @@ export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void 
   userRoute(app, deps.guard, {
     ...common,
     tag: 'Schedules',
-    url: '/api/schedules',
     operationId: 'listMySchedules',
     summary: 'List your schedules, newest first',
     description:
       'A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: {},
     query: ScheduleListQuery,
-    calls: ['schedule.list'],
     handle: ({ query }, { caller: { userId }, context }) =>
       pageOf(deps, context, { list: 'me.schedules', owner: userId, ...query, userId }),
   });
@@ -39,14 +35,11 @@ export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void 
   userRoute(app, deps.guard, {
     ...common,
     tag: 'Administration',
-    url: '/api/admin/schedules',
     operationId: 'listSchedules',
     summary: 'List the schedules of all users, newest first',
     description:
       'A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     query: AdminScheduleListQuery,
-    calls: ['schedule.list', 'schedule.list-all'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'admin.schedules',

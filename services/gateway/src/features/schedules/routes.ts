@@ -27,17 +27,14 @@ export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...{ method: 'POST', tag, params: NoParams, query: NoQuery },
-    url: '/api/schedules',
+    ...{ tag, params: NoParams, query: NoQuery },
     operationId: 'createSchedule',
     examples: examples.create,
     summary: 'Send coins at a time of later, or again and again',
     description:
       'Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before.',
-    auth: { idempotent: true },
     body: ScheduleBody,
     answers: { 201: SCHEDULE.public },
-    calls: ['schedule.create', 'mail.send-notice'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, context }) {
       const receiver = receiverOf(body);
@@ -93,11 +90,8 @@ function stepRoute(
 ): void {
   userRoute(app, guard, {
     ...described,
-    ...{ method: 'POST', tag, params: OfOne, query: NoQuery, body: NoBody },
-    url: `/api/schedules/:id/${step}`,
-    auth: { idempotent: true },
+    ...{ tag, params: OfOne, query: NoQuery, body: NoBody },
     answers: { 200: SCHEDULE.public },
-    calls: [`schedule.${step}`],
     async handle({ params, idempotency }, { caller, context }) {
       const data = { scheduleId: params.id, fromUserId: caller.userId };
       const done = await bus.call(context, `schedule.${step}`, data, { idempotency });
@@ -109,16 +103,13 @@ function stepRoute(
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...{ method: 'GET', tag, params: OfOne, query: NoQuery, body: NoBody },
-    url: '/api/schedules/:id',
+    ...{ tag, params: OfOne, query: NoQuery, body: NoBody },
     operationId: 'getSchedule',
     examples: examples.read,
     summary: 'Read a schedule',
     description:
       'One schedule by its id, for who pays it and administrators. For anybody else it is not there.',
-    auth: {},
     answers: { 200: SCHEDULE.public },
-    calls: ['schedule.get'],
     async handle({ params }, { caller, context }) {
       const found = await bus.call(context, 'schedule.get', { scheduleId: params.id });
       if (!found.ok) return found;
@@ -132,16 +123,13 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function cancelByAdministratorRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...{ method: 'POST', params: OfOne, query: NoQuery, body: NoBody },
+    ...{ params: OfOne, query: NoQuery, body: NoBody },
     tag: 'Administration',
-    url: '/api/admin/schedules/:id/cancel',
     operationId: 'cancelUserSchedule',
     examples: examples.cancel,
     summary: 'Cancel a schedule of any user',
     description: 'It is over for good; what it has paid stays paid.',
-    auth: { role: 'ADMIN', idempotent: true },
     answers: { 200: SCHEDULE.public },
-    calls: ['schedule.get', 'schedule.cancel'],
     async handle({ params: { id: scheduleId }, idempotency }, { context }) {
       const found = await bus.call(context, 'schedule.get', { scheduleId });
       if (!found.ok) return found;

@@ -13,7 +13,6 @@ import { NewServiceAccount, Rotation } from './schemas.ts';
 
 const common = {
   tag: 'Administration',
-  auth: { role: 'SUPERADMIN' },
   params: z.strictObject({ id: PathUuid }),
   query: NoQuery,
 } as const;
@@ -27,15 +26,12 @@ export function serviceAccountChangeRoutes(app: FastifyInstance, deps: RouteDeps
 function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/service-accounts/:id/rotate',
     operationId: 'rotateServiceAccountSecret',
     examples: examples.rotate,
     summary: 'Give a service account another client secret; the answer shows it once',
     description: `The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most ${LIMITS.formerClientSecretsMax} go on, the newest. Tokens that were given out are good until they expire.`,
     body: Rotation,
     answers: { 201: NewServiceAccount },
-    calls: ['service-account.rotate'],
     async handle({ params, body }, { context }) {
       const { clientSecret, secretHash } = newClientSecret(secretsOf(context));
       const { overlapSeconds = LIMITS.clientSecretOverlapSecondsDefault } = body;
@@ -57,8 +53,6 @@ function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/admin/service-accounts/:id',
     operationId: 'deleteServiceAccount',
     examples: examples.remove,
     summary: 'Delete a service account at once',
@@ -66,7 +60,6 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       'Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`.',
     body: NoBody,
     answers: { 204: null },
-    calls: ['service-account.delete'],
     async handle({ params }, { context }) {
       const serviceAccountId = params.id;
       const marker = await changes.mark(serviceAccountKey(serviceAccountId));

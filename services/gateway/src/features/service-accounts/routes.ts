@@ -15,7 +15,6 @@ import { tokenRoutes } from './token-routes.ts';
 
 const common = {
   tag: 'Administration',
-  auth: { role: 'SUPERADMIN' },
   params: NoParams,
   query: NoQuery,
   body: NoBody,
@@ -32,8 +31,6 @@ export async function serviceAccountRoutes(app: FastifyInstance, deps: RouteDeps
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/service-accounts',
     operationId: 'createServiceAccount',
     examples: examples.create,
     summary: 'Create a service account; the answer shows its client secret once',
@@ -41,7 +38,6 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
     body: ServiceAccountCreation,
     answers: { 201: NewServiceAccount },
-    calls: ['service-account.create'],
     async handle({ body: asked }, { caller, context }) {
       const { clientId, clientSecret, secretHash } = newClient(secretsOf(context));
       const serviceAccountId = uuidv7();
@@ -65,14 +61,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/service-accounts',
     operationId: 'listServiceAccounts',
     examples: examples.list,
     summary: 'List service accounts, oldest first',
     description: 'All service accounts, also those that were deleted, without their secrets.',
     answers: { 200: z.strictObject({ serviceAccounts: z.array(ServiceAccount) }) },
-    calls: ['service-account.list'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'service-account.list', {});
       if (!found.ok) return found;

@@ -24,8 +24,6 @@ export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promis
 
 function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    method: 'POST',
-    url: '/api/auth/token',
     tag: 'Identity',
     operationId: 'createServiceToken',
     examples: examples.token,
@@ -37,7 +35,6 @@ function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
     consumes: FORM_TYPE,
     security: [{ client: [] }, {}],
     answers: { 200: ClientToken },
-    calls: ['service-account.find', 'link.find'],
     problems: ['unauthenticated', 'forbidden', 'platform_suspended'],
     adaptRefusal,
     async handle({ body }, context, { headers }) {

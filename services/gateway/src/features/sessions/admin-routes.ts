@@ -10,7 +10,6 @@ import * as examples from './examples.ts';
 import { SessionOfUser } from './schemas.ts';
 
 const common = {
-  url: '/api/admin/users/:id/sessions',
   tag: 'Administration',
   params: z.strictObject({ id: PathId }),
   query: NoQuery,
@@ -26,14 +25,11 @@ export function userSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
     operationId: 'listUserSessions',
     examples: examples.listOfUser,
     summary: 'List the sessions of a user, last used first',
     description: 'Where a user is logged in: sessions that have not ended. A deleted user has none.',
-    auth: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ sessions: z.array(SessionOfUser) }) },
-    calls: ['session.list-of-user'],
     async handle({ params: { id: userId } }, { context }) {
       const found = await bus.call(context, 'session.list-of-user', { userId });
       if (!found.ok) return found;
@@ -45,15 +41,12 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
     operationId: 'endUserSessions',
     examples: examples.endOfUser,
     summary: 'End all sessions of a user at once',
     description:
       'Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you.',
-    auth: { role: 'SUPERADMIN' },
     answers: { 204: null },
-    calls: ['session.end-all'],
     async handle({ params: { id: userId } }, { context }) {
       // The user's, since the sessions are not known here; until all that is known of them has expired.
       const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });

@@ -1,11 +1,10 @@
-import { refuse } from '@cowrie/contracts';
+import { type CallName, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { ShownCredential } from '../../api/passkeys.ts';
 import { anonymousContext } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
-import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { type RouteAnswer, type Sender, send, validated } from '../../http/route/route.ts';

@@ -9,7 +9,7 @@ import { sessionKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Session } from './schemas.ts';
 
-const common = { tag: 'Identity', query: NoQuery, body: NoBody, auth: {} } as const;
+const common = { tag: 'Identity', query: NoQuery, body: NoBody } as const;
 
 /** A user's own sessions: which there are, and the end of one. */
 export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -20,8 +20,6 @@ export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/auth/sessions',
     operationId: 'listMySessions',
     examples: examples.list,
     summary: 'List your sessions, last used first',
@@ -29,7 +27,6 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       'Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks.',
     params: NoParams,
     answers: { 200: z.strictObject({ sessions: z.array(Session) }) },
-    calls: ['session.list'],
     async handle(_asked, { caller, context }) {
       const found = await bus.call(context, 'session.list', { userId: caller.userId });
       if (!found.ok) return found;
@@ -45,8 +42,6 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/auth/sessions/:id',
     operationId: 'endMySession',
     examples: examples.end,
     summary: 'End one of your sessions at once',
@@ -54,7 +49,6 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
       'Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },
-    calls: ['session.end-own'],
     async handle({ params: { id: sessionId } }, { caller: { userId }, context }) {
       const marker = await changes.mark(sessionKey(sessionId));
       const ended = await bus.call(context, 'session.end-own', { userId, sessionId });

@@ -9,13 +9,12 @@ import * as examples from './examples.ts';
 import { requestOptions, signInByPasskey } from './passkey-calls.ts';
 import { TokenPair } from './schemas.ts';
 
-const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** Login by a passkey: without an e-mail address, a password or a code. */
 export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/passkeys/sign-in/options',
     operationId: 'beginPasskeySignIn',
     examples: examples.beginByPasskey,
     summary: 'Begin to sign in by a passkey: what to ask the browser for',
@@ -23,7 +22,6 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
       'Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has.',
     body: NoBody,
     answers: { 200: z.strictObject({ publicKey: RequestOptions }) },
-    calls: [],
     async handle() {
       const options = requestOptions(deps);
       return options.ok ? succeed({ status: 200, body: { publicKey: options.value } }) : options;
@@ -31,7 +29,6 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
   });
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/passkeys/sign-in',
     operationId: 'signInByPasskey',
     examples: examples.signInByPasskey,
     summary: 'Sign in by a passkey',
@@ -39,7 +36,6 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
       'Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are.',
     body: z.strictObject({ passkey: ShownCredential }),
     answers: { 200: TokenPair },
-    calls: ['session.start-by-passkey', 'session.end-oldest'],
     async handle({ body }, context, sender) {
       const started = await signInByPasskey(deps, body.passkey, context, sender);
       return started.ok ? succeed({ status: 200, body: started.value }) : started;

@@ -13,7 +13,7 @@ import { Login, TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
 const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
-const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** Login, refresh, logout, and the sessions that there are. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -29,7 +29,6 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/login',
     operationId: 'logIn',
     examples: examples.login,
     summary: 'Log in',
@@ -37,7 +36,6 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
       'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password. Who has a second factor sends a `code` too, of the app or a recovery code, each good once; without it the right password is 401 `totp_required`.',
     body: Login,
     answers: { 200: TokenPair },
-    calls: ['session.start', 'session.end-oldest'],
     async handle({ body }, context, sender) {
       const started = await logIn(deps, body, context, sender);
       return started.ok ? succeed({ status: 200, body: started.value }) : started;
@@ -48,7 +46,6 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
 function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/refresh',
     operationId: 'refreshTokens',
     examples: examples.refresh,
     summary: 'Refresh your tokens; this spends the refresh token',
@@ -56,7 +53,6 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
       'Gives a new pair of tokens for a refresh token. One that was used before ends the whole session.',
     body: WithRefreshToken,
     answers: { 200: TokenPair },
-    calls: ['session.refresh', 'session.end'],
     problems: ['unauthenticated'],
     async handle({ body }, context) {
       const refreshed = await refreshTokens(deps, body.refreshToken, context);
@@ -68,7 +64,6 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
 function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
     ...common,
-    url: '/api/auth/logout',
     operationId: 'logOut',
     examples: examples.logout,
     summary: 'Log out: end the session of a refresh token',
@@ -76,7 +71,6 @@ function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
       'Its access tokens are refused from the next request on. An unknown refresh token is answered alike.',
     body: WithRefreshToken,
     answers: { 204: null },
-    calls: ['session.end'],
     async handle({ body }, context) {
       const ended = await logOut(deps, body.refreshToken, context);
       return ended.ok ? succeed({ status: 204 }) : ended;

@@ -26,20 +26,16 @@ export function statisticsRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/statistics',
     tag: 'Administration',
     operationId: 'getStatistics',
     examples: examples.buckets,
     summary: 'Read what happened in each hour or day of a period',
     description:
       'How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: StatisticsQuery,
     body: NoBody,
     answers: { 200: z.strictObject({ buckets: z.array(StatisticsBucket) }) },
-    calls: ['statistics.read'],
     async handle({ query }, { context }) {
       const { from: fromMs, to: toMs, interval } = query;
       const found = await bus.call(context, 'statistics.read', { fromMs, toMs, interval });
@@ -51,20 +47,16 @@ function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function platformRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/platforms/:id/statistics',
     tag: 'Administration',
     operationId: 'getPlatformStatistics',
     examples: examples.platform,
     summary: 'Read what moved through a platform in each hour or day of a period',
     description:
       'How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened.',
-    auth: { role: 'ADMIN' },
     params: OnePlatform,
     query: StatisticsQuery,
     body: NoBody,
     answers: { 200: z.strictObject({ buckets: z.array(PlatformBucket) }) },
-    calls: ['platform.get', 'platform-statistics.read'],
     async handle({ params, query }, { context }) {
       const { from: fromMs, to: toMs, interval } = query;
       const platform = params.id;
@@ -81,19 +73,15 @@ const NOT_NOW = refuse('unavailable', 'Redis, which keeps these figures, does no
 
 function latencyRoute(app: FastifyInstance, { guard, latencies }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/statistics/latency',
     tag: 'Administration',
     operationId: 'getLatencyStatistics',
     examples: examples.latency,
     summary: 'Read how long callers waited for what the ledger did, in each hour',
     description: `By hour of UTC, of all gateways, a few seconds late, for ${LIMITS.latencyDays} days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and \`whole\` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory.`,
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: LatencyQuery,
     body: NoBody,
     answers: { 200: z.strictObject({ whole: Latency.nullable(), hours: z.array(LatencyHour) }) },
-    calls: [],
     problems: ['unavailable'],
     async handle({ query: { from, to } }) {
       const read = await latencies.read(from, to);

@@ -1,4 +1,4 @@
-import { ACTS, refuse } from '@cowrie/contracts';
+import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
@@ -11,20 +11,16 @@ import * as examples from './examples.ts';
 /** For a person who has neither the app nor a recovery code any more. */
 export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'DELETE',
-    url: '/api/admin/users/:id/totp',
     operationId: 'resetUserTotp',
     tag: 'Administration',
     examples: examples.reset,
     summary: 'Take the second factor of a user away and end all sessions',
     description:
       'For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
-    auth: ACTS['factor-reset'].by,
     params: z.strictObject({ id: PathId }),
     query: NoQuery,
     body: NoBody,
     answers: { 204: null },
-    calls: ['totp.reset'],
     async handle({ params: { id: userId } }, { caller, context }) {
       // A session alone, which may be stolen, is not to be enough.
       if (caller.userId === userId)

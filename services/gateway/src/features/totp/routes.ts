@@ -13,7 +13,7 @@ import * as examples from './examples.ts';
 import { newTotpSecret } from './secrets.ts';
 
 const Code = text(1, LIMITS.codeMax);
-const common = { tag: 'Identity', params: NoParams, query: NoQuery, auth: {} } as const;
+const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** A second factor at login: codes of an app, and recovery codes. */
 export function totpRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -26,8 +26,6 @@ export function totpRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/auth/totp',
     operationId: 'setUpTotp',
     examples: examples.setUp,
     summary: 'Make a secret for an authenticator app',
@@ -35,7 +33,6 @@ function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota 
       'The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403.',
     body: z.strictObject({ password: ShownPassword }),
     answers: { 201: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }) },
-    calls: ['user.get', 'totp.set-up'],
     never: ['user_not_found'],
     async handle({ body }, { caller: { userId, sessionId }, context }) {
       const found = await bus.call(context, 'user.get', { userId });
@@ -56,8 +53,6 @@ function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota 
 function confirmRoute(app: FastifyInstance, { bus, guard, seal, logins, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/auth/totp/confirm',
     operationId: 'confirmTotp',
     examples: examples.confirm,
     summary: 'Put a second factor in force by its first code',
@@ -65,7 +60,6 @@ function confirmRoute(app: FastifyInstance, { bus, guard, seal, logins, changes 
       'From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it.',
     body: z.strictObject({ code: Code }),
     answers: { 200: z.strictObject({ recoveryCodes: z.array(z.string()) }) },
-    calls: ['totp.confirm'],
     async handle({ body }, { caller: { userId, sessionId }, context }) {
       const { codes: recoveryCodes, hashes: recoveryHashes } = newRecoveryCodes();
       const sealedCode = await seal(body.code);
@@ -88,8 +82,6 @@ function removeRoute(
 ): void {
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/auth/totp',
     operationId: 'removeTotp',
     examples: examples.remove,
     summary: 'Take your second factor away',
@@ -97,7 +89,6 @@ function removeRoute(
       'Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code.',
     body: z.strictObject({ password: ShownPassword, code: Code }),
     answers: { 204: null },
-    calls: ['totp.remove'],
     async handle({ body }, { caller: { userId, sessionId }, context }) {
       const [sealedPassword, sealedCode] = await Promise.all([seal(body.password), seal(body.code)]);
       return logins.confirmByCode(sessionId, () =>

@@ -1,4 +1,4 @@
-import { ACTS, TRANSACTION, TREASURY, WALLET, walletKey } from '@cowrie/contracts';
+import { TRANSACTION, TREASURY, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, receiverOf, TransferBody, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
@@ -7,21 +7,18 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { MintBody, MintedBody } from './schemas.ts';
 
-const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
+const common = { params: NoParams, query: NoQuery } as const;
 
 export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
   ...common,
-  url: '/api/coins/transfer',
   tag: 'Coins',
   operationId: 'transferCoins',
   examples: examples.transfer,
   summary: 'Send coins to another user or to a treasury',
   description:
     'Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it.',
-  auth: { idempotent: true, spends: true, delegatedScope: 'coins:transfer' },
   body: TransferBody,
   answers: { 201: CoinsMovedBody },
-  calls: ['coins.transfer'],
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }, actor) {
     const receiver = receiverOf(body);
@@ -49,17 +46,14 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
 
 export const MINT: Operation<typeof NoParams, typeof MintBody> = {
   ...common,
-  url: '/api/admin/mint',
   tag: 'Administration',
   operationId: 'mintCoins',
   examples: examples.mint,
   summary: 'Mint coins for a wallet or a treasury',
   description:
     'Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token.',
-  auth: { ...ACTS.mint.by, idempotent: true },
   body: MintBody,
   answers: { 201: MintedBody },
-  calls: ['coins.mint'],
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }) {
     const { userId = null, amount, reason, metadata } = body;
@@ -86,17 +80,14 @@ export const MINT: Operation<typeof NoParams, typeof MintBody> = {
 
 export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
-  url: '/api/admin/burn',
   tag: 'Administration',
   operationId: 'burnCoins',
   examples: examples.burn,
   summary: 'Burn coins of a wallet',
   description:
     'Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token.',
-  auth: { ...ACTS.burn.by, idempotent: true },
   body: OnWallet,
   answers: { 201: AdminCoinsMovedBody },
-  calls: ['coins.burn'],
   problems: AMOUNT_PROBLEMS,
   plan({ body: { userId, amount, reason, metadata } }) {
     return plan({

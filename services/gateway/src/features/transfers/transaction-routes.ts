@@ -11,9 +11,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
 const common = {
-  method: 'GET',
   tag: 'Coins',
-  auth: {},
   params: z.strictObject({ id: PathId }),
   query: NoQuery,
   body: NoBody,
@@ -23,15 +21,12 @@ const common = {
 export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    auth: { serviceScope: 'transactions:read', delegatedScope: 'wallet:read' },
-    url: '/api/coins/transactions/:id',
     operationId: 'getTransaction',
     examples: examples.transaction,
     summary: 'Read one of your transactions; administrators read any',
     description:
       'One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there.',
     answers: { 200: Transaction },
-    calls: ['transaction.get'],
     async handle({ params }, { actor, context }) {
       const found = await bus.call(context, 'transaction.get', { transactionId: params.id });
       const shown = found.ok ? shownTo(actor, found.value) : found;
@@ -41,14 +36,12 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
 
   userRoute(app, guard, {
     ...common,
-    url: '/api/coins/transactions/:id/receipt',
     operationId: 'getReceipt',
     examples: examples.receipt,
     summary: 'Get the signed receipt of one of your transactions',
     description:
       'A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there.',
     answers: { 200: z.strictObject({ receipt: Receipt }) },
-    calls: ['transaction.receipt'],
     async handle({ params }, { caller, context }) {
       const found = await bus.call(context, 'transaction.receipt', { transactionId: params.id });
       const shown = found.ok ? shownTo({ kind: 'user', ...caller }, found.value) : found;

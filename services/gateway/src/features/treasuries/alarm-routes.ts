@@ -10,20 +10,16 @@ import { AlarmSetting, WatchedTreasury, watchedView } from './schemas.ts';
 
 export function alarmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'PUT',
-    url: '/api/admin/treasuries/:code/alarm',
     tag: 'Administration',
     operationId: 'setTreasuryAlarm',
     examples: examples.alarm,
     summary: 'Set below how much a treasury is low',
     description:
       'Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above.',
-    auth: { role: 'ADMIN' },
     params: z.strictObject({ code: TreasuryText }),
     query: NoQuery,
     body: AlarmSetting,
     answers: { 200: z.strictObject({ treasury: WatchedTreasury }) },
-    calls: ['treasury.set-alarm'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ params, body: { below } }, { context }) {
       const treasury = treasuryOf(params.code);

@@ -1,4 +1,4 @@
-import { ACTS, TRANSACTION, TREASURIES, TREASURY_NAME } from '@cowrie/contracts';
+import { TRANSACTION, TREASURIES, TREASURY_NAME } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryName } from '../../api/coin-objects.ts';
@@ -14,7 +14,7 @@ import * as examples from './examples.ts';
 import { alarmOf, WatchedTreasury, watchedView } from './schemas.ts';
 import { supplyRoutes } from './supply-routes.ts';
 
-const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody } as const;
+const reading = { params: NoParams, query: NoQuery, body: NoBody } as const;
 
 /** What treasuries there are, what is in them, and moving coins out of them. */
 export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -22,14 +22,11 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...reading,
-    url: '/api/treasuries',
     tag: 'Treasuries',
     operationId: 'listTreasuries',
     examples: examples.names,
     summary: 'List the treasuries',
     description: 'The treasuries by their codes, which other endpoints take, and names.',
-    calls: [],
-    auth: {},
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
     handle: async () =>
       succeed({
@@ -40,14 +37,11 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   userRoute(app, guard, {
     ...reading,
-    url: '/api/admin/treasuries',
     tag: 'Administration',
     operationId: 'listTreasuryBalances',
     examples: examples.balances,
     summary: 'List the treasuries and their balances at one moment',
     description: 'What each treasury has, what it ever received and sent, and below how much it is low.',
-    calls: ['treasury.list'],
-    auth: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ treasuries: z.array(WatchedTreasury) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'treasury.list', {});
@@ -65,19 +59,15 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'POST',
-    url: '/api/admin/treasuries/:code/transfer',
     tag: 'Administration',
     operationId: 'transferFromTreasury',
     examples: examples.transfer,
     summary: 'Send coins from a treasury to a user or to another treasury',
     description: 'Moves coins of a treasury to exactly one receiver: a user or another treasury.',
-    auth: { ...ACTS['treasury-transfer'].by, idempotent: true },
     params: z.strictObject({ code: TreasuryText }),
     query: NoQuery,
     body: TransferBody,
     answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
-    calls: ['treasury.transfer'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ params, body, idempotency }, { context }) {
       const from = treasuryOf(params.code);

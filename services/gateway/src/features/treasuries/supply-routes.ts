@@ -14,21 +14,17 @@ const Supply = SUPPLY.public;
 export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/supply',
     tag: 'Trust',
     operationId: 'getSupply',
     examples: examples.supply,
     summary: 'Read the supply of coins and where they are, at one moment',
     description:
       'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: z.strictObject({ at: MomentText.optional() }),
     body: NoBody,
     answers: { 200: Supply },
     answerHeaders: ['Cowrie-Stale'],
-    calls: ['supply.get', 'supply.at', 'balances.read'],
     async handle({ query: { at: atMs } }, { context }) {
       const refused = atMs === undefined ? null : await notYet(deps, context, atMs);
       if (refused) return refused;

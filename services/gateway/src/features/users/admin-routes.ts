@@ -1,4 +1,4 @@
-import { ACTS, FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
+import { FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
@@ -16,25 +16,19 @@ const common = {
   query: NoQuery,
   body: NoBody,
 } as const;
-const ADMIN = { role: 'ADMIN' } as const;
-const ONE_USER = '/api/admin/users/:id';
 
 /** Listing and reading users. */
 export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/users',
     operationId: 'listUsers',
     examples: examples.list,
     summary: 'List users by id',
     description:
       'A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page.',
-    auth: ADMIN,
     params: NoParams,
     query: UserListQuery,
     answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
-    calls: ['user.list', 'user.search', 'user.by-email', 'user.by-ids'],
     async handle({ query }, { context }) {
       if (query.ids !== undefined) return listByIds(bus, context, query.ids);
       const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
@@ -54,15 +48,11 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
 
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: ONE_USER,
     operationId: 'getUser',
     examples: examples.read,
     summary: 'Read a user, the balance of the wallet, and its freeze',
     description: 'Who a user is, the balance of their wallet, and what of it is stopped.',
-    auth: ADMIN,
     answers: { 200: UserWithWallet },
-    calls: ['user.get', 'wallet.get'],
     async handle({ params }, { context }) {
       const userId = params.id;
       const found = await bus.call(context, 'user.get', { userId });
@@ -106,17 +96,13 @@ export function userChangeRoutes(
 ): void {
   userRoute(app, guard, {
     ...common,
-    method: 'PATCH',
-    url: `${ONE_USER}/role`,
     operationId: 'setUserRole',
     examples: examples.setRole,
     summary: 'Change the role of a user, from the next request on',
     description:
       'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
-    auth: ACTS['role-change'].by,
     body: z.strictObject({ role: RoleInput }),
     answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
-    calls: ['user.set-role'],
     async handle({ params, body }, { context }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
@@ -131,16 +117,12 @@ export function userChangeRoutes(
 
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: ONE_USER,
     operationId: 'deleteUser',
     examples: examples.remove,
     summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
     description:
       'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',
-    auth: ACTS['user-delete'].by,
     answers: { 200: z.strictObject({ message: z.string() }) },
-    calls: ['user.delete', 'wallet.get'],
     async handle({ params }, { context }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));

@@ -19,21 +19,17 @@ const MaskedUser = z.strictObject({
 /** The masked names of users whom the caller knows, one way or another. */
 export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/users/names',
     tag: 'Identity',
     operationId: 'listUserNames',
     examples: examples.names,
     summary: 'Read the masked names of users whom you know',
     description:
       'Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out.',
-    auth: {},
     params: NoParams,
     query: z.strictObject({ ids: UserIds }),
     body: NoBody,
     answers: { 200: z.strictObject({ users: z.array(MaskedUser) }) },
     answerHeaders: ['Cowrie-Stale'],
-    calls: ['counterparties.find', 'counterparties.find-open', 'user.names'],
     async handle({ query: { ids: userIds } }, { caller: { userId }, context }) {
       const seen = furthest(await readYourWrites.of(userId));
       const [moved, open] = await Promise.all([
@@ -60,20 +56,16 @@ export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }:
 /** Whom a user may send coins to, by an address that they know. */
 export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/users/find',
     tag: 'Identity',
     operationId: 'findUser',
     examples: examples.find,
     summary: 'Find a user by the whole of their e-mail address',
     description:
       'Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute.',
-    auth: {},
     params: NoParams,
     query: z.strictObject({ email: LoginEmail }),
     body: NoBody,
     answers: { 200: z.strictObject({ user: MaskedUser }) },
-    calls: ['user.find'],
     problems: ['user_not_found'],
     async handle({ query: { email } }, { caller, context }) {
       const allowed = await findQuota(caller.userId);

@@ -33,8 +33,6 @@ function registrationRoute(
 ): void {
   publicRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/auth/register',
     operationId: 'registerUser',
     examples: examples.register,
     summary: 'Register a user and open a wallet',
@@ -42,7 +40,6 @@ function registrationRoute(
       'Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it.',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
-    calls: ['user.register', 'wallet.get'],
     never: ['user_not_found'],
     async handle({ body }, context) {
       const allowed = await mailQuota(null, context.network);
@@ -66,16 +63,12 @@ function registrationRoute(
 function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/auth/me',
     operationId: 'getMyUser',
     examples: examples.me,
     summary: 'Read your own user',
     description: 'Who you are: name, e-mail address and role, and whether a second factor is in force.',
-    auth: {},
     body: NoBody,
     answers: { 200: OwnUser },
-    calls: ['user.get'],
     never: ['user_not_found'],
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
@@ -95,16 +88,12 @@ function passwordRoute(
 ): void {
   userRoute(app, guard, {
     ...common,
-    method: 'PATCH',
-    url: '/api/auth/password',
     operationId: 'changeMyPassword',
     examples: examples.password,
     summary: 'Change your password and end your other sessions',
     description: 'Takes the current password and a new one. Your other sessions end; this one stays.',
-    auth: {},
     body: PasswordChange,
     answers: { 204: null },
-    calls: ['user.change-password'],
     async handle({ body }, { caller, context }) {
       const { userId, sessionId } = caller;
       const [sealedCurrent, sealedNew] = await Promise.all([

@@ -11,7 +11,6 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { Verification, VerificationList, VerificationListQuery } from './schemas.ts';
 
-const VERIFICATIONS = '/api/admin/audit/verifications';
 /** The name of the list in its cursors. */
 const LIST = 'admin.verifications';
 const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
@@ -25,17 +24,13 @@ export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
 function startRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: VERIFICATIONS,
     operationId: 'startVerification',
     examples: examples.start,
     summary: 'Verify the whole ledger: every chain, balance and hold',
     description:
       'Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress.',
-    auth: { role: 'ADMIN', idempotent: true },
     params: NoParams,
     answers: { 202: Verification },
-    calls: ['verification.request'],
     async handle({ idempotency }, { context }) {
       const data = { verificationId: uuidv7() };
       const asked = await bus.call(context, 'verification.request', data, { idempotency });
@@ -49,18 +44,14 @@ function startRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: VERIFICATIONS,
     operationId: 'listVerifications',
     examples: examples.list,
     summary: 'List the verifications of the ledger, newest first',
     description:
       'A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     params: NoParams,
     query: VerificationListQuery,
     answers: { 200: VerificationList },
-    calls: ['verification.list'],
     async handle({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) {
       const listed = { list: LIST, owner: caller.userId };
       const before = placeOf(cursors, { ...listed, cursor }, VerificationPageKey);
@@ -80,16 +71,12 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: `${VERIFICATIONS}/:id`,
     operationId: 'getVerification',
     examples: examples.read,
     summary: 'Read the progress and the findings of a verification',
     description: 'How far a verification is, and what it found. It ends as PASSED or FAILED.',
-    auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: Verification },
-    calls: ['verification.get'],
     async handle({ params }, { context }) {
       const found = await bus.call(context, 'verification.get', { verificationId: params.id });
       if (!found.ok) return found;

@@ -10,20 +10,16 @@ import * as examples from './examples.ts';
 
 export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/wallets/me',
     tag: 'Wallets',
     operationId: 'getMyWallet',
     examples: examples.mine,
     summary: 'Read your wallet',
     description:
       'What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before.',
-    auth: { delegatedScope: 'wallet:read' },
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: Wallet },
-    calls: ['wallet.get'],
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
       const found = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
@@ -32,19 +28,15 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
   });
 
   userRoute(app, guard, {
-    method: 'GET',
-    url: '/api/admin/users/:id/wallet',
     tag: 'Administration',
     operationId: 'getUserWallet',
     examples: examples.ofUser,
     summary: 'Read the wallet of a user',
     description: 'The wallet of any user who is not deleted, read from the ledger itself.',
-    auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathId }),
     query: NoQuery,
     body: NoBody,
     answers: { 200: Wallet },
-    calls: ['user.get', 'wallet.get'],
     async handle({ params }, { context }) {
       const userId = params.id;
       const user = await bus.call(context, 'user.get', { userId });

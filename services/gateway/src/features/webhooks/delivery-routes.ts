@@ -16,12 +16,11 @@ const DELIVERIES = 'admin.webhook-deliveries';
 
 const common = {
   tag: 'Webhooks',
-  auth: { role: 'SUPERADMIN' },
   params: OneWebhook,
   query: NoQuery,
   body: NoBody,
 } as const;
-const sending = { ...common, method: 'POST', answers: { 202: null } } as const;
+const sending = { ...common, answers: { 202: null } } as const;
 
 /** What is on its way to a webhook and what came of it, and what is sent because somebody asks. */
 export function deliveryRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -32,8 +31,6 @@ export function deliveryRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/webhooks/:id/deliveries',
     operationId: 'listWebhookDeliveries',
     examples: examples.deliveries,
     summary: 'List what a webhook was and is to be sent, newest first',
@@ -43,7 +40,6 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     answers: {
       200: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor: z.string().nullable() }),
     },
-    calls: ['delivery.list'],
     async handle({ params: { id: webhookId }, query }, { context }) {
       const { status = null, limit = LIMITS.pageSizeDefault, cursor } = query;
       const before = placeOf(cursors, { list: DELIVERIES, owner: webhookId, cursor }, DeliveryPageKey);
@@ -61,14 +57,12 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
 function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...sending,
-    url: '/api/admin/webhooks/:id/deliveries/:deliveryId/redeliver',
     operationId: 'redeliverWebhookDelivery',
     examples: examples.redeliver,
     summary: 'Send one event again',
     description:
       'Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn.',
     params: OneDelivery,
-    calls: ['delivery.redeliver'],
     async handle({ params: { id: webhookId, deliveryId } }, { context }) {
       const asked = await bus.call(context, 'delivery.redeliver', { webhookId, deliveryId });
       return asked.ok ? succeed({ status: 202 }) : asked;
@@ -77,13 +71,11 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
   userRoute(app, guard, {
     ...sending,
-    url: '/api/admin/webhooks/:id/ping',
     operationId: 'pingWebhook',
     examples: examples.ping,
     summary: 'Send an event that says no more than that the webhook can be reached',
     description:
       'Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries.',
-    calls: ['webhook.ping'],
     async handle({ params }, { context }) {
       const asked = await bus.call(context, 'webhook.ping', { webhookId: params.id, pingId: uuidv7() });
       return asked.ok ? succeed({ status: 202 }) : asked;
@@ -92,14 +84,12 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
   userRoute(app, guard, {
     ...sending,
-    url: '/api/admin/webhooks/:id/replay',
     operationId: 'replayWebhook',
     examples: examples.replay,
     summary: 'Send all events between two times again, those too that came while the webhook was disabled',
     description:
       'Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new.',
     body: Replay,
-    calls: ['webhook.replay'],
     async handle({ params, body: { from: fromMs, to: toMs } }, { context }) {
       if (toMs <= fromMs) return invalid([{ path: 'to', message: 'must be after from' }]);
       const data = { webhookId: params.id, replayId: uuidv7(), fromMs, toMs };

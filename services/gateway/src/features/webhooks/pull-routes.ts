@@ -15,9 +15,7 @@ import { refusedAsAWhole } from './refused.ts';
 import { Acknowledgement, OneWebhook, Pull, PulledDelivery } from './schemas.ts';
 
 const common = {
-  method: 'POST',
   tag: 'Webhooks',
-  auth: { role: 'SUPERADMIN', serviceScope: 'webhooks:pull' },
   params: OneWebhook,
   query: NoQuery,
 } as const;
@@ -36,14 +34,12 @@ function pullRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
   actorRoute(app, guard, {
     ...common,
-    url: '/api/admin/webhooks/:id/pull',
     operationId: 'pullWebhook',
     examples: examples.pull,
     summary: 'Fetch what a webhook without a URL is sent',
     description: `Hands out what has its turn, signed as it would be posted. What is not acknowledged within ${LIMITS.pulledAgainSeconds} s is handed out again, and of each partition nothing behind it before. With \`waitSeconds\` it waits for something to come. A service account pulls the webhooks of its platform.`,
     body: Pull,
     answers: { 200: z.strictObject({ deliveries: z.array(PulledDelivery) }) },
-    calls: ['delivery.pull'],
     async handle({ params, body }, { actor, context, request }) {
       const { max = LIMITS.pullDefault, waitSeconds = 0 } = body;
       const platform = platformToPull(actor);
@@ -73,7 +69,6 @@ function pullRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function acknowledgeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    url: '/api/admin/webhooks/:id/acknowledge',
     operationId: 'acknowledgeWebhookDeliveries',
     examples: examples.acknowledge,
     summary: 'Say that what was pulled was taken',
@@ -81,7 +76,6 @@ function acknowledgeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
       'What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over.',
     body: Acknowledgement,
     answers: { 204: null },
-    calls: ['delivery.acknowledge'],
     async handle({ params, body }, { actor, context }) {
       const platform = platformToPull(actor);
       if (!platform.ok) return platform;

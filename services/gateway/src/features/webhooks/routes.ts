@@ -15,7 +15,6 @@ import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
 
 const common = {
   tag: 'Webhooks',
-  auth: { role: 'SUPERADMIN' },
   params: OneWebhook,
   query: NoQuery,
   body: NoBody,
@@ -37,8 +36,6 @@ const NO_KEY = () =>
 function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/webhooks',
     operationId: 'createWebhook',
     examples: examples.create,
     summary: 'Create a webhook; the answer shows the secret once',
@@ -47,7 +44,6 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
     params: NoParams,
     body: bodiesOf(webhooks.allowLoopback).Creation,
     answers: { 201: NewWebhook },
-    calls: ['webhook.create', 'platform.get'],
     async handle({ body: { url = PULLED, types, platform, description = null } }, { context }) {
       if (!webhooks.seal) return NO_KEY();
       const known = platform ? await bus.call(context, 'platform.get', { platform }) : succeed(null);
@@ -65,15 +61,12 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
 function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/webhooks',
     operationId: 'listWebhooks',
     examples: examples.list,
     summary: 'List webhooks, oldest first',
     description: 'All webhooks, without their secrets.',
     params: NoParams,
     answers: { 200: z.strictObject({ webhooks: z.array(Webhook) }) },
-    calls: ['webhook.list'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'webhook.list', {});
       if (!found.ok) return found;
@@ -86,15 +79,12 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
   userRoute(app, guard, {
     ...common,
-    method: 'GET',
-    url: '/api/admin/webhooks/:id',
     operationId: 'getWebhook',
     examples: examples.get,
     summary: 'Read a webhook',
     description:
       'A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last.',
     answers: { 200: Webhook },
-    calls: ['webhook.get'],
     async handle({ params }, { context }) {
       const found = await bus.call(context, 'webhook.get', { webhookId: params.id });
       if (!found.ok) return found;
@@ -107,8 +97,6 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'PATCH',
-    url: '/api/admin/webhooks/:id',
     operationId: 'changeWebhook',
     examples: examples.change,
     summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
@@ -116,7 +104,6 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
       'What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another.',
     body: bodiesOf(webhooks.allowLoopback).Change,
     answers: { 200: Webhook },
-    calls: ['webhook.change'],
     async handle({ params, body: { url = null, types = null, status = null } }, { context }) {
       const data = { webhookId: params.id, url, types, status };
       const changed = await bus.call(context, 'webhook.change', data);
@@ -128,14 +115,11 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
 
   userRoute(app, guard, {
     ...common,
-    method: 'DELETE',
-    url: '/api/admin/webhooks/:id',
     operationId: 'deleteWebhook',
     examples: examples.remove,
     summary: 'Delete a webhook, and all that is on its way to it',
     description: 'Nothing is sent to it any more, not even what is pending.',
     answers: { 204: null },
-    calls: ['webhook.delete'],
     async handle({ params }, { context }) {
       const deleted = await bus.call(context, 'webhook.delete', { webhookId: params.id });
       return deleted.ok ? succeed({ status: 204 }) : deleted;
@@ -146,15 +130,12 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
 function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
-    method: 'POST',
-    url: '/api/admin/webhooks/:id/rotate-secret',
     operationId: 'rotateWebhookSecret',
     examples: examples.rotate,
     summary: 'Replace the secret; the one before signs beside it for 24 hours',
     description:
       'For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused.',
     answers: { 201: NewWebhook },
-    calls: ['webhook.rotate-secret'],
     async handle({ params }, { context }) {
       if (!webhooks.seal) return NO_KEY();
       const { secret, sealedSecret } = await newSecret(params.id, webhooks.seal);

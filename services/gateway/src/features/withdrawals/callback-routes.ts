@@ -23,8 +23,6 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   }
 
   await signedRoute(app, deps, {
-    method: 'POST',
-    url: '/api/payouts/:provider/callback',
     tag: 'Payouts',
     operationId: 'reportPayout',
     examples: examples.callback,
@@ -35,7 +33,6 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     body: CallbackBody,
     security: [{ payoutSignature: [] }],
     answers: { 200: Withdrawal },
-    calls: ['withdrawal.get', 'withdrawal.settle', 'withdrawal.reject'],
     problems: ['unauthenticated', 'not_found'],
     never: ['forbidden'],
     secretFor,

@@ -23,20 +23,17 @@ import {
 /** Withdrawals as their users and administrators see them. */
 export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  const common = { method: 'GET', params: NoParams, body: NoBody } as const;
+  const common = { params: NoParams, body: NoBody } as const;
   userRoute(app, guard, {
     ...common,
-    url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     operationId: 'listMyWithdrawals',
     examples: examples.list,
     summary: 'List your withdrawals, newest first',
     description:
       'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: {},
     query: WithdrawalListQuery,
     answers: { 200: WithdrawalList },
-    calls: ['withdrawal.list'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, WITHDRAWAL.toPublic, {
         list: 'me.withdrawals',
@@ -48,17 +45,14 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
   });
   userRoute(app, guard, {
     ...common,
-    url: '/api/admin/withdrawals',
     tag: 'Administration',
     operationId: 'listWithdrawals',
     examples: examples.listAll,
     summary: 'List the withdrawals of all users, newest first',
     description:
       'A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
     answers: { 200: AdminWithdrawalList },
-    calls: ['withdrawal.list'],
     handle: ({ query: { status = null, userId = null, ...page } }, { caller, context }) =>
       pageOf(deps, context, WITHDRAWAL.toAdmin, {
         list: 'admin.withdrawals',

@@ -18,13 +18,11 @@ import { AdminWithdrawal, Withdrawal, WithdrawalBody } from './schemas.ts';
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
   verdictRoute(app, deps, 'settle', {
-    operationId: 'settleWithdrawal',
     examples: examples.settle,
     summary: 'Settle a withdrawal that was paid out',
     description: 'Its XAF are with the user: the withdrawal is closed. A second decision is refused.',
   });
   verdictRoute(app, deps, 'reject', {
-    operationId: 'rejectWithdrawal',
     examples: examples.reject,
     summary: 'Reject a withdrawal that was not paid out',
     description:
@@ -36,20 +34,16 @@ export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): P
 
 function createRoute(app: FastifyInstance, { bus, guard, sealForLedger: seal }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'POST',
-    url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     operationId: 'createWithdrawal',
     examples: examples.create,
     summary: 'Withdraw XAF; it leaves your balance at once',
     description:
       'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
-    auth: { idempotent: true },
     params: NoParams,
     query: NoQuery,
     body: WithdrawalBody,
     answers: { 201: Withdrawal },
-    calls: ['withdrawal.create', 'withdrawal.create-sealed'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { caller, context }) {
       const withdrawalId = uuidv7();
@@ -74,19 +68,16 @@ function verdictRoute(
   app: FastifyInstance,
   { bus, guard }: RouteDeps,
   verdict: 'settle' | 'reject',
-  published: Pick<Documented, 'operationId' | 'summary' | 'description' | 'examples'>,
+  published: Pick<Documented, 'summary' | 'description' | 'examples'>,
 ): void {
   userRoute(app, guard, {
-    method: 'POST',
-    url: `/api/admin/withdrawals/:id/${verdict}`,
     tag: 'Administration',
     ...published,
-    auth: { role: 'ADMIN', idempotent: true },
+    operationId: `${verdict}Withdrawal`,
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     body: NoBody,
     answers: { 200: AdminWithdrawal },
-    calls: ['withdrawal.get', `withdrawal.${verdict}`],
     async handle({ params, idempotency }, { context }) {
       const userId = await ownerOf(bus, context, params.id);
       if (!userId.ok) return userId;

@@ -1,8 +1,7 @@
-import { LIMITS, refuse } from '@cowrie/contracts';
+import { type CallName, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import { createTally, networkBounds, type Tally, type TallyBound } from '../../auth/limits/tally.ts';
-import type { CallName } from '../../bus/bus.ts';
 import type { EdgeRefusal } from '../../outcome.ts';
 import { closeAsTimedOut } from '../errors.ts';
 import { sendProblem } from '../problem.ts';

@@ -1,7 +1,6 @@
-import { type Idempotency, isActCommand } from '@cowrie/contracts';
+import { type Idempotency, type OperationId, operationOf } from '@cowrie/contracts';
 import { isLosslessNumber } from 'lossless-json';
 import type { ActorCall } from '../../auth/guard.ts';
-import type { CallName } from '../../bus/bus.ts';
 import type { Held, Outcome } from '../../outcome.ts';
 import type { ParsedBody } from '../body/json.ts';
 import type { RouteAnswer } from './answer.ts';
@@ -15,7 +14,7 @@ type DoAct = (
 
 /** The routes of acts: what waits for a second person is done by them when it is approved. */
 export type Acts = {
-  add(route: { method: string; url: string }, act: DoAct): void;
+  add(id: OperationId, act: DoAct): void;
   /** The act of a request, with what its path names; null when there is none any more. */
   find(method: string, path: string): { act: DoAct; params: Readonly<Record<string, string>> } | null;
 };
@@ -23,8 +22,9 @@ export type Acts = {
 export function createActs(): Acts {
   const acts: { method: string; pattern: RegExp; act: DoAct }[] = [];
   return {
-    add({ method, url }, act) {
-      const pattern = new RegExp(`^${url.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    add(id, act) {
+      const { method, path } = operationOf(id);
+      const pattern = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
       acts.push({ method, pattern, act });
     },
     find(method, path) {
@@ -42,14 +42,8 @@ export function createActs(): Acts {
   };
 }
 
-/** Whether requests of a route may be acts. Who approves one does not ask for it. */
-export const mayBeAct = ({
-  calls,
-  approves,
-}: {
-  calls: readonly CallName[];
-  approves?: true | undefined;
-}): boolean => !approves && calls.some(isActCommand);
+/** True when requests for the operation may have to wait for a second person. */
+export const mayBeAct = (id: OperationId): boolean => Boolean(operationOf(id).action);
 
 /** A body as its caller sent it, by value: numbers as JSON has them. */
 export function plainBody(value: unknown): Record<string, unknown> {

@@ -1,8 +1,15 @@
-import { PROBLEM_CODES, type ProblemCode } from '@cowrie/contracts';
+import {
+  type AuthRequirement,
+  type CallName,
+  type OperationDeclaration,
+  type OperationId,
+  operationOf,
+  PROBLEM_CODES,
+  type ProblemCode,
+} from '@cowrie/contracts';
 import { z } from 'zod';
 import { takesKey } from '../../auth/given-key.ts';
-import type { AuthRequirement } from '../../auth/requirement.ts';
-import { type CallName, rejectsOf } from '../../bus/bus.ts';
+import { rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
 import type { Examples, Published } from '../openapi/published.ts';
 import type { Tag } from '../openapi/tags.ts';
@@ -13,11 +20,7 @@ import type { InputSchemas } from './validate.ts';
 
 /** What is published about an endpoint beside its inputs. */
 export type Documented = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** In Fastify's form: `/api/admin/users/:id`. */
-  url: string;
-  /** Names it for those who generate clients: verb and object; it stays as it is for good. */
-  operationId: string;
+  operationId: OperationId;
   tag: Tag;
   summary: string;
   /** What the summary leaves open; Markdown. */
@@ -29,10 +32,8 @@ export type Documented = {
   answerNote?: string;
   /** Headers of the answer that are its own. */
   answerHeaders?: readonly (keyof typeof HEADERS)[];
-  /** What it asks other services: it fails with what they reject. */
-  calls: readonly CallName[];
-  /** It does the acts of others: what it calls is none of its own. */
-  approves?: true;
+  /** Calls that follow from its request, beside those of its declaration. */
+  moreCalls?: readonly CallName[];
   /** Codes of its calls with which it never fails. */
   never?: readonly ProblemCode[];
   /** How it can fail beside that and beside what every endpoint of its kind can. */
@@ -51,15 +52,23 @@ const OF_USER_ROUTES = ['unauthenticated', 'token_expired', 'forbidden'] as cons
 const OF_CHANGES = ['outcome_unknown'] as const;
 const OF_BODIES = ['payload_too_large', 'unsupported_media_type'] as const;
 
-/** The route schema from which the OpenAPI document is made. `auth` is null for everybody's endpoints. */
-export function documentation(
-  route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>,
-  auth: AuthRequirement | null,
-) {
+/** The commands and queries of a route. */
+export const callsOf = ({ operationId, moreCalls = [] }: Pick<Documented, 'operationId' | 'moreCalls'>) => [
+  ...operationOf(operationId).calls,
+  ...moreCalls,
+];
+
+/** The route schema from which the OpenAPI document is made. */
+export function documentation(route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>) {
+  const { operationId } = route;
+  const operation = operationOf(operationId);
+  const auth = operation.credential ? null : operation;
   const hasBody =
-    ['POST', 'PUT', 'PATCH'].includes(route.method) || (route.method === 'DELETE' && hasFields(route.body));
+    ['POST', 'PUT', 'PATCH'].includes(operation.method) ||
+    (operation.method === 'DELETE' && hasFields(route.body));
+  const isAct = mayBeAct(operationId);
   return {
-    operationId: route.operationId,
+    operationId,
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
@@ -67,12 +76,11 @@ export function documentation(
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
-    response: answersOf(route, auth !== null && mayBeAct(route)),
+    response: answersOf(route, isAct),
     security: auth ? securityOf(auth) : [...(route.security ?? [])],
-    // OpenAPI has no word for it.
-    ...(auth?.role ? { 'x-role': auth.role } : {}),
+    ...extensionsOf(operation),
     published: {
-      examples: auth !== null && mayBeAct(route) ? withHeld(route.examples, route) : route.examples,
+      examples: isAct ? withHeld(route.examples, operation) : route.examples,
       problems: problemsOf(route, auth),
       parameters: [...(auth?.idempotent ? (['Idempotency-Key'] as const) : []), 'X-Request-Id'],
       headers: [
@@ -85,6 +93,13 @@ export function documentation(
     } satisfies Published,
   };
 }
+
+/** The facts about an operation that OpenAPI has no word for. */
+const extensionsOf = ({ role, action, audit }: OperationDeclaration) => ({
+  ...(role ? { 'x-role': role } : {}),
+  ...(action ? { 'x-approval-actions': [action].flat() } : {}),
+  ...(audit ? { 'x-audit-actions': [audit].flat() } : {}),
+});
 
 /** A DELETE mostly takes none. */
 function hasFields(body: z.ZodType): boolean {
@@ -102,10 +117,12 @@ function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCod
     ...(auth?.keyScope ? (['api_key_required'] as const) : []),
     ...(auth && (takesKey(auth) || auth.ofEach) ? OF_KEYS : []),
     ...(auth?.serviceScope || auth?.delegatedScope ? OF_PLATFORMS : []),
-    ...(route.method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
+    ...(operationOf(route.operationId).method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
     ...(route.problems ?? []),
-    ...route.calls.flatMap(rejectsOf).filter((code) => !route.never?.includes(code)),
+    ...callsOf(route)
+      .flatMap(rejectsOf)
+      .filter((code) => !route.never?.includes(code)),
   ]);
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }

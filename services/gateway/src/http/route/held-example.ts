@@ -1,19 +1,16 @@
 import { hash } from 'node:crypto';
-import { ACTS, type Action, actionsOf, requestText } from '@cowrie/contracts';
+import { ACTS, type OperationDeclaration, requestText } from '@cowrie/contracts';
 import type { Examples } from '../openapi/published.ts';
-
-/** Of commands whose act follows from their data: one that it may be. */
-const ONE_OF: Readonly<Record<string, Action>> = { 'platform.change': 'budget' };
 
 /** The examples of an act, with the answer while it waits for a second person. */
 export function withHeld(
   examples: Examples,
-  { method, url, calls }: { method: string; url: string; calls: readonly string[] },
+  { method, path: template, action: actions }: OperationDeclaration,
 ): Examples {
   const { answers = {}, body = {}, parameters = {} } = examples;
-  const action = calls.flatMap((name) => ONE_OF[name] ?? actionsOf(name, {}))[0];
+  const action = [actions ?? []].flat().at(-1);
   if (action === undefined) return examples;
-  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => String(parameters[name]));
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => String(parameters[name]));
   const request = body as Record<string, unknown>;
   const { amount } = request;
   const approval = {

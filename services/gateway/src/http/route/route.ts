@@ -1,13 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Idempotency, ServiceScope } from '@cowrie/contracts';
+import {
+  type CallName,
+  type Idempotency,
+  type OperationId,
+  type OperationIdOf,
+  operationOf,
+  type ServiceScope,
+} from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { UserActor } from '../../auth/actors.ts';
 import { type ActorCall, anonymousContext, type Call, type Guard } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
-import type { AuthRequirement } from '../../auth/requirement.ts';
-import type { CallName, RequestContext } from '../../bus/bus.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import { type EdgeRefusal, type Held, type Outcome, succeed } from '../../outcome.ts';
 import { header } from '../../request/headers.ts';
 import { isObject } from '../body/is-object.ts';
@@ -19,7 +25,7 @@ import { refusedAs } from '../refusals/listed.ts';
 import { sendStream } from '../send-stream.ts';
 import { type Acts, mayBeAct, plainBody } from './acts.ts';
 import type { RouteAnswer } from './answer.ts';
-import { type Documented, documentation } from './documentation.ts';
+import { callsOf, type Documented, documentation } from './documentation.ts';
 import { heldBody } from './held.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { routePath } from './path.ts';
@@ -37,35 +43,43 @@ type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inp
     countsItemsOf?: string;
   };
 
-const optionsOf = (
-  {
-    bodyLimits,
-    calls,
-    adaptRefusal,
-  }: Documented & { bodyLimits?: BodyLimits } & Pick<PublicRoute<never, never, never>, 'adaptRefusal'>,
-  refused: string | null,
-) => ({
-  config: {
-    calls,
-    adaptRefusal,
-    isTimed: isTimed(calls),
-    refusedAs: refused,
-    ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}),
-  },
-  ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
-});
+function optionsOf(
+  route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType> & { bodyLimits?: BodyLimits },
+  adaptRefusal?: (refusal: EdgeRefusal) => EdgeRefusal,
+) {
+  const { method, path, credential } = operationOf(route.operationId);
+  const { bodyLimits } = route;
+  const calls = callsOf(route);
+  return {
+    method,
+    url: path,
+    schema: documentation(route),
+    config: {
+      calls,
+      adaptRefusal,
+      isTimed: isTimed(calls),
+      refusedAs: credential ? null : refusedAs(route.operationId),
+      ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}),
+    },
+    ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
+  };
+}
+
+type PublicId = OperationIdOf<{ credential: 'none' }>;
+type ActorId = OperationIdOf<{ serviceScope: ServiceScope }>;
+type UserId = Exclude<OperationId, PublicId | ActorId | OperationIdOf<{ credential: 'signature' }>>;
 
 type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
   idempotency: Idempotency | null;
 };
 
 export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  auth: AuthRequirement & { serviceScope?: never };
+  operationId: UserId;
   handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<RouteAnswer> | Held>;
 };
 
 export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  auth: AuthRequirement & { serviceScope: ServiceScope };
+  operationId: ActorId;
   handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<RouteAnswer> | Held>;
 };
 
@@ -73,6 +87,7 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export type Sender = { headers: IncomingHttpHeaders; network: string | null; caller?: UserActor | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  operationId: PublicId;
   handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<RouteAnswer>>;
   /** An access token may be sent along; it must then be a good one of a user. */
   takesToken?: true;
@@ -107,7 +122,7 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   });
 }
 
-/** An endpoint for users, and for service accounts with the scope `auth.serviceScope`. */
+/** An endpoint for users, and for service accounts with the scope of its operation. */
 export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
@@ -116,26 +131,24 @@ export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   guardedRoute(app, guard, route, (asked, call) => route.handle(asked, call));
 }
 
-/** An endpoint for whom `auth` lets in. The guard decides before the body is read. */
+/** An endpoint for whom its operation lets in. The guard decides before the body is read. */
 export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
-  route: Common<P, Q, B> & { auth: AuthRequirement },
+  route: Common<P, Q, B>,
   handle: ActorRoute<P, Q, B>['handle'],
 ): void {
-  const isAct = mayBeAct(route);
+  const operation = operationOf(route.operationId);
+  const isAct = mayBeAct(route.operationId);
   if (isAct)
-    app.acts.add(route, async ({ params, body }, call, idempotency) => {
+    app.acts.add(route.operationId, async ({ params, body }, call, idempotency) => {
       const input = validateInput(route, { params, query: NO_QUERY, body });
       return input.ok ? handle({ ...input.value, idempotency }, call) : input;
     });
   app.route({
-    method: route.method,
-    url: route.url,
-    schema: documentation(route, route.auth),
-    ...optionsOf(route, refusedAs(route, route.auth)),
+    ...optionsOf(route),
     onRequest: async (request, reply) => {
-      const admitted = await guard.admit(request, route.auth);
+      const admitted = await guard.admit(request, operation);
       if (!admitted.ok) return sendProblem(reply, admitted);
       request.call = admitted.value;
     },
@@ -149,8 +162,8 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
       }
       const input = validated(route, request);
       if (!input.ok) return sendProblem(reply, input);
-      const { method } = route;
-      const path = routePath(route.url, request.params as Readonly<Record<string, string>>);
+      const { method } = operation;
+      const path = routePath(operation.path, request.params as Readonly<Record<string, string>>);
       const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
       const asking = isAct ? await asAct(guard, request, { call, path }) : succeed(call);
       if (!asking.ok) return sendProblem(reply, asking);
@@ -180,10 +193,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   route: PublicRoute<P, Q, B>,
 ): void {
   app.route({
-    method: route.method,
-    url: route.url,
-    schema: documentation(route, null),
-    ...optionsOf(route, null),
+    ...optionsOf(route, route.adaptRefusal),
     onRequest: async (request, reply) => {
       const isSignedIn = route.takesToken && header(request.headers, 'authorization') !== null;
       const admitted = isSignedIn ? await guard.admit(request, {}) : await guard.admitAnonymous(request);

@@ -1,4 +1,4 @@
-import { LIMITS, refuse } from '@cowrie/contracts';
+import { LIMITS, type OperationIdOf, operationOf, refuse } from '@cowrie/contracts';
 import { isSignatureOfRequest, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -16,6 +16,7 @@ import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
   Documented & {
+    operationId: OperationIdOf<{ credential: 'signature' }>;
     /** The secret of whoever may ask on this path, or why there is nobody. */
     secretFor(params: unknown): Outcome<string>;
     handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<RouteAnswer>>;
@@ -30,12 +31,13 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
   { guard, now }: { guard: Guard; now: () => number },
   route: SignedRoute<P, Q, B>,
 ): Promise<void> {
+  const { method, path } = operationOf(route.operationId);
   await addScope(app, route.operationId, (scope) => {
     addSignedParsers(scope);
     scope.route({
-      method: route.method,
-      url: route.url,
-      schema: documentation(route, null),
+      method,
+      url: path,
+      schema: documentation(route),
       handler: async (request, reply) => {
         // Both are set by our own parsers alone (see parsers.ts).
         const { bytes, parse } = (request.body ?? NO_SIGNED_BODY) as SignedBody;

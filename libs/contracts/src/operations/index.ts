@@ -1,0 +1,26 @@
+import { COIN_OPERATIONS } from './coins.ts';
+import type { OperationDeclaration } from './operation.ts';
+import { PLATFORM_OPERATIONS } from './platforms.ts';
+import { TRUST_OPERATIONS } from './trust.ts';
+import { USER_OPERATIONS } from './users.ts';
+import { WALLET_OPERATIONS } from './wallets.ts';
+
+export type { AuthRequirement, CallName, OperationDeclaration } from './operation.ts';
+
+/** Every operation of the API by its `operationId`: its request, the rights that it needs, and its traces. */
+export const OPERATIONS = {
+  ...WALLET_OPERATIONS,
+  ...COIN_OPERATIONS,
+  ...USER_OPERATIONS,
+  ...PLATFORM_OPERATIONS,
+  ...TRUST_OPERATIONS,
+};
+type Operations = typeof OPERATIONS;
+export type OperationId = keyof Operations;
+/** The ids of the operations that have these facts. */
+export type OperationIdOf<Facts> = {
+  [Id in OperationId]: Operations[Id] extends Facts ? Id : never;
+}[OperationId];
+
+/** The declaration of an operation, whichever it is. */
+export const operationOf = (id: OperationId): OperationDeclaration => OPERATIONS[id];
