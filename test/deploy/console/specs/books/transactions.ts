@@ -166,7 +166,7 @@ export function describeTransactions(on: OnStage): void {
       const { id, createdAt } = purchase;
       const user = on.scene.ada.id;
       expect(lines).toEqual([
-        expect.stringMatching(/^id,createdAt,type,amount,fromUserId/),
+        expect.stringMatching(/^\uFEFFid,createdAt,type,amount,fromUserId/),
         `${id},${createdAt},PURCHASE,3.5,${user},,,course-fees,'+1 course,"'=order, ""7""",,,${user},,,,,,"{""course"":""algebra = 1""}"`,
         '',
       ]);

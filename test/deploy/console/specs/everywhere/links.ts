@@ -7,8 +7,6 @@ import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const ACCOUNT = 'E-mail, password, second factor and links';
-/** It would turn the text after it round. */
-const TURNS_ROUND = '\u202e';
 
 export function describeLinks(on: OnStage): void {
   describe('links with platforms', () => {
@@ -30,12 +28,12 @@ export function describeLinks(on: OnStage): void {
       await dialog.getByText('Good until').locator('time').waitFor();
       const code = (await dialog.locator('pre').textContent()) ?? '';
       await click('I have stored it');
-      expectBody(await redeem(platform, code, 'customer-1', `${TURNS_ROUND}Nora E.`), 201, Redeemed);
+      expectBody(await redeem(platform, code, 'customer-1', 'Nora E.'), 201, Redeemed);
 
       await goTo(page, '/account', ACCOUNT);
       await row.getByText('Waits to be confirmed').waitFor();
       await row.getByRole('button', { name: 'Confirm' }).click();
-      await dialog.getByText(`Confirm only if this is you on ${platform.id}: “⟨U+202E⟩Nora E.”.`).waitFor();
+      await dialog.getByText(`Confirm only if this is you on ${platform.id}: “Nora E.”.`).waitFor();
       await dialog.getByText('It may then read your wallet, pay and hold coins for you.').waitFor();
       expect((await platform.exchange('customer-1')).status).toBe(400);
       await click('Confirm');
