@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ACTIONS,
@@ -21,7 +21,8 @@ import { LEFT_OUT } from '../libs/client/tools/operations.ts';
  * placeholder that one language has and the other has not, and ends with 1 then.
  */
 
-const FOLDER = join(import.meta.dirname, '../libs/contracts/words');
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'libs/contracts/words');
 
 type Tree = { readonly [key: string]: Tree | string };
 type Names = readonly string[];
@@ -48,6 +49,10 @@ const operationIds = Object.values(document.paths).flatMap((path) =>
     typeof each === 'object' && each !== null && 'operationId' in each ? [String(each.operationId)] : [],
   ),
 );
+/** The operations that the console has a form for. */
+const formIds = globSync('services/console/src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ +operation: '(\w+)',$/gm)].map(([, id = '']) => id),
+);
 const isUpperCase = (word: string) => word === word.toUpperCase();
 /** The states that the console concludes from others. */
 const CONCLUDED = ['ALL', 'NONE', 'REVOKED', 'DELETED', 'BLOCKED', 'FAILING'];
@@ -58,6 +63,7 @@ const DECLARED: Readonly<Record<string, Names>> = {
   'actions.json': ADMIN_ACTIONS,
   'approvals.json': [...ACTIONS, 'unknown'],
   'terms.json approvals': ACTIONS,
+  'forms.json': formIds,
   'problems.json': PROBLEM_CODES,
   'scopes.json': [...API_KEY_SCOPES, ...SERVICE_SCOPES, '*:*'],
   'events.json': [...Object.keys(EVENTS), 'webhook.ping'],
@@ -71,6 +77,9 @@ const DECLARED: Readonly<Record<string, Names>> = {
   'terms.json treasuries': TREASURIES,
   'terms.json services': documentedWords(document, ['service']),
 };
+
+/** Words for a refusal where more is known of it than its code says. */
+const IN_FORMS = 'problems-in-forms.json';
 
 function missingAndUnknown(place: string, declared: Names, found: Names): string[] {
   return [
@@ -103,11 +112,16 @@ function problemsOf(language: string): string[] {
     const found = part === undefined ? tree : (tree[part] ?? {});
     return missingAndUnknown(`${language}/${place}`, [...new Set(keys)], Object.keys(found));
   });
-  if (language === 'en') return declared;
+  const inForms = Object.entries(read(language, IN_FORMS)).flatMap(([place, words]) =>
+    Object.keys(words)
+      .filter((code) => !PROBLEM_CODES.some((each) => each === code))
+      .map((code) => `${language}/${IN_FORMS} ${place}: ${code} is unknown`),
+  );
+  if (language === 'en') return [...declared, ...inForms];
   const translated = readdirSync(join(FOLDER, 'en')).flatMap((file) =>
     differences(`${language}/${file}`, read('en', file), read(language, file)),
   );
-  return [...declared, ...translated];
+  return [...declared, ...inForms, ...translated];
 }
 
 const problems = [...new Set(LANGUAGES.flatMap(problemsOf))];

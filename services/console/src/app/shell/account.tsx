@@ -9,7 +9,7 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { DevicesIcon, KeyIcon, OutIcon, PersonIcon } from '../../kit/icons.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 
 const useTexts = texts({
   account: ['Your account', 'Votre compte'],

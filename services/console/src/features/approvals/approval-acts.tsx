@@ -7,8 +7,7 @@ import { fields } from '../../kit/acts/act/form.tsx';
 import { optional, text } from '../../kit/acts/act/kinds.tsx';
 import { Quicker } from '../../kit/acts/decision.tsx';
 import { approvalQuery } from '../../kit/api/approval-query.ts';
-import { problemWords } from '../../kit/problem-words.ts';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 import { ActDetails } from './details.tsx';
 
 /** What somebody else decided. */
@@ -21,17 +20,6 @@ function Decided({ on: { id } }: { on: Approval }) {
 const Shows = ({ on }: { on: Approval }) => <ActDetails approval={on} isBrief />;
 const taken = { by: 'approval_not_open', Shows: Decided } as const;
 
-const useApproveProblemWords = problemWords(
-  {
-    forbidden:
-      'You are not allowed to approve this: nobody approves their own request, and only those who may do it themselves can approve it.',
-  },
-  {
-    forbidden:
-      'Vous ne pouvez pas l’approuver : personne n’approuve sa propre demande, et il faut avoir le droit de le faire soi-même.',
-  },
-);
-
 /** The approver sends no API key: the key of the request counts. */
 export const approveAct = defineActOn<Approval>()({
   name: 'approve-act',
@@ -40,7 +28,7 @@ export const approveAct = defineActOn<Approval>()({
   input: (_body, { id, requestHash }) => ({ id, requestHash }),
   taken,
   Shows,
-  useProblemWords: useApproveProblemWords,
+  problems: 'approval',
   // What was seen is what is approved: the hash is taken from it.
   schema: {},
 });

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Page } from '../../kit/page/page.tsx';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
 import { HOLD_STATUSES } from '../../kit/search.ts';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 import { HoldTable } from './hold-table.tsx';
 import { useHoldTexts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { count, limit, platform } from '../../kit/acts/act/more-kinds.tsx';
 import type { Schema } from '../../kit/forms/schema.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useLimitTexts } from '../../kit/values/limit-words.tsx';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 import { typedWindow, types, window } from './limit-kinds.tsx';
 
 const changes = ['limits'];

@@ -3,8 +3,8 @@ import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { Kind } from '../../kit/acts/act/fields.ts';
 import { named } from '../../kit/acts/act/kinds.tsx';
 import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
+import { useWord } from '../../kit/values/term-names.ts';
 import { partsOf, UNITS, type Unit, windowOf } from '../../kit/values/window.ts';
-import { useWord } from '../../kit/values/words.ts';
 
 /** The kinds of fields that only limits have. */
 

@@ -7,6 +7,7 @@ import { Facts } from '../../kit/facts/facts.tsx';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
 import { useMetadataFacts } from '../../kit/facts/metadata-facts.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { useProblemWords } from '../../kit/problem-words.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { PlatformName } from '../../kit/values/of-platform.tsx';
@@ -15,7 +16,6 @@ import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { HandOn } from './hand-on.tsx';
 import { requestIdIn } from './link.ts';
-import { useRequestProblemWords } from './problem-words.ts';
 import { Receivers } from './receivers.tsx';
 import { RequestActs } from './request-act-buttons.tsx';
 import { RequestStatus } from './request-status.tsx';
@@ -30,7 +30,7 @@ const route = getRouteApi('/pay/$id');
 /** One payment request, for whoever has its link: whom it pays, how much, why, until when, and to pay it. */
 export function PayPage() {
   const t = usePayTexts();
-  const words = useRequestProblemWords();
+  const words = useProblemWords('payment-request');
   const { id } = route.useParams();
   const { data, error, refetch } = useRequest(id);
   if (requestIdIn(id) === null) {

@@ -4,7 +4,6 @@ import type { Amount, PaymentRequest } from '@cowrie/client';
 import { defineActOn } from '../../kit/acts/act/act.ts';
 import type { Side } from '../../kit/acts/act/form-words.ts';
 import { opposite } from '../../kit/format/amounts.ts';
-import { useRequestProblemWords } from './problem-words.ts';
 import { StatusNow } from './request-status.tsx';
 import { CHANGED_BY_ACTS } from './use-request.ts';
 
@@ -39,7 +38,7 @@ export const payRequest = defineActOn<Decided>()({
     const parts = partsOf(on).map((part) => ({ amount: part.amount, to: part.on }));
     return { to: parts.length === 1 ? parts[0]?.to : null, parts };
   },
-  useProblemWords: useRequestProblemWords,
+  problems: 'payment-request',
   taken: TAKEN,
 });
 
@@ -48,7 +47,7 @@ const ending = {
   document: cancelDocument,
   input: (_body: unknown, { id }: Decided) => ({ id }),
   isDangerous: true,
-  useProblemWords: useRequestProblemWords,
+  problems: 'payment-request',
   taken: TAKEN,
   changes: CHANGED_BY_ACTS,
 } as const;

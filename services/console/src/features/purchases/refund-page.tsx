@@ -14,7 +14,7 @@ import { asWhole } from '../../kit/forms/fields.ts';
 import { requiring } from '../../kit/forms/schema.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useProblemWords } from '../../kit/problem-words.ts';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 import { refundOffers } from './refund-offers.ts';
 import { type Found, usePurchase } from './use-purchase.ts';
 

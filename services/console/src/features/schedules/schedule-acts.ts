@@ -3,7 +3,6 @@ import * as pauseDocument from 'openapi:pauseSchedule';
 import * as resumeDocument from 'openapi:resumeSchedule';
 import type { Schedule } from '@cowrie/client';
 import { defineActOn } from '../../kit/acts/act/act.ts';
-import { useScheduleProblemWords } from '../../kit/values/schedule-words.ts';
 import { StatusNow } from './schedule-status.tsx';
 import { CHANGED_BY_ACTS } from './use-schedule.ts';
 
@@ -11,7 +10,7 @@ import { CHANGED_BY_ACTS } from './use-schedule.ts';
 
 const step = {
   input: (_body: unknown, { id }: Schedule) => ({ id }),
-  useProblemWords: useScheduleProblemWords,
+  problems: 'schedule',
   taken: { by: 'schedule_not_open', Shows: StatusNow },
   changes: CHANGED_BY_ACTS,
 } as const;

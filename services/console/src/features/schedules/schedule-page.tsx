@@ -7,10 +7,10 @@ import { Facts } from '../../kit/facts/facts.tsx';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
 import { useMetadataFacts } from '../../kit/facts/metadata-facts.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { useProblemWords } from '../../kit/problem-words.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Party } from '../../kit/values/party.tsx';
-import { useScheduleProblemWords } from '../../kit/values/schedule-words.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { Runs } from './runs.tsx';
@@ -26,7 +26,7 @@ const route = getRouteApi('/schedules/$id');
 /** One schedule, for its payer and administrators: whom it pays, when, how often it still does, and what it has paid. */
 export function SchedulePage() {
   const t = useSchedulePageTexts();
-  const words = useScheduleProblemWords();
+  const words = useProblemWords('schedule');
   const { id } = route.useParams();
   const { data, error, refetch } = useSchedule(id);
   const trouble = error ? troubleOf(error) : null;

@@ -6,8 +6,8 @@ import { defineTable } from '../../kit/tables/define-table.ts';
 import { ofPlatform, PlatformLink } from '../../kit/values/of-platform.tsx';
 import { Scopes } from '../../kit/values/scopes.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
+import type { Word } from '../../kit/values/terms.ts';
 import { Time } from '../../kit/values/time.tsx';
-import type { Word } from '../../kit/values/words.ts';
 import { deleteAccount, rotateAccount } from './account-acts.tsx';
 
 const DELETED: Word = 'DELETED';

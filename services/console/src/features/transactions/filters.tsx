@@ -9,8 +9,7 @@ import { useAmbiguousTexts } from '../../kit/forms/ambiguous.ts';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
 import { usePlatformIds } from '../../kit/platforms.ts';
 import type { TransactionSearch } from '../../kit/search.ts';
-import { useTreasuryNames } from '../../kit/values/term-names.ts';
-import { useWord } from '../../kit/values/words.ts';
+import { useTreasuryNames, useWord } from '../../kit/values/term-names.ts';
 import { askedBy, type Typed, typedOf } from './filter-input.ts';
 import { useTransactionTexts } from './texts.ts';
 

@@ -4,7 +4,6 @@ import { defineAct } from '../../kit/acts/act/act.ts';
 import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
 import { named } from '../../kit/acts/addressee/addressee.ts';
 import { findAddressee, paymentByEmail } from '../../kit/acts/addressee/payment-by-email.tsx';
-import { useTransferProblemWords } from '../../kit/acts/addressee/problem-words.ts';
 import { transferOf } from '../../kit/acts/payment.ts';
 import { opposite } from '../../kit/format/amounts.ts';
 import { texts } from '../../kit/i18n/language.tsx';
@@ -32,7 +31,7 @@ const transfer = defineAct({
   ],
   reason: ({ reason }) => reason,
   ask: findAddressee,
-  useProblemWords: useTransferProblemWords,
+  problems: 'transfer',
   values: ({ to, found }, { data: payer }) => ({ to: found ? named(found) : to, isOwn: isOwn(to, payer) }),
   balanceOf: ({ wallet }) => wallet.balance,
 });

@@ -9,7 +9,7 @@ import { choice } from '../../kit/acts/act/kinds.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 
 export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 

@@ -7,7 +7,7 @@ import { useTyped } from '../../kit/filters/use-typed.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { GivenTable } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { useWord } from '../../kit/values/words.ts';
+import { useWord } from '../../kit/values/term-names.ts';
 import { findUsers } from './find-users.ts';
 import { useUserTexts } from './texts.ts';
 import { ROLES } from './user-acts.tsx';

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
-import { useWord, type Word } from '../values/words.ts';
+import { useWord } from '../values/term-names.ts';
+import type { Word } from '../values/terms.ts';
 
 const useTexts = texts({
   status: ['Status', 'État'],

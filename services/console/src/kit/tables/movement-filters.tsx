@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '@cowrie/client';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
-import { useWord } from '../values/words.ts';
+import { useWord } from '../values/term-names.ts';
 import type { MovementFilter } from './movement-filter.ts';
 
 const useTexts = texts({

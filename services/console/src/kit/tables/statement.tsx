@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { api } from '../api/api.ts';
 import { ExportButton } from '../files/export-button.tsx';
 import { texts, useLanguage } from '../i18n/language.tsx';
-import { useWord } from '../values/words.ts';
+import { useWord } from '../values/term-names.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 import { MovementFilters } from './movement-filters.tsx';
 import { type AccountOf, movements } from './movements.tsx';

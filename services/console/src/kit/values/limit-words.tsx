@@ -3,8 +3,8 @@ import { NamedParty } from '../acts/named-party.tsx';
 import { useCoinsText } from '../acts/say.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { Count } from './count.tsx';
+import { useWord } from './term-names.ts';
 import { partsOf } from './window.ts';
-import { useWord } from './words.ts';
 
 export const useLimitTexts = texts({
   modes: [

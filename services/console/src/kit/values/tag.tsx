@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
-import { useWord, type Word } from './words.ts';
+import { useWord } from './term-names.ts';
+import type { Word } from './terms.ts';
 
 const COLORS: Partial<Record<Word, string>> = {
   OPEN: 'blue',

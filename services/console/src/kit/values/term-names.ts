@@ -1,5 +1,5 @@
-import { names, texts } from '../i18n/language.tsx';
-import { TERMS } from './terms.ts';
+import { names, texts, useLanguage } from '../i18n/language.tsx';
+import { TERMS, type Word, wordIn } from './terms.ts';
 
 const { en, fr } = TERMS;
 /** The names of all treasuries. */
@@ -9,3 +9,9 @@ export const useServiceName = names(en.services, fr.services);
 export const useApprovalName = names(en.approvals, fr.approvals);
 /** How long a replaced secret goes on, by its seconds. */
 export const useOverlapName = names(en.overlaps, fr.overlaps);
+
+/** The name of a word in the reader's language. */
+export function useWord(): (word: Word) => string {
+  const { language } = useLanguage();
+  return (word) => wordIn(language, word);
+}

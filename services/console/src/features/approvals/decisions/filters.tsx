@@ -1,8 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { PersonFilter } from '../../../kit/people/person-field.tsx';
 import { ACTIONS } from '../../../kit/values/approval-rights.ts';
-import { useApprovalName } from '../../../kit/values/term-names.ts';
-import { useWord } from '../../../kit/values/words.ts';
+import { useApprovalName, useWord } from '../../../kit/values/term-names.ts';
 import { DECISION_KINDS, type DecisionFilter, decisionFilterIn, statusesOf } from './decision-filter.ts';
 import { useDecisionTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { api } from '../../../kit/api/api.ts';
 import { behind, textIn } from '../../../kit/values/approval-request.ts';
 import { CoinsOrNone } from '../../../kit/values/coins-or-none.tsx';
 import { Tag } from '../../../kit/values/tag.tsx';
-import { isWord } from '../../../kit/values/words.ts';
+import { isWord } from '../../../kit/values/terms.ts';
 import { defineKind, type Told } from '../kind.ts';
 
 /** One request may change all of a platform at once: each act of it shows all. */

@@ -2,7 +2,7 @@ import type { Approval, UserWithWallet } from '@cowrie/client';
 import { api } from '../../../kit/api/api.ts';
 import { behind, textIn } from '../../../kit/values/approval-request.ts';
 import { Tag } from '../../../kit/values/tag.tsx';
-import { isWord, type Word } from '../../../kit/values/words.ts';
+import { isWord, type Word } from '../../../kit/values/terms.ts';
 import { defineKind } from '../kind.ts';
 
 const idOf = (approval: Approval) => Number(behind(approval, 'users'));

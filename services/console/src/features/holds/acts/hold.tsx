@@ -11,7 +11,7 @@ import { visible } from '../../../kit/format/visible.ts';
 import type { Schema } from '../../../kit/forms/schema.ts';
 import { useProblemWords } from '../../../kit/problem-words.ts';
 import { useViewer } from '../../../kit/session/viewer.tsx';
-import { useWord } from '../../../kit/values/words.ts';
+import { useWord } from '../../../kit/values/term-names.ts';
 import { useHoldTexts } from './hold-texts.ts';
 
 /** What capture and release have in common: the hold. */

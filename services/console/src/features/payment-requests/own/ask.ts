@@ -3,7 +3,6 @@ import { defineAct } from '../../../kit/acts/act/act.ts';
 import { fields } from '../../../kit/acts/act/form.tsx';
 import { choice, coins, optional, reason, text, user } from '../../../kit/acts/act/kinds.tsx';
 import { texts } from '../../../kit/i18n/language.tsx';
-import { useRequestProblemWords } from '../problem-words.ts';
 import { CHANGED_BY_ACTS } from '../use-request.ts';
 
 /** Seconds; that of the API is the first. */
@@ -34,6 +33,6 @@ export const ask = defineAct({
   }),
   input: (body) => body,
   changes: CHANGED_BY_ACTS,
-  useProblemWords: useRequestProblemWords,
+  problems: 'payment-request',
   leadsTo: ({ id }) => ({ to: '/pay/$id', params: { id } }),
 });

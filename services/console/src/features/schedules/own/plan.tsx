@@ -7,7 +7,7 @@ import { count } from '../../../kit/acts/act/more-kinds.tsx';
 import { named } from '../../../kit/acts/addressee/addressee.ts';
 import { findAddressee, paymentByEmail } from '../../../kit/acts/addressee/payment-by-email.tsx';
 import { transferOf } from '../../../kit/acts/payment.ts';
-import { INTERVALS, useIntervalWords, useScheduleProblemWords } from '../../../kit/values/schedule-words.ts';
+import { INTERVALS, useIntervalWords } from '../../../kit/values/schedule-words.ts';
 import { CHANGED_BY_ACTS } from '../use-schedule.ts';
 
 /** Only what is paid again and again is counted. */
@@ -34,6 +34,6 @@ export const plan = defineAct({
   sides: ({ to }) => [to],
   values: ({ to, found, startsAt }) => ({ to: found ? named(found) : to, startsAt: new Date(startsAt) }),
   changes: CHANGED_BY_ACTS,
-  useProblemWords: useScheduleProblemWords,
+  problems: 'schedule',
   leadsTo: ({ id }) => ({ to: '/schedules/$id', params: { id } }),
 });

@@ -2,9 +2,9 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, session } from '../../../kit/api/api.ts';
 import { type Trouble, troubleOf } from '../../../kit/api/trouble.ts';
+import { useProblemWords } from '../../../kit/problem-words.ts';
 import { canUsePasskeys, showPasskey } from '../../../kit/session/passkeys.ts';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
-import { usePasskeyProblemWords, usePasswordProblemWords } from './problem-words.ts';
 import { useSignInTexts } from './texts.ts';
 
 type Props = { email: string; onEmail(next: string): void; onForgotten(): void };
@@ -75,8 +75,8 @@ function useSignIn(email: string, password: string) {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isByPasskey, setByPasskey] = useState(false);
-  const ofPassword = usePasswordProblemWords();
-  const ofPasskey = usePasskeyProblemWords();
+  const ofPassword = useProblemWords('sign-in');
+  const ofPasskey = useProblemWords('passkey');
   const [asked, setAsked] = useState<{ email: string; code: string } | null>(null);
   const code = asked?.email === email ? asked.code : null;
   const signIn = async (isPasskey: boolean, by: () => Promise<Trouble | null>) => {

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { asRead } from '../../api/trouble.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { useProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
 import { ActFlow } from '../flow/act-flow.tsx';
 import { useFlow } from '../flow/use-flow.ts';
@@ -34,7 +35,7 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
   const t = act.words[useLanguage().language];
   const { name, fields, isDangerous, changes } = act;
   const key = useGivenKey(act.apiKey);
-  const wordsOf = act.useProblemWords();
+  const wordsOf = useProblemWords(act.problems);
   const say = useSay([]);
   const flow = useFlow({
     name,

@@ -4,7 +4,7 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../forms/schema.ts';
 import type { Language } from '../../i18n/language.tsx';
-import { type ProblemWords, useProblemWords } from '../../problem-words.ts';
+import type { ProblemPlace } from '../../problem-words.ts';
 import type { Effect } from '../effects.tsx';
 import type { Running } from '../use-act.ts';
 import type { Fields, Typed } from './fields.ts';
@@ -56,7 +56,7 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   Shows?(props: { on: On }): ReactNode;
   isDangerous?: boolean | ((input: Given) => boolean);
   /** What its refusals mean, where more is known than their codes say. */
-  useProblemWords?(): ProblemWords;
+  problems?: ProblemPlace;
   /** What is asked for before it is looked over, and kept with what is typed. */
   ask?(input: Given): Promise<Partial<Given>>;
   /** How it is looked over, where its words and accounts do not tell all. */
@@ -85,15 +85,7 @@ export type ReviewProps<Body> = {
   ask: Running;
 };
 
-type Defaults =
-  | 'fields'
-  | 'schema'
-  | 'begin'
-  | 'useData'
-  | 'effects'
-  | 'isDangerous'
-  | 'useProblemWords'
-  | 'values';
+type Defaults = 'fields' | 'schema' | 'begin' | 'useData' | 'effects' | 'isDangerous' | 'values';
 
 /** An act: all that there is to say of it. */
 export type Act<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = Definition<
@@ -127,7 +119,6 @@ export const defineActOn =
       useData: () => NO_DATA as unknown as Read<Data>,
       effects: () => [],
       isDangerous: false,
-      useProblemWords,
       ...definition,
     } as Act<Op, Given, Body, On, Data>;
   };

@@ -1,7 +1,7 @@
 import { Amount } from '@cowrie/client';
 import { fillSentence, type Sentence, type Values } from '@cowrie/contracts/sentence';
 import { visible } from '../../format/visible.ts';
-import { isWord, type Word } from '../../values/words.ts';
+import { isWord, type Word } from '../../values/terms.ts';
 import type { Account } from '../accounts.ts';
 import type { Label } from './fields.ts';
 

@@ -6,6 +6,7 @@ import { mayHaveHappened, type Trouble, troubleOf } from '../../api/trouble.ts';
 import { faultsIn } from '../../forms/schema.ts';
 import { bothForms, useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { useProblemWords } from '../../problem-words.ts';
 import type { Act, Operation, Target } from '../act/act.ts';
 import { callAct } from '../act/call.ts';
 import type { Labels, Typed } from '../act/fields.ts';
@@ -38,7 +39,7 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
   const t = act.words[useLanguage().language];
   const say = useSay([]);
   const flow = useFlowTexts();
-  const wordsOf = act.useProblemWords();
+  const wordsOf = useProblemWords(act.problems);
   const { input, setInput, form, key, trouble, isTaken, isToAsk, once, discard, send } = useTyped(props);
   const wasSent = once.sent !== null;
   const { fields, taken, isDangerous } = act;
