@@ -6,13 +6,16 @@ import {
   TRANSACTION_TYPES,
   type Transaction,
 } from '@cowrie/client';
-import { type Interval, PERIODS, type Period } from './flow/period.ts';
+import { PERIODS } from './flow/period.ts';
 import { readAmount } from './format/amounts.ts';
-import { type MovementFilter, movementFilterIn } from './tables/movement-filter.ts';
+import { movementFilterIn } from './tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
 
 type Raw = Record<string, unknown>;
+
+/** A link may leave out any of it. */
+const optional = <Said extends object>(said: Said): Partial<Said> => said;
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given);
@@ -37,16 +40,12 @@ const moment = (given: unknown): string | undefined => {
 };
 const coins = (given: unknown): number | undefined => readAmount(text(given) ?? '')?.toNumber();
 
-type UserSearch = {
-  search?: string | undefined;
-  role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
-  page?: number | undefined;
-};
-export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
-  search: text(search),
-  role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], role),
-  page: positive(page),
-});
+export const userSearch = (given: Raw) =>
+  optional({
+    search: text(given.search),
+    role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], given.role),
+    page: positive(given.page),
+  });
 
 export const USER_TABS = [
   'transactions',
@@ -59,21 +58,20 @@ export const USER_TABS = [
   'links',
   'limits',
 ] as const;
-type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
-export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
-  tab: oneOf(USER_TABS, tab),
-  ...movementFilterIn(given),
-});
+export const userPageSearch = ({ tab, ...given }: Raw) =>
+  optional({
+    tab: oneOf(USER_TABS, tab),
+    ...movementFilterIn(given),
+  });
 
-type OverviewSearch = { period?: Period | undefined; interval?: Interval | undefined };
-export const overviewSearch = ({ period, interval }: Raw): OverviewSearch => ({
-  period: oneOf(PERIODS, period),
-  interval: oneOf(['hour', 'day'], interval),
-});
+export const overviewSearch = ({ period, interval }: Raw) =>
+  optional({
+    period: oneOf(PERIODS, period),
+    interval: oneOf(['hour', 'day'], interval),
+  });
 
-type OneWithdrawalSearch = { userId?: number | undefined };
 /** Whose it is, so that it is found among theirs alone. */
-export const oneWithdrawalSearch = ({ userId }: Raw): OneWithdrawalSearch => ({ userId: positive(userId) });
+export const oneWithdrawalSearch = ({ userId }: Raw) => optional({ userId: positive(userId) });
 
 /** Each has to be here: one that the API does not have, or that is missing, is an error of types. */
 const ACTIONS: Record<AuditLogEntry['action'], true> = {
@@ -117,16 +115,12 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
 };
 export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
 
-type AuditSearch = {
-  actor?: number | undefined;
-  action?: AuditLogEntry['action'] | undefined;
-  target?: string | undefined;
-};
-export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
-  actor: positive(actor),
-  action: oneOf(AUDIT_ACTIONS, action),
-  target: text(target),
-});
+export const auditSearch = ({ actor, action, target }: Raw) =>
+  optional({
+    actor: positive(actor),
+    action: oneOf(AUDIT_ACTIONS, action),
+    target: text(target),
+  });
 
 const TREASURIES = [
   'course-fees',
@@ -135,35 +129,22 @@ const TREASURIES = [
   'general-operations',
 ] as const satisfies readonly NonNullable<Transaction['toTreasury']>[];
 
-export type TransactionSearch = {
-  type?: Transaction['type'] | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  userId?: number | undefined;
-  treasury?: (typeof TREASURIES)[number] | undefined;
-  initiatedBy?: number | undefined;
-  platform?: string | undefined;
-  reference?: string | undefined;
-  groupId?: string | undefined;
-  /** `KEY=VALUE`. */
-  metadata?: string | undefined;
-  minAmount?: number | undefined;
-  maxAmount?: number | undefined;
-};
-export const transactionSearch = (given: Raw): TransactionSearch => ({
-  type: oneOf(TRANSACTION_TYPES, given.type),
-  from: moment(given.from),
-  to: moment(given.to),
-  userId: positive(given.userId),
-  treasury: oneOf(TREASURIES, given.treasury),
-  initiatedBy: positive(given.initiatedBy),
-  platform: slug(given.platform),
-  reference: text(given.reference),
-  groupId: uuid(given.groupId),
-  metadata: text(given.metadata),
-  minAmount: coins(given.minAmount),
-  maxAmount: coins(given.maxAmount),
-});
+export type TransactionSearch = ReturnType<typeof transactionSearch>;
+export const transactionSearch = (given: Raw) =>
+  optional({
+    type: oneOf(TRANSACTION_TYPES, given.type),
+    from: moment(given.from),
+    to: moment(given.to),
+    userId: positive(given.userId),
+    treasury: oneOf(TREASURIES, given.treasury),
+    initiatedBy: positive(given.initiatedBy),
+    platform: slug(given.platform),
+    reference: text(given.reference),
+    groupId: uuid(given.groupId),
+    metadata: text(given.metadata),
+    minAmount: coins(given.minAmount),
+    maxAmount: coins(given.maxAmount),
+  });
 
 export const HOLD_STATUSES = [
   'OPEN',
@@ -171,11 +152,11 @@ export const HOLD_STATUSES = [
   'RELEASED',
   'EXPIRED',
 ] as const satisfies readonly Hold['status'][];
-type HoldSearch = { status?: Hold['status'] | undefined; userId?: number | undefined };
-export const holdSearch = ({ status, userId }: Raw): HoldSearch => ({
-  status: oneOf(HOLD_STATUSES, status),
-  userId: positive(userId),
-});
+export const holdSearch = ({ status, userId }: Raw) =>
+  optional({
+    status: oneOf(HOLD_STATUSES, status),
+    userId: positive(userId),
+  });
 
 export const PAYMENT_REQUEST_STATUSES = [
   'PENDING',
@@ -183,20 +164,19 @@ export const PAYMENT_REQUEST_STATUSES = [
   'CANCELLED',
   'EXPIRED',
 ] as const satisfies readonly PaymentRequest['status'][];
-type PaymentRequestStatus = { status?: PaymentRequest['status'] | undefined };
 const requestStatus = (status: unknown) => oneOf(PAYMENT_REQUEST_STATUSES, status);
 
-type OwnRequestSearch = PaymentRequestStatus & { as?: 'payee' | 'payer' | undefined };
-export const ownRequestSearch = ({ as, status }: Raw): OwnRequestSearch => ({
-  as: oneOf(['payee', 'payer'], as),
-  status: requestStatus(status),
-});
+export const ownRequestSearch = ({ as, status }: Raw) =>
+  optional({
+    as: oneOf(['payee', 'payer'], as),
+    status: requestStatus(status),
+  });
 
-type RequestSearch = PaymentRequestStatus & { userId?: number | undefined };
-export const requestSearch = ({ status, userId }: Raw): RequestSearch => ({
-  status: requestStatus(status),
-  userId: positive(userId),
-});
+export const requestSearch = ({ status, userId }: Raw) =>
+  optional({
+    status: requestStatus(status),
+    userId: positive(userId),
+  });
 
 export const SCHEDULE_STATUSES = [
   'ACTIVE',
@@ -204,25 +184,18 @@ export const SCHEDULE_STATUSES = [
   'FINISHED',
   'CANCELLED',
 ] as const satisfies readonly Schedule['status'][];
-type ScheduleSearch = { status?: Schedule['status'] | undefined };
-export const scheduleSearch = ({ status }: Raw): ScheduleSearch => ({
-  status: oneOf(SCHEDULE_STATUSES, status),
-});
+export const scheduleSearch = ({ status }: Raw) =>
+  optional({
+    status: oneOf(SCHEDULE_STATUSES, status),
+  });
 
-type ActSearch = {
-  userId?: number | undefined;
-  treasury?: (typeof TREASURIES)[number] | undefined;
-  transactionId?: number | undefined;
-  holdId?: string | undefined;
-  amount?: string | undefined;
-  reason?: string | undefined;
-};
 /** What an act begins with. */
-export const actSearch = (raw: Raw): ActSearch => ({
-  userId: positive(raw.userId),
-  treasury: oneOf(TREASURIES, raw.treasury),
-  transactionId: positive(raw.transactionId),
-  holdId: text(raw.holdId),
-  amount: text(raw.amount),
-  reason: text(raw.reason),
-});
+export const actSearch = (raw: Raw) =>
+  optional({
+    userId: positive(raw.userId),
+    treasury: oneOf(TREASURIES, raw.treasury),
+    transactionId: positive(raw.transactionId),
+    holdId: text(raw.holdId),
+    amount: text(raw.amount),
+    reason: text(raw.reason),
+  });
