@@ -2,22 +2,13 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import type { Looked } from './use-told.ts';
 
-const useTexts = texts(
-  {
-    changes: 'What changes',
-    what: 'What',
-    now: 'Now',
-    after: 'Afterwards',
-    nothing: 'Nothing changes.',
-  },
-  {
-    changes: 'Ce qui change',
-    what: 'Quoi',
-    now: 'Maintenant',
-    after: 'Ensuite',
-    nothing: 'Rien ne change.',
-  },
-);
+const useTexts = texts({
+  changes: ['What changes', 'Ce qui change'],
+  what: ['What', 'Quoi'],
+  now: ['Now', 'Maintenant'],
+  after: ['Afterwards', 'Ensuite'],
+  nothing: ['Nothing changes.', 'Rien ne change.'],
+});
 
 /** What is otherwise afterwards, beside what it is now. */
 export function Changes({ looked: { kind, told, fields } }: { looked: Looked }) {

@@ -16,42 +16,23 @@ import type { Movement } from './kind.ts';
 import { Notes } from './notes.tsx';
 import { type Looked, useTold } from './use-told.ts';
 
-const useTexts = texts(
-  {
-    status: 'Status',
-    by: 'Asked for by',
-    at: 'Asked for',
-    until: 'Decide until',
-    decidedBy: 'Decided by',
-    decidedAt: 'Decided',
-    why: 'Why it was rejected',
-    amount: 'Amount',
-    from: 'From',
-    to: 'To',
-    made: 'Nowhere: they are new',
-    gone: 'Nowhere: they are no more',
-    reason: 'Reason',
-    platform: 'Platform',
-    apiKey: 'API key',
-  },
-  {
-    status: 'État',
-    by: 'Demandé par',
-    at: 'Demandé le',
-    until: 'À décider avant le',
-    decidedBy: 'Décidé par',
-    decidedAt: 'Décidé le',
-    why: 'Pourquoi c’est rejeté',
-    amount: 'Montant',
-    from: 'De',
-    to: 'À',
-    made: 'Nulle part : elles sont nouvelles',
-    gone: 'Nulle part : elles n’existent plus',
-    reason: 'Motif',
-    platform: 'Plateforme',
-    apiKey: 'Clé d’API',
-  },
-);
+const useTexts = texts({
+  status: ['Status', 'État'],
+  by: ['Asked for by', 'Demandé par'],
+  at: ['Asked for', 'Demandé le'],
+  until: ['Decide until', 'À décider avant le'],
+  decidedBy: ['Decided by', 'Décidé par'],
+  decidedAt: ['Decided', 'Décidé le'],
+  why: ['Why it was rejected', 'Pourquoi c’est rejeté'],
+  amount: ['Amount', 'Montant'],
+  from: ['From', 'De'],
+  to: ['To', 'À'],
+  made: ['Nowhere: they are new', 'Nulle part : elles sont nouvelles'],
+  gone: ['Nowhere: they are no more', 'Nulle part : elles n’existent plus'],
+  reason: ['Reason', 'Motif'],
+  platform: ['Platform', 'Plateforme'],
+  apiKey: ['API key', 'Clé d’API'],
+});
 
 type Props = {
   approval: Approval;

@@ -11,20 +11,15 @@ import { Time } from '../../kit/values/time.tsx';
 import type { Movement } from './kind.ts';
 import type { Looked } from './use-told.ts';
 
-const useTexts = texts(
-  {
-    title: 'Look closely',
-    changed: 'Something changed since this was asked for:',
-    moved: 'has moved coins since it was asked for, last:',
-    unread: 'Its current state cannot be read:',
-  },
-  {
-    title: 'Regardez bien',
-    changed: 'Quelque chose a changé depuis la demande :',
-    moved: 'a eu des mouvements depuis la demande, le dernier :',
-    unread: 'L’état actuel ne peut pas être lu :',
-  },
-);
+const useTexts = texts({
+  title: ['Look closely', 'Regardez bien'],
+  changed: ['Something changed since this was asked for:', 'Quelque chose a changé depuis la demande :'],
+  moved: [
+    'has moved coins since it was asked for, last:',
+    'a eu des mouvements depuis la demande, le dernier :',
+  ],
+  unread: ['Its current state cannot be read:', 'L’état actuel ne peut pas être lu :'],
+});
 
 /** What is not as it was when it was asked for, and what would be refused. */
 export function Notes({ looked, movement }: { looked: Looked; movement: Movement | null }) {

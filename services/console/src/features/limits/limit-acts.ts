@@ -14,7 +14,9 @@ import { typedWindow, types, window } from './limit-kinds.tsx';
 
 const changes = ['limits'];
 
-const useRoleTexts = texts({ any: 'Any role' }, { any: 'Tous les rôles' });
+const useRoleTexts = texts({
+  any: ['Any role', 'Tous les rôles'],
+});
 const ROLES = ['', 'USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 const role = choice(ROLES, () => {
   const t = useRoleTexts();

@@ -20,21 +20,18 @@ import { type Found, usePurchase } from './use-purchase.ts';
 
 const QUIET_MS = 250;
 
-const useTexts = texts(
-  {
-    purchase: 'Purchase',
-    about: 'The id of the purchase',
-    found: (coins: string, left: string, why: string) => `${coins} coins, ${left} left to refund · ${why}`,
-    notPurchase: (type: string) => `This is not a purchase (${type}). Only purchases can be refunded.`,
-  },
-  {
-    purchase: 'Achat',
-    about: 'Le numéro de l’achat',
-    found: (coins: string, left: string, why: string) =>
-      `${coins} pièces, ${left} encore remboursables · ${why}`,
-    notPurchase: (type: string) => `Ce n’est pas un achat (${type}). Seul un achat se rembourse.`,
-  },
-);
+const useTexts = texts({
+  purchase: ['Purchase', 'Achat'],
+  about: ['The id of the purchase', 'Le numéro de l’achat'],
+  found: [
+    (coins: string, left: string, why: string) => `${coins} coins, ${left} left to refund · ${why}`,
+    (coins: string, left: string, why: string) => `${coins} pièces, ${left} encore remboursables · ${why}`,
+  ],
+  notPurchase: [
+    (type: string) => `This is not a purchase (${type}). Only purchases can be refunded.`,
+    (type: string) => `Ce n’est pas un achat (${type}). Seul un achat se rembourse.`,
+  ],
+});
 
 const useTypedPurchase = ({ transactionId = '' }: Typed) =>
   usePurchase(readId(useDebounced(transactionId, QUIET_MS)));

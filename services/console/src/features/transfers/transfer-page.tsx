@@ -36,10 +36,10 @@ const transfer = defineAct({
   balanceOf: ({ wallet }) => wallet.balance,
 });
 
-const useTexts = texts(
-  { title: 'Transfer', about: 'Coins to another user or to a treasury' },
-  { title: 'Transfert', about: 'Des pièces pour un autre utilisateur ou une trésorerie' },
-);
+const useTexts = texts({
+  title: ['Transfer', 'Transfert'],
+  about: ['Coins to another user or to a treasury', 'Des pièces pour un autre utilisateur ou une trésorerie'],
+});
 
 export function TransferPage() {
   const t = useTexts();

@@ -4,23 +4,19 @@ import type { Freeze, UserWithWallet } from '@cowrie/client';
 import { defineActOn } from '../../kit/acts/act/act.ts';
 import { fields } from '../../kit/acts/act/form.tsx';
 import { choice, lastDay, text } from '../../kit/acts/act/kinds.tsx';
-import { texts } from '../../kit/i18n/language.tsx';
+import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 
 const changes = ['user', 'frozen-by', 'audit-log'];
 
 /** What a freeze stops, in words. */
-export const useDirectionTexts = texts<Record<Freeze['direction'], string>>(
-  {
-    BOTH: 'They can neither send nor receive coins',
-    OUT: 'They cannot send coins',
-    IN: 'They cannot receive coins from others',
-  },
-  {
-    BOTH: 'Cette personne ne peut ni envoyer ni recevoir de pièces',
-    OUT: 'Cette personne ne peut pas envoyer de pièces',
-    IN: 'Cette personne ne peut pas recevoir de pièces d’autrui',
-  },
-);
+export const useDirectionTexts = texts<WordsOf<Record<Freeze['direction'], string>>>({
+  BOTH: [
+    'They can neither send nor receive coins',
+    'Cette personne ne peut ni envoyer ni recevoir de pièces',
+  ],
+  OUT: ['They cannot send coins', 'Cette personne ne peut pas envoyer de pièces'],
+  IN: ['They cannot receive coins from others', 'Cette personne ne peut pas recevoir de pièces d’autrui'],
+});
 const direction = choice(['BOTH', 'OUT', 'IN'], () => {
   const t = useDirectionTexts();
   return (value: Freeze['direction']) => t[value];

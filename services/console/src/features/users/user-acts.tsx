@@ -23,10 +23,13 @@ export const changeRole = defineActOn<UserWithWallet>()({
   input: ({ role }, { id }) => ({ id, role }),
 });
 
-const useTexts = texts(
-  { balance: 'In the wallet', own: 'This is your account: you are signed out here, too.' },
-  { balance: 'Dans le portefeuille', own: 'C’est votre compte : vous serez déconnecté ici aussi.' },
-);
+const useTexts = texts({
+  balance: ['In the wallet', 'Dans le portefeuille'],
+  own: [
+    'This is your account: you are signed out here, too.',
+    'C’est votre compte : vous serez déconnecté ici aussi.',
+  ],
+});
 
 function InWallet({ on: { wallet } }: { on: UserWithWallet }) {
   const t = useTexts();

@@ -7,24 +7,14 @@ import { useTreasuryNames } from '../values/term-names.ts';
 
 const REASON_MAX = 500;
 
-const useTexts = texts(
-  {
-    reason: 'Reason',
-    reasonAbout: 'Both sides see it',
-    treasury: 'Treasury',
-    to: 'To',
-    toUser: 'A user',
-    toTreasury: 'A treasury',
-  },
-  {
-    reason: 'Motif',
-    reasonAbout: 'Visible des deux côtés',
-    treasury: 'Trésorerie',
-    to: 'Destinataire',
-    toUser: 'Un utilisateur',
-    toTreasury: 'Une trésorerie',
-  },
-);
+const useTexts = texts({
+  reason: ['Reason', 'Motif'],
+  reasonAbout: ['Both sides see it', 'Visible des deux côtés'],
+  treasury: ['Treasury', 'Trésorerie'],
+  to: ['To', 'Destinataire'],
+  toUser: ['A user', 'Un utilisateur'],
+  toTreasury: ['A treasury', 'Une trésorerie'],
+});
 
 type Field = { value: string; onType(value: string): void; error?: string | undefined };
 

@@ -8,20 +8,15 @@ import type { Account } from './accounts.ts';
 
 type Side = Exclude<Account, 'supply'>;
 
-const useTexts = texts(
-  {
-    you: 'you',
-    user: (id: number) => `user ${id}`,
-    person: (name: string, id: number) => `${name} (user ${id})`,
-    treasury: (name: string) => `the treasury ${name}`,
-  },
-  {
-    you: 'vous',
-    user: (id: number) => `l’utilisateur ${id}`,
-    person: (name: string, id: number) => `${name} (utilisateur ${id})`,
-    treasury: (name: string) => `la trésorerie ${name}`,
-  },
-);
+const useTexts = texts({
+  you: ['you', 'vous'],
+  user: [(id: number) => `user ${id}`, (id: number) => `l’utilisateur ${id}`],
+  person: [
+    (name: string, id: number) => `${name} (user ${id})`,
+    (name: string, id: number) => `${name} (utilisateur ${id})`,
+  ],
+  treasury: [(name: string) => `the treasury ${name}`, (name: string) => `la trésorerie ${name}`],
+});
 
 /** An amount in a sentence. */
 export function useCoinsText(): (amount: Amount) => string {

@@ -63,7 +63,10 @@ export const byLanguage = <Words extends AnyWords>(words: Words): Record<Languag
 
 type Hook<Texts> = (() => Texts) & { all: Record<Language, Texts> };
 
-/** The words of a page as pairs of English and French: a pair of which one is missing is an error of types. */
+/**
+ * The words of a page as pairs of English and French, or those of the catalogue, one file a language. A word that is missing is an error of
+ * types.
+ */
 export function texts<const Words extends AnyWords>(words: Words): Hook<TextsOf<Words>>;
 export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>): Hook<Texts>;
 export function texts(en: object, fr?: object) {

@@ -15,28 +15,16 @@ import classes from './entry-details.module.css';
 import { useDetailName } from './log-names.ts';
 import { Thing } from './thing.tsx';
 
-const useTexts = texts(
-  {
-    details: 'Details',
-    none: 'None',
-    yes: 'Yes',
-    no: 'No',
-    apiKey: 'API key',
-    about: 'Object',
-    all: 'Everything done to it',
-    event: 'Event',
-  },
-  {
-    details: 'Détails',
-    none: 'Aucun',
-    yes: 'Oui',
-    no: 'Non',
-    apiKey: 'Clé d’API',
-    about: 'Objet',
-    all: 'Tout ce qui lui a été fait',
-    event: 'Événement',
-  },
-);
+const useTexts = texts({
+  details: ['Details', 'Détails'],
+  none: ['None', 'Aucun'],
+  yes: ['Yes', 'Oui'],
+  no: ['No', 'Non'],
+  apiKey: ['API key', 'Clé d’API'],
+  about: ['Object', 'Objet'],
+  all: ['Everything done to it', 'Tout ce qui lui a été fait'],
+  event: ['Event', 'Événement'],
+});
 
 /** What else belongs to an entry, folded away: by name, and what the log calls it, by which it is looked for. */
 export function EntryDetails({ entry }: { entry: AuditLogEntry }) {

@@ -7,7 +7,9 @@ import { useTreasuryNames } from './term-names.ts';
 
 type Treasury = NonNullable<Transaction['toTreasury']>;
 
-const useTexts = texts({ nobody: 'Issuance' }, { nobody: 'Émission' });
+const useTexts = texts({
+  nobody: ['Issuance', 'Émission'],
+});
 
 /** One side of a movement: of the two at most one is given. */
 export type Side = { userId: number | null; treasury?: Treasury | null };

@@ -2,17 +2,19 @@ import * as document from 'openapi:createPaymentRequest';
 import { defineAct } from '../../../kit/acts/act/act.ts';
 import { fields } from '../../../kit/acts/act/form.tsx';
 import { choice, coins, optional, reason, text, user } from '../../../kit/acts/act/kinds.tsx';
-import { texts } from '../../../kit/i18n/language.tsx';
+import { texts, type WordsOf } from '../../../kit/i18n/language.tsx';
 import { CHANGED_BY_ACTS } from '../use-request.ts';
 
 /** Seconds; that of the API is the first. */
 const TIMES = [86_400, 3_600, 604_800, 2_592_000] as const;
 type Seconds = (typeof TIMES)[number];
 
-const useTimes = texts<Record<Seconds, string>>(
-  { 3600: 'An hour', 86400: 'A day', 604800: 'A week', 2592000: '30 days' },
-  { 3600: 'Une heure', 86400: 'Un jour', 604800: 'Une semaine', 2592000: '30 jours' },
-);
+const useTimes = texts<WordsOf<Record<Seconds, string>>>({
+  3600: ['An hour', 'Une heure'],
+  86400: ['A day', 'Un jour'],
+  604800: ['A week', 'Une semaine'],
+  2592000: ['30 days', '30 jours'],
+});
 
 function useTimeWords() {
   const t = useTimes();

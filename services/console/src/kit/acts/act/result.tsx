@@ -7,16 +7,13 @@ import { Recorded, type Recording } from '../recorded.tsx';
 import type { Act, Made, Operation, Target } from './act.ts';
 import type { Typed } from './fields.ts';
 
-const useTexts = texts(
-  {
-    waits: 'Nothing has happened yet. It waits for a second administrator, who is not you:',
-    look: 'Look at what waits',
-  },
-  {
-    waits: 'Rien n’est encore fait. Cela attend un second administrateur, qui n’est pas vous :',
-    look: 'Voir ce qui attend',
-  },
-);
+const useTexts = texts({
+  waits: [
+    'Nothing has happened yet. It waits for a second administrator, who is not you:',
+    'Rien n’est encore fait. Cela attend un second administrateur, qui n’est pas vous :',
+  ],
+  look: ['Look at what waits', 'Voir ce qui attend'],
+});
 
 /** The approval that was only asked for: a second person decides about it. One that is decided waits no more. */
 export function waitingIn(result: unknown): string | null {
