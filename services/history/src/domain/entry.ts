@@ -1,53 +1,19 @@
 import {
   coinsToUnits,
   MAX_SUPPLY_UNITS,
-  type Metadata,
   TRANSACTION,
   type TransactionRecorded,
   type TransactionState,
   unitsToCoins,
 } from '@cowrie/contracts';
+import type { Entry } from '../store/entries/entry-row.ts';
 import { principalOfStored, toStoredInitiator } from './initiator.ts';
-import { ISSUANCE, type Party, partyOf, treasuryOf, userOf } from './party.ts';
-import { type StoredType, storedTypeOf, typeOf } from './stored-type.ts';
+import { ISSUANCE, partyOf, treasuryOf, userOf } from './party.ts';
+import { storedTypeOf, typeOf } from './stored-type.ts';
 
-/** A transaction as one of its parties sees it. */
-export type Entry = {
-  party: Party;
-  createdAtMs: number;
-  id: number;
-  counterparty: Party;
-  /** Negative when the party paid. */
-  amountUnits: bigint;
-  /** The party's balance after it. */
-  balanceUnits: bigint;
-  storedType: StoredType;
-  reason: string;
-  /** Of a REFUND: the purchase. */
-  refundOf: number | null;
-  /** The hold whose capture it is. */
-  holdId: string | null;
-  /** What the caller knows a purchase by. */
-  reference: string | null;
-  /** The platform through which it was asked for. */
-  platform: string | null;
-  /** The approval by which a second person did it. */
-  approvalId: string | null;
-  /** The payment request that it pays. */
-  paymentRequestId: string | null;
-  /** The split that it is a leg of, and what refunded that. */
-  groupId: string | null;
-  /** The schedule whose run it is. */
-  scheduleId: string | null;
-  /** Texts of whoever asked for it. */
-  metadata: Metadata | null;
-  /** Who asked for it, as `toStoredInitiator` says. */
-  initiatedBy: number | null;
-  /** The API key that came with the request. */
-  apiKeyId: string | null;
-};
+export type { Entry };
 
-/** What an entry is found by. */
+/** The primary key of an entry. */
 export type EntryKey = Pick<Entry, 'party' | 'createdAtMs' | 'id'>;
 
 /**
