@@ -1,8 +1,11 @@
 export {
+  type AdminLogActor,
   type AdminLogHead,
   adminLogQuery,
+  appendToAdminLog,
   type NewAdminLogEntry,
   readAdminLogHeads,
+  toAdminLogEntry,
 } from './admin-log/chain.ts';
 export { listAdminLog } from './admin-log/list.ts';
 export { type AdminLogFinding, verifyAdminLog } from './admin-log/verify.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdminAction } from '@cowrie/contracts';
+import { type AdminAction, userOfPrincipal } from '@cowrie/contracts';
 import type pg from 'pg';
 import { type PreparedQuery, queryOf, writable } from '../statement/statement.ts';
 import { column } from '../table/column.ts';
@@ -23,10 +23,24 @@ export const ADMIN_LOG = table('admin_log', {
 /** A row of the administrative log: written once, never changed. */
 export type AdminLogRow = RowOf<typeof ADMIN_LOG>;
 
-/** What an administrator did, before it has its place in a chain. */
+/** An administrative action, before it has its place in a chain. */
 export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previousHash' | 'hash'> & {
   details: Readonly<Record<string, unknown>>;
 };
+
+/** The actor of a command or request. */
+export type AdminLogActor = { principal: string; apiKeyId: string | null };
+
+/** The entry of an action. An actor that is not a user stands in its details. */
+export function toAdminLogEntry(
+  { principal, apiKeyId }: AdminLogActor,
+  { action, target, details }: Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>,
+  { partition, atMs }: { partition: number; atMs: number },
+): NewAdminLogEntry {
+  const actorUserId = userOfPrincipal(principal);
+  const named = actorUserId === null ? { ...details, principal } : details;
+  return { partition, atMs, actorUserId, apiKeyId, action, target, details: named };
+}
 
 const HEADS = table('admin_log_heads', {
   partition: column.int(),
@@ -108,3 +122,12 @@ export const adminLogQuery = (
   heads: ReadonlyMap<number, AdminLogHead>,
   entries: readonly NewAdminLogEntry[],
 ): PreparedQuery => writable('admin log', () => queryOf(WRITE_ADMIN_LOG, chainAdminLog(heads, entries)));
+
+/** Appends entries to the chains of their partitions, whose rows are locked. */
+export async function appendToAdminLog(
+  client: pg.ClientBase,
+  entries: readonly NewAdminLogEntry[],
+): Promise<void> {
+  const partitions = [...new Set(entries.map(({ partition }) => partition))];
+  await client.query(adminLogQuery(await readAdminLogHeads(client, partitions), entries));
+}

@@ -1,20 +1,13 @@
 import type pg from 'pg';
-import { type AdminLogHead, type AdminLogRow, hashAdminLogRow } from './chain.ts';
+import type { RowOf } from '../table/table.ts';
+import { ADMIN_LOG, type AdminLogHead, hashAdminLogRow } from './chain.ts';
 
 /** What is wrong with a log, and where. */
 export type AdminLogFinding = { partition: number; sequence: number; problem: string };
 
-type Row = {
-  sequence: bigint;
-  at_us: bigint | null;
-  actor_user_id: bigint | null;
-  api_key_id: string | null;
-  action: string;
-  target: string;
-  details: string;
-  previous_hash: Buffer;
-  hash: Buffer;
-};
+const TIMELESS = ADMIN_LOG.omit('atMs');
+/** A row with its time in microseconds, null when it is infinite. */
+type Row = RowOf<typeof TIMELESS> & { atUs: bigint | null };
 
 const PAGE_ROWS = 1_000;
 const GENESIS = Buffer.alloc(32);
@@ -62,10 +55,10 @@ async function verifyChain(
     const rows = await readPage(client, partition, last);
     for (const row of rows) {
       const { sequence } = row;
-      const isWhole = row.hash.equals(hashOf(partition, row));
+      const isWhole = row.hash.equals(hashOf(row));
       if (!isWhole) tell(sequence, 'its hash is not that of its content');
       if (sequence !== due) tell(due < sequence ? due : sequence, `${due} is missing or out of its order`);
-      else if (isWhole && !row.previous_hash.equals(previousHash))
+      else if (isWhole && !row.previousHash.equals(previousHash))
         tell(
           sequence === 1n ? sequence : sequence - 1n,
           `it was rewritten: ${sequence} follows another hash`,
@@ -85,29 +78,18 @@ async function verifyChain(
 }
 
 async function readPage(client: pg.ClientBase, partition: number, after: bigint): Promise<Row[]> {
-  const { rows } = await client.query<Row>({
+  const { rows } = await client.query<{ at_us: bigint | null }>({
     name: 'verify-admin-log',
-    text: `SELECT sequence, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END AS at_us,
-                  actor_user_id, api_key_id, action, target, details, previous_hash, hash
+    text: `SELECT ${TIMELESS.select()},
+                  CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END AS at_us
            FROM admin_log WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
     values: [partition, after],
   });
-  return rows;
+  return rows.map((row) => ({ ...TIMELESS.read(row), atUs: row.at_us }));
 }
 
-/** Nothing, when no hash covers the row: its time has a part below the millisecond, or is none. */
-function hashOf(partition: number, row: Row): Buffer {
-  if (row.at_us === null || row.at_us % 1000n !== 0n) return Buffer.alloc(0);
-  const content = {
-    partition,
-    sequence: row.sequence,
-    atMs: Number(row.at_us / 1000n),
-    actorUserId: row.actor_user_id === null ? null : Number(row.actor_user_id),
-    apiKeyId: row.api_key_id,
-    action: row.action as AdminLogRow['action'],
-    target: row.target,
-    details: row.details,
-    previousHash: row.previous_hash,
-  };
-  return hashAdminLogRow(content);
+/** Empty when no hash covers the row: its time is infinite or has a part below the millisecond. */
+function hashOf({ atUs, ...row }: Row): Buffer {
+  if (atUs === null || atUs % 1000n !== 0n) return Buffer.alloc(0);
+  return hashAdminLogRow({ ...row, atMs: Number(atUs / 1000n) });
 }

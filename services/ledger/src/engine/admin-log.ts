@@ -1,4 +1,4 @@
-import { type LedgerCommand, userOfPrincipal } from '@cowrie/contracts';
+import type { LedgerCommand } from '@cowrie/contracts';
 import { type AdminLogHead, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Effect, LogEntry } from '../book/logged.ts';
@@ -13,13 +13,10 @@ export function mayBeLogged(
   return approval !== undefined || registry.logOf(name) !== undefined;
 }
 
-/** What of an accepted command stands in the log. A command that was not a user's says so in its details. */
+/** The actions of an accepted command that the log records. */
 export function logEntriesOf(registry: Registry, command: LedgerCommand, effect: Effect): LogEntry[] {
   const own = effect.isHeldBack ? [] : (registry.logOf(command.name)?.(command, effect) ?? []);
-  const entries = [...registry.judges.log(effect), ...own];
-  const { principal } = command;
-  if (userOfPrincipal(principal) !== null) return entries;
-  return entries.map((entry) => ({ ...entry, details: { ...entry.details, principal } }));
+  return [...registry.judges.log(effect), ...own];
 }
 
 /** Where the chains of the administrative log stand, by partition. */

@@ -143,12 +143,6 @@ describe('the administrative log', () => {
     expect(entry?.details).toEqual({ xaf: 700, user: 'user:5', provider: 'http', ...more });
   });
 
-  it('names the principal when it was not a user', () => {
-    const bySystem = reward([[3, 20_000]], { principal: 'service:abc' });
-    expect(entriesOf(bySystem)[0]?.details).toMatchObject({ principal: 'service:abc' });
-    expect(entriesOf(mint(1, 1))[0]?.details).not.toHaveProperty('principal');
-  });
-
   it.each([
     transfer(1, 2, 3),
     purchase(1, 2),

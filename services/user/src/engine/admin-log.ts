@@ -1,28 +1,13 @@
-import { type UserCommand, userOfPrincipal } from '@cowrie/contracts';
-import { adminLogQuery, type NewAdminLogEntry, readAdminLogHeads } from '@cowrie/postgres';
-import type pg from 'pg';
+import type { UserCommand } from '@cowrie/contracts';
+import { type NewAdminLogEntry, toAdminLogEntry } from '@cowrie/postgres';
 import type { HandlerOutcome } from './outcome.ts';
 
-/** What of a command stands in the administrative log; nothing of most, and of those that changed nothing. */
+/** The entries of a command in the administrative log: most commands have none, and a command that changed nothing has none. */
 export function logEntriesOf(
-  { principal, apiKeyId }: UserCommand,
+  command: UserCommand,
   outcome: HandlerOutcome,
   at: { partition: number; atMs: number },
 ): NewAdminLogEntry[] {
   if (!outcome.ok) return [];
-  const actorUserId = userOfPrincipal(principal);
-  return [outcome.logBefore, outcome.log].flatMap((logged) => {
-    if (!logged) return [];
-    const entry = { ...at, ...logged, apiKeyId, actorUserId };
-    return actorUserId !== null ? [entry] : [{ ...entry, details: { ...entry.details, principal } }];
-  });
-}
-
-/** To the chains of the partitions by which the commands came: their rows are locked. */
-export async function appendToLog(
-  client: pg.PoolClient,
-  entries: readonly NewAdminLogEntry[],
-): Promise<void> {
-  const partitions = [...new Set(entries.map(({ partition }) => partition))];
-  await client.query(adminLogQuery(await readAdminLogHeads(client, partitions), entries));
+  return [outcome.logBefore, outcome.log].flatMap((act) => (act ? [toAdminLogEntry(command, act, at)] : []));
 }

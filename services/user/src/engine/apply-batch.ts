@@ -8,6 +8,7 @@ import {
 } from '@cowrie/messaging';
 import {
   advancePartitions,
+  appendToAdminLog,
   insertOutbox,
   inTransaction,
   lockPartitions,
@@ -18,7 +19,7 @@ import type pg from 'pg';
 import { eraseAnswersOf, lockApprovals } from '../identity/approvals.ts';
 import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
-import { appendToLog, logEntriesOf } from './admin-log.ts';
+import { logEntriesOf } from './admin-log.ts';
 import { createUserBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
 import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
@@ -100,7 +101,7 @@ async function applyOn(
   }
   if (batch.outbox().length > 0) await insertOutbox(client, batch.outbox());
   if (batch.results().length > 0) await insertResults(client, batch.results(), nowMs);
-  if (log.length > 0) await appendToLog(client, log);
+  if (log.length > 0) await appendToAdminLog(client, log);
   await advancePartitions(client, batch.rows());
   return { replies: batch.replies(), fenced };
 }

@@ -5,11 +5,11 @@ import type {
   WebhookAnswer,
   WebhookRequest,
 } from '@cowrie/contracts';
+import type { AdminLogActor } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { SecretsOf } from '../sending/secrets.ts';
 import type { SendingInstrumentation } from '../sending/sending-instrumentation.ts';
-import type { Actor } from '../store/admin-log.ts';
 
 export type RequestDeps = {
   pool: pg.Pool;
@@ -31,7 +31,11 @@ type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: 
 
 /** What applies each command, by its name, in a transaction that is committed before it is answered. */
 export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBHOOK_COMMANDS> = {
-  [Name in N]: (data: DataOf<Name>, client: pg.ClientBase, actor: Actor) => Promise<WebhookAnswer<Name>>;
+  [Name in N]: (
+    data: DataOf<Name>,
+    client: pg.ClientBase,
+    actor: AdminLogActor,
+  ) => Promise<WebhookAnswer<Name>>;
 };
 
 /** What answers each query, by its name. */

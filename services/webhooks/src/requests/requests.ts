@@ -1,15 +1,14 @@
 import { refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
-import { inTransaction, listAdminLog } from '@cowrie/postgres';
+import { type AdminLogActor, inTransaction, listAdminLog } from '@cowrie/postgres';
 import { isCommitUnknown } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { pullCommands, pullQueries } from '../pulling/requests.ts';
-import type { Actor } from '../store/admin-log.ts';
 import { deliveryCommands, deliveryQueries } from './deliveries.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
 import { webhookCommands, webhookQueries } from './webhooks.ts';
 
-type Handle = (data: unknown, client?: pg.ClientBase, actor?: Actor) => Promise<QueryAnswer>;
+type Handle = (data: unknown, client?: pg.ClientBase, actor?: AdminLogActor) => Promise<QueryAnswer>;
 
 /** Whether it changes something. */
 export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => name in WEBHOOK_COMMANDS;

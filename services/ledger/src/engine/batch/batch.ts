@@ -1,5 +1,5 @@
-import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
-import type { PartitionRow } from '@cowrie/postgres';
+import { type LedgerCommand, refuse } from '@cowrie/contracts';
+import { type PartitionRow, toAdminLogEntry } from '@cowrie/postgres';
 import type { Answers, Change, HeldBack, Refused, State } from '../../book/decision.ts';
 import { requireBounded } from '../../book/movements/bounded.ts';
 import { requireDeclaredEffects } from '../../book/movements/effects.ts';
@@ -132,8 +132,7 @@ function log(
   effect: Parameters<typeof logEntriesOf>[2],
 ): void {
   for (const entry of logEntriesOf(registry, command, effect)) {
-    const by = { actorUserId: userOfPrincipal(command.principal), apiKeyId: command.apiKeyId };
-    written.log.push({ partition, atMs: input.nowMs, ...entry, ...by });
+    written.log.push(toAdminLogEntry(command, entry, { partition, atMs: input.nowMs }));
   }
 }
 
