@@ -60,28 +60,6 @@ export async function endApiKey(db: Db, id: string, atMs: number): Promise<void>
   });
 }
 
-/** Notes that a key was used, unless that was noted within the last `everyMs`. */
-export async function noteApiKeyUse(db: Db, apiKeyId: string, nowMs: number, everyMs: number): Promise<void> {
-  await db.query({
-    name: 'note-api-key-use',
-    text: `UPDATE api_keys SET last_used_at = $2
-           WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
-    values: [apiKeyId, toTime(nowMs), toTime(nowMs - everyMs)],
-  });
-}
-
-/** The newest `limit` keys, the oldest of them first. */
-export async function listApiKeys(db: Db, limit: number): Promise<ApiKey[]> {
-  const { rows } = await db.query({
-    name: 'list-api-keys',
-    text: `SELECT ${API_KEYS.select()} FROM (
-             SELECT * FROM api_keys ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
-           ORDER BY created_at, id`,
-    values: [limit],
-  });
-  return rows.map(API_KEYS.read);
-}
-
 /** Those that a user made and that are good: the newest `limit`, the oldest of them first. */
 export async function listOwnApiKeys(
   db: Db,

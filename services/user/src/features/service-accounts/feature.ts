@@ -1,10 +1,9 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
+import { noteUse } from '../../identity/credentials.ts';
 import { createServiceAccount, deleteAccount, rotateSecret } from './commands.ts';
 import { isGoodSecret } from './secrets.ts';
-import { findServiceAccount, isActive, listServiceAccounts, noteServiceAccountUse } from './table.ts';
-
-const NOTE_USE_EVERY_MS = 60_000;
+import { findServiceAccount, isActive, listServiceAccounts } from './table.ts';
 
 /** Other systems that act by themselves. */
 export const serviceAccounts = {
@@ -29,19 +28,14 @@ export const serviceAccounts = {
   }),
 } satisfies UserFeature;
 
-/** Whose client id and secret they are. */
+/** The account with this client id and secret. */
 async function accountOf(
-  { db, now, logger }: QueryDeps,
+  deps: QueryDeps,
   { clientId, secretHash }: { clientId: string; secretHash: string },
 ) {
-  const account = await findServiceAccount(db, clientId);
-  if (!account || account.revokedAtMs !== null || !isGoodSecret(account, secretHash, now())) return null;
-  const { id, scopes, platform, lastUsedAtMs } = account;
-  // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
-  if (now() - (lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
-    noteServiceAccountUse(db, id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
-      logger.warn({ err: error, serviceAccountId: id }, 'the last use of a service account cannot be stored'),
-    );
-  }
+  const account = await findServiceAccount(deps.db, clientId);
+  if (!account || account.revokedAtMs !== null || !isGoodSecret(account, secretHash, deps.now())) return null;
+  const { id, scopes, platform } = account;
+  noteUse(deps, 'service_accounts', account);
   return { id, scopes, platform };
 }

@@ -6,6 +6,7 @@ import {
 } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
+import { listNewest } from '../../identity/credentials.ts';
 import type { FormerSecret, Secrets } from './secrets.ts';
 
 const SERVICE_ACCOUNTS = table('service_accounts', {
@@ -91,29 +92,7 @@ export async function isActive(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Notes that an account showed its secret, unless that was noted within the last `everyMs`. */
-export async function noteServiceAccountUse(
-  db: Db,
-  id: string,
-  nowMs: number,
-  everyMs: number,
-): Promise<void> {
-  await db.query({
-    name: 'note-service-account-use',
-    text: `UPDATE service_accounts SET last_used_at = $2
-           WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
-    values: [id, toTime(nowMs), toTime(nowMs - everyMs)],
-  });
-}
-
 /** The newest `limit` accounts, the oldest of them first. */
 export async function listServiceAccounts(db: Db, limit: number): Promise<ListedServiceAccount[]> {
-  const { rows } = await db.query({
-    name: 'list-service-accounts',
-    text: `SELECT ${SERVICE_ACCOUNTS.select()} FROM (
-             SELECT * FROM service_accounts ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
-           ORDER BY created_at, id`,
-    values: [limit],
-  });
-  return rows.map((row) => ofAccount.toWire(SERVICE_ACCOUNTS.read(row)));
+  return (await listNewest(db, 'service_accounts', SERVICE_ACCOUNTS, limit)).map(ofAccount.toWire);
 }
