@@ -2,9 +2,8 @@ import { LIMITS, RATE, RatePageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { answerPage } from '../../http/route/page.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { RateList, RateListQuery } from './schemas.ts';
 
@@ -24,14 +23,13 @@ export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: Rou
     query: RateListQuery,
     body: NoBody,
     answers: { 200: RateList },
-    async handle({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) {
-      const before = placeOf(cursors, { list: RATES, owner: caller.userId, cursor }, RatePageKey);
-      if (!before.ok) return before;
-      const found = await bus.call(context, 'exchange.rates', { limit, before: before.value });
-      if (!found.ok) return found;
-      const { rates, next } = found.value;
-      const nextCursor = next && cursors.write(RATES, caller.userId, next);
-      return succeed({ status: 200, body: { rates: rates.map(RATE.toPublic), nextCursor } });
-    },
+    handle: ({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) =>
+      answerPage(
+        cursors,
+        { list: RATES, owner: caller.userId, cursor },
+        RatePageKey,
+        (before) => bus.call(context, 'exchange.rates', { limit, before }),
+        ({ rates }) => ({ rates: rates.map(RATE.toPublic) }),
+      ),
   });
 }

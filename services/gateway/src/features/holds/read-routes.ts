@@ -6,9 +6,10 @@ import type { UserActor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
-import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
-import { type Outcome, succeed } from '../../outcome.ts';
+import { ownerOf } from '../../http/route/cursor.ts';
+import { answerPage, type ListRequest } from '../../http/route/page.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminHoldListQuery, HoldListQuery } from './schemas.ts';
 
@@ -93,30 +94,24 @@ function mayRead({ userId, role, delegated }: UserActor, hold: HoldState): boole
   return [hold.fromUserId, hold.toUserId].includes(userId) || hasRole(role, 'ADMIN');
 }
 
-async function pageOf(
-  { bus, cursors }: RouteDeps,
-  context: RequestContext,
-  asked: {
-    /** Its name and owner in cursors. */
-    list: string;
-    owner: number | string;
-    caller: UserActor;
-    userId?: number | undefined;
-    status?: HoldStatus | undefined;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-  },
-): Promise<Outcome<RouteAnswer>> {
-  const { list, owner, caller, userId, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const before = placeOf(cursors, { list, owner, cursor }, HoldPageKey);
-  if (!before.ok) return before;
-  const data = { status, limit, before: before.value };
+type HoldListRequest = ListRequest & {
+  caller: UserActor;
+  userId?: number | undefined;
+  status?: HoldStatus | undefined;
+  limit?: number | undefined;
+};
+
+function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: HoldListRequest) {
+  const { caller, userId, status = null, limit = LIMITS.pageSizeDefault } = asked;
   const ofPlatform = caller.delegated ? { platform: caller.delegated.platform.id } : {};
-  const found = await (userId === undefined
-    ? bus.call(context, 'hold.list-all', data)
-    : bus.call(context, 'hold.list', { userId, ...ofPlatform, ...data }));
-  if (!found.ok) return found;
-  const { holds, next } = found.value;
-  const nextCursor = next && cursors.write(list, owner, next);
-  return succeed({ status: 200, body: { holds: holds.map(HOLD.toPublic), nextCursor } });
+  return answerPage(
+    cursors,
+    asked,
+    HoldPageKey,
+    (before) =>
+      userId === undefined
+        ? bus.call(context, 'hold.list-all', { status, limit, before })
+        : bus.call(context, 'hold.list', { userId, ...ofPlatform, status, limit, before }),
+    ({ holds }) => ({ holds: holds.map(HOLD.toPublic) }),
+  );
 }

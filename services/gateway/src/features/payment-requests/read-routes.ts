@@ -10,9 +10,10 @@ import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
-import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
-import { type Outcome, succeed } from '../../outcome.ts';
+import { ownerOf } from '../../http/route/cursor.ts';
+import { answerPage, type ListRequest } from '../../http/route/page.ts';
+import { actorRoute, userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { maySee, noSuchRequest } from './involved.ts';
 import { showRequests } from './payee-names.ts';
@@ -101,42 +102,30 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 }
 
-async function pageOf(
-  { bus, cursors }: RouteDeps,
-  context: RequestContext,
-  asked: {
-    /** Its name and owner in cursors. */
-    list: string;
-    owner: number | string;
-    /** The user who is shown names of payees; null for administrators and for platforms that act for a user. */
-    readerId: number | null;
-    userId?: number | undefined;
-    as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;
-    status?: PaymentRequestStatus | undefined;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-  },
-): Promise<Outcome<RouteAnswer>> {
-  const {
-    list,
-    owner,
-    readerId,
-    userId,
-    as = null,
-    status = null,
-    limit = LIMITS.pageSizeDefault,
-    cursor,
-  } = asked;
-  const before = placeOf(cursors, { list, owner, cursor }, PaymentRequestPageKey);
-  if (!before.ok) return before;
-  const data = { status, limit, before: before.value };
-  const found = await (userId === undefined
-    ? bus.call(context, 'payment-request.list-all', data)
-    : bus.call(context, 'payment-request.list', { userId, as, ...data }));
-  if (!found.ok) return found;
-  const { paymentRequests, next } = found.value;
-  const nextCursor = next && cursors.write(list, owner, next);
-  const shown = await showRequests(bus, context, readerId, paymentRequests);
-  if (!shown.ok) return shown;
-  return succeed({ status: 200, body: { paymentRequests: shown.value, nextCursor } });
+type PaymentRequestListRequest = ListRequest & {
+  /** The user who is shown names of payees; null for administrators and for platforms that act for a user. */
+  readerId: number | null;
+  userId?: number | undefined;
+  as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;
+  status?: PaymentRequestStatus | undefined;
+  limit?: number | undefined;
+};
+
+function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: PaymentRequestListRequest) {
+  const { readerId, userId, as = null, status = null, limit = LIMITS.pageSizeDefault } = asked;
+  return answerPage(
+    cursors,
+    asked,
+    PaymentRequestPageKey,
+    async (before) => {
+      const found = await (userId === undefined
+        ? bus.call(context, 'payment-request.list-all', { status, limit, before })
+        : bus.call(context, 'payment-request.list', { userId, as, status, limit, before }));
+      if (!found.ok) return found;
+      const { paymentRequests, next } = found.value;
+      const shown = await showRequests(bus, context, readerId, paymentRequests);
+      return shown.ok ? succeed({ paymentRequests: shown.value, next }) : shown;
+    },
+    ({ paymentRequests }) => ({ paymentRequests }),
+  );
 }

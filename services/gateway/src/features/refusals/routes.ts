@@ -5,9 +5,10 @@ import { NoBody, NoParams } from '../../api/inputs.ts';
 import { ownPlatform } from '../../auth/actors.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
-import { actorRoute, type RouteAnswer, userRoute } from '../../http/route/route.ts';
-import { type Outcome, succeed } from '../../outcome.ts';
+import { ownerOf } from '../../http/route/cursor.ts';
+import { answerPage, type ListRequest } from '../../http/route/page.ts';
+import { actorRoute, userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import {
   PlatformRefusalsQuery,
@@ -79,35 +80,29 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-type Asked = { list: string; owner: number | string; query: z.output<typeof RefusalsQuery> };
-
-async function pageOf(
+function pageOf(
   { bus, cursors }: RouteDeps,
   context: RequestContext,
-  { list, owner, query }: Asked,
-): Promise<Outcome<RouteAnswer>> {
-  const place = placeOf(cursors, { list, owner, cursor: query.cursor }, RefusalPlace);
-  if (!place.ok) return place;
-  const found = await bus.call(context, 'refusals.list', {
-    limit: query.limit ?? LIMITS.pageSizeDefault,
-    before: place.value,
-    fromMs: query.from ?? null,
-    toMs: query.to ?? null,
-    requestId: query.requestId ?? null,
-    idempotencyKey: query.idempotencyKey ?? null,
-    userId: query.userId ?? null,
-    apiKeyId: query.apiKeyId ?? null,
-    platform: query.platform ?? null,
-    code: query.code ?? null,
-    operationId: query.operationId ?? null,
-  });
-  if (!found.ok) return found;
-  const { refusals, next } = found.value;
-  return succeed({
-    status: 200,
-    body: {
-      refusals: refusals.map(REFUSAL.toPublic),
-      nextCursor: next && cursors.write(list, owner, next),
-    },
-  });
+  { list, owner, query }: ListRequest & { query: z.output<typeof RefusalsQuery> },
+) {
+  return answerPage(
+    cursors,
+    { list, owner, cursor: query.cursor },
+    RefusalPlace,
+    (before) =>
+      bus.call(context, 'refusals.list', {
+        limit: query.limit ?? LIMITS.pageSizeDefault,
+        before,
+        fromMs: query.from ?? null,
+        toMs: query.to ?? null,
+        requestId: query.requestId ?? null,
+        idempotencyKey: query.idempotencyKey ?? null,
+        userId: query.userId ?? null,
+        apiKeyId: query.apiKeyId ?? null,
+        platform: query.platform ?? null,
+        code: query.code ?? null,
+        operationId: query.operationId ?? null,
+      }),
+    ({ refusals }) => ({ refusals: refusals.map(REFUSAL.toPublic) }),
+  );
 }

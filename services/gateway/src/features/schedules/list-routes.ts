@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
+import { ownerOf } from '../../http/route/cursor.ts';
+import { answerPage, type ListRequest } from '../../http/route/page.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminScheduleListQuery, ScheduleListQuery } from './schemas.ts';
 
@@ -49,29 +49,22 @@ export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void 
   });
 }
 
-type PageRequest = {
-  /** The list's name in its cursors. */
-  list: string;
-  owner: number | string;
+type ScheduleListRequest = ListRequest & {
   userId?: number | undefined;
   status?: ScheduleStatus | null | undefined;
   limit?: number | undefined;
-  cursor?: string | undefined;
 };
 
-async function pageOf(
-  { bus, cursors }: RouteDeps,
-  context: RequestContext,
-  { list, owner, userId, status = null, limit = LIMITS.pageSizeDefault, cursor }: PageRequest,
-) {
-  const before = placeOf(cursors, { list, owner, cursor }, SchedulePageKey);
-  if (!before.ok) return before;
-  const data = { status, limit, before: before.value };
-  const found = await (userId === undefined
-    ? bus.call(context, 'schedule.list-all', data)
-    : bus.call(context, 'schedule.list', { userId, ...data }));
-  if (!found.ok) return found;
-  const { schedules, next } = found.value;
-  const nextCursor = next && cursors.write(list, owner, next);
-  return succeed({ status: 200 as const, body: { schedules: schedules.map(SCHEDULE.toPublic), nextCursor } });
+function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: ScheduleListRequest) {
+  const { userId, status = null, limit = LIMITS.pageSizeDefault } = asked;
+  return answerPage(
+    cursors,
+    asked,
+    SchedulePageKey,
+    (before) =>
+      userId === undefined
+        ? bus.call(context, 'schedule.list-all', { status, limit, before })
+        : bus.call(context, 'schedule.list', { userId, status, limit, before }),
+    ({ schedules }) => ({ schedules: schedules.map(SCHEDULE.toPublic) }),
+  );
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { answerPage } from '../../http/route/page.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -52,19 +52,14 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     params: NoParams,
     query: VerificationListQuery,
     answers: { 200: VerificationList },
-    async handle({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) {
-      const listed = { list: LIST, owner: caller.userId };
-      const before = placeOf(cursors, { ...listed, cursor }, VerificationPageKey);
-      if (!before.ok) return before;
-      const found = await bus.call(context, 'verification.list', { limit, before: before.value });
-      if (!found.ok) return found;
-      const { verifications, next } = found.value;
-      const nextCursor = next && cursors.write(LIST, caller.userId, next);
-      return succeed({
-        status: 200,
-        body: { verifications: verifications.map(VERIFICATION.toPublic), nextCursor },
-      });
-    },
+    handle: ({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) =>
+      answerPage(
+        cursors,
+        { list: LIST, owner: caller.userId, cursor },
+        VerificationPageKey,
+        (before) => bus.call(context, 'verification.list', { limit, before }),
+        ({ verifications }) => ({ verifications: verifications.map(VERIFICATION.toPublic) }),
+      ),
   });
 }
 

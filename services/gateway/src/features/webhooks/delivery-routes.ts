@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
+import { answerPage } from '../../http/route/page.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
@@ -40,16 +40,15 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     answers: {
       200: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor: z.string().nullable() }),
     },
-    async handle({ params: { id: webhookId }, query }, { context }) {
+    handle({ params: { id: webhookId }, query }, { context }) {
       const { status = null, limit = LIMITS.pageSizeDefault, cursor } = query;
-      const before = placeOf(cursors, { list: DELIVERIES, owner: webhookId, cursor }, DeliveryPageKey);
-      if (!before.ok) return before;
-      const data = { webhookId, status, limit, before: before.value };
-      const found = await bus.call(context, 'delivery.list', data);
-      if (!found.ok) return found;
-      const { deliveries, next } = found.value;
-      const nextCursor = next && cursors.write(DELIVERIES, webhookId, next);
-      return succeed({ status: 200, body: { deliveries: deliveries.map(DELIVERY.toPublic), nextCursor } });
+      return answerPage(
+        cursors,
+        { list: DELIVERIES, owner: webhookId, cursor },
+        DeliveryPageKey,
+        (before) => bus.call(context, 'delivery.list', { webhookId, status, limit, before }),
+        ({ deliveries }) => ({ deliveries: deliveries.map(DELIVERY.toPublic) }),
+      );
     },
   });
 }

@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
-import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
-import { type Outcome, succeed } from '../../outcome.ts';
+import { ownerOf } from '../../http/route/cursor.ts';
+import { answerPage, type ListRequest } from '../../http/route/page.ts';
+import { userRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
 import {
   AdminWithdrawalList,
@@ -64,27 +64,24 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
   });
 }
 
-async function pageOf(
+type WithdrawalListRequest = ListRequest & {
+  userId: number | null;
+  status: WithdrawalStatus | null;
+  limit?: number | undefined;
+};
+
+function pageOf(
   { bus, cursors }: RouteDeps,
   context: RequestContext,
   view: (state: WithdrawalState) => object,
-  asked: {
-    /** Its name and owner in cursors. */
-    list: string;
-    owner: number | string;
-    userId: number | null;
-    status: WithdrawalStatus | null;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-  },
-): Promise<Outcome<RouteAnswer>> {
-  const { list, owner, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const before = placeOf(cursors, { list, owner, cursor }, WithdrawalPageKey);
-  if (!before.ok) return before;
-  const data = { userId, status, limit, before: before.value };
-  const found = await bus.call(context, 'withdrawal.list', data);
-  if (!found.ok) return found;
-  const { withdrawals, next } = found.value;
-  const nextCursor = next && cursors.write(list, owner, next);
-  return succeed({ status: 200, body: { withdrawals: withdrawals.map(view), nextCursor } });
+  asked: WithdrawalListRequest,
+) {
+  const { userId, status, limit = LIMITS.pageSizeDefault } = asked;
+  return answerPage(
+    cursors,
+    asked,
+    WithdrawalPageKey,
+    (before) => bus.call(context, 'withdrawal.list', { userId, status, limit, before }),
+    ({ withdrawals }) => ({ withdrawals: withdrawals.map(view) }),
+  );
 }
