@@ -31,6 +31,7 @@ export { createPace, type Pace } from './retention/pace.ts';
 export { createRetention, type Retention } from './retention/retention.ts';
 export {
   DUE_COUNTED_MAX,
+  oldResults,
   PUBLISHED_OUTBOX_ROWS,
   type RetentionTask,
   rowsByAge,

@@ -28,6 +28,15 @@ export const DUE_COUNTED_MAX = 10_000;
 
 export const secondsOfDays = (days: number): number => days * 86_400;
 
+/** Results of commands go away, and with them the memory of their ids and idempotency keys. */
+export const oldResults = (keptDays: number): RetentionTask =>
+  rowsByAge({
+    what: 'results',
+    table: 'results',
+    column: 'created_at',
+    keptSeconds: secondsOfDays(keptDays),
+  });
+
 type RowsByAge = {
   what: string;
   table: string;

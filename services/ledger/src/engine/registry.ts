@@ -1,4 +1,5 @@
 import type { LedgerCommand, LedgerCommandName, LedgerQuery, Refusal } from '@cowrie/contracts';
+import { oldResults } from '@cowrie/postgres';
 import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
@@ -7,7 +8,6 @@ import type { Effect, LogEntry } from '../book/logged.ts';
 import { oldBatches } from '../book/tables/batches.ts';
 import { createJudges, type Judges } from './batch/judges.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore, WorkDeps } from './feature.ts';
-import { oldResults } from './replies/results.ts';
 
 type AnyDecider = Decider<LedgerCommandName, RecordTypes>;
 type LogOf = (command: LedgerCommand, effect: Effect) => LogEntry[];
@@ -58,7 +58,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   const all: readonly AnyFeature[] = features;
   const gathered = gatherFeatures<LedgerFeatures>([
     ...all,
-    { retention: (config) => [oldResults(config), oldBatches()] },
+    { retention: (config) => [oldResults(config.RESULTS_KEPT_DAYS), oldBatches()] },
   ]);
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = merged(all.map(({ logged }) => logged));

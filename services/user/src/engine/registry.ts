@@ -1,15 +1,16 @@
 import type { UserCommand, UserQuery } from '@cowrie/contracts';
+import { oldResults } from '@cowrie/postgres';
 import { type Complete, type Gathered, gatherFeatures } from '@cowrie/service';
 import type {
   Answering,
   AnyHandler,
   CommandName,
+  KeptDays,
   QueryDeps,
   QueryName,
   UserFeature,
   UserFeatures,
 } from './feature.ts';
-import { oldResults } from './results.ts';
 
 /** All that the engine knows of features. */
 export type Registry = Pick<Gathered<UserFeatures>, 'retentionTasks' | 'jobs' | 'samplers'> & {
@@ -23,7 +24,8 @@ export function createRegistry<const F extends readonly UserFeature[]>(
   features: F & Complete<F[number], CommandName, QueryName>,
 ): Registry {
   const all: readonly UserFeature[] = features;
-  const gathered = gatherFeatures<UserFeatures>([...all, { retention: (config) => [oldResults(config)] }]);
+  const retention = ({ USER_RESULTS_KEPT_DAYS }: KeptDays) => [oldResults(USER_RESULTS_KEPT_DAYS)];
+  const gathered = gatherFeatures<UserFeatures>([...all, { retention }]);
   const { commands, retentionTasks, jobs, samplers } = gathered;
   return {
     ...{ retentionTasks, jobs, samplers },

@@ -1,5 +1,5 @@
 import { Reply, refuse, rejectedReply, type UserCommand } from '@cowrie/contracts';
-import { column, queryOf, type RetentionTask, rowsByAge, secondsOfDays, table } from '@cowrie/postgres';
+import { column, queryOf, table } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 
 const RESULTS = table('results', {
@@ -54,14 +54,4 @@ export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise
     const detail = 'It was not done and nothing was changed; try again.';
     return stored ?? rejectedReply(id, refuse('unavailable', detail));
   };
-}
-
-/** Results whose commands Kafka does not deliver again go away. */
-export function oldResults({ USER_RESULTS_KEPT_DAYS }: { USER_RESULTS_KEPT_DAYS: number }): RetentionTask {
-  return rowsByAge({
-    what: 'results',
-    table: 'results',
-    column: 'created_at',
-    keptSeconds: secondsOfDays(USER_RESULTS_KEPT_DAYS),
-  });
 }

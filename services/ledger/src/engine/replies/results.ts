@@ -1,16 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import {
-  column,
-  msOf,
-  type RetentionTask,
-  type RowOf,
-  rowsByAge,
-  runSet,
-  secondsOfDays,
-  setStatement,
-  table,
-} from '@cowrie/postgres';
+import { column, msOf, type RowOf, runSet, setStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account } from '../../book/account.ts';
 import { RECORDED, type RecordedTransaction } from '../../book/tables/transactions.ts';
@@ -124,12 +114,3 @@ export const INSERT_RESULTS = setStatement<StoredResult>({
 /** Inserts the batch's results in one statement. */
 export const insertResults = (client: pg.ClientBase, results: readonly StoredResult[]): Promise<void> =>
   runSet(client, INSERT_RESULTS, results);
-
-/** Results go away, and with them what is remembered of their keys. */
-export const oldResults = ({ RESULTS_KEPT_DAYS }: { RESULTS_KEPT_DAYS: number }): RetentionTask =>
-  rowsByAge({
-    what: 'results',
-    table: 'results',
-    column: 'created_at',
-    keptSeconds: secondsOfDays(RESULTS_KEPT_DAYS),
-  });
