@@ -3,7 +3,7 @@ import { type Ended, suspendLinks } from './links.ts';
 
 /**
  * Marks the address of a locked user as proved: they read its mails. Platforms that registered the address before could not ask
- * the person, so their links wait to be confirmed. A first proof by a password reset removes more: see `resetPassword`.
+ * the person, so their links wait to be confirmed. A first proof by a password reset removes more: see `handleResetUserPassword`.
  */
 export async function proveEmail(
   db: Db,

@@ -100,7 +100,7 @@ export function decideMovement<const T extends TransactionType, const Own extend
 }
 
 /** A command that is one mint. */
-export function decideMint(
+export function decideIssuance(
   state: Pick<State, 'accounts'>,
   command: LedgerCommand,
   mint: { to: AccountId; amountUnits: bigint; reason: string },

@@ -1,14 +1,14 @@
-import { rejectApproval as reject, toApprovalState } from '@cowrie/contracts';
+import { rejectApproval, toApprovalState } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
 import type { ApprovalRecords } from './approval.ts';
 import { changed } from './judge.ts';
 
-export const rejectApproval: Decider<'approval.reject', ApprovalRecords> = {
+export const decideRejectApproval: Decider<'approval.reject', ApprovalRecords> = {
   accounts: () => [],
   needs: ({ data }) => ({ approvals: data.approvalId }),
   movements: () => 0,
   decide({ approvals }, { data, principal }, nowMs) {
-    const rejected = reject(approvals.get(data.approvalId), data, { principal, nowMs });
+    const rejected = rejectApproval(approvals.get(data.approvalId), data, { principal, nowMs });
     if (!rejected.ok) return rejected;
     const approval = toApprovalState(rejected.approval, nowMs);
     return { ok: true, changes: [changed(rejected.approval)], answers: { shows: { approval } } };

@@ -6,7 +6,7 @@ import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts'
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import type { ActTotal, ApprovalRecords } from './approval.ts';
-import { rejectApproval } from './decide.ts';
+import { decideRejectApproval } from './decide.ts';
 import { secondPerson } from './judge.ts';
 import { countPending, listApprovals, lockApprovals, readApprovals, WRITE_APPROVALS } from './table.ts';
 import { lockActTotals, readActTotals, WRITE_ACT_TOTALS } from './totals-table.ts';
@@ -27,7 +27,7 @@ export const approvals = {
     },
   },
   judge: secondPerson,
-  commands: { 'approval.reject': rejectApproval },
+  commands: { 'approval.reject': decideRejectApproval },
   // The judge writes its entry. A batch reads the heads of the log only for commands that are named here.
   logged: { 'approval.reject': () => [] },
   queries: (pool: pg.Pool) => ({

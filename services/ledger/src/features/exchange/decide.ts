@@ -16,7 +16,7 @@ import {
 /** Exchanged coins go here. */
 const OPERATIONS = treasuryAccount('general-operations');
 
-export const setRate: Decider<'exchange.set-rate', ExchangeRecords> = {
+export const decideSetExchangeRate: Decider<'exchange.set-rate', ExchangeRecords> = {
   accounts: () => [],
   movements: () => 0,
   decide(_state, { data, principal }, nowMs) {
@@ -34,7 +34,7 @@ export const setRate: Decider<'exchange.set-rate', ExchangeRecords> = {
   },
 };
 
-export const quote: Decider<'exchange.quote', ExchangeRecords> = {
+export const decideExchangeQuote: Decider<'exchange.quote', ExchangeRecords> = {
   accounts: () => [],
   needs: () => ({ rate: true }),
   movements: () => 0,
@@ -64,7 +64,7 @@ export const quote: Decider<'exchange.quote', ExchangeRecords> = {
   },
 };
 
-export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
+export const decideExecuteExchange: Decider<'exchange.execute', ExchangeRecords> = {
   accounts: ({ data }) => [data.userId, OPERATIONS, XAF_ISSUANCE, xafAccountOf(data.userId)],
   needs: ({ data }) => ({ quotes: data.quoteId }),
   movements: () => 2,

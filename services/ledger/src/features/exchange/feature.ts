@@ -3,8 +3,8 @@ import { pageOf, queryOf, rowsByAge, rowsFor, secondsOfDays } from '@cowrie/post
 import type pg from 'pg';
 import type { Answering, LedgerFeature, QueryOf, RecordStore } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { exchange as execute, quote, setRate } from './decide.ts';
-import { rateChanged } from './log.ts';
+import { decideExchangeQuote, decideExecuteExchange, decideSetExchangeRate } from './decide.ts';
+import { logSetExchangeRate } from './log.ts';
 import type { ExchangeRecords, Rate } from './quote.ts';
 import { toRateState } from './quote.ts';
 import { readQuotes, WRITE_QUOTES } from './quotes-table.ts';
@@ -33,8 +33,12 @@ const RATE: RecordStore<ExchangeRecords['rate']> = {
 /** Coins for XAF, at a rate that an administrator sets. */
 export const exchange = {
   records: { rate: RATE, quotes: keyedRecords({ read: readQuotes, write: WRITE_QUOTES }) },
-  commands: { 'exchange.set-rate': setRate, 'exchange.quote': quote, 'exchange.execute': execute },
-  logged: { 'exchange.set-rate': rateChanged },
+  commands: {
+    'exchange.set-rate': decideSetExchangeRate,
+    'exchange.quote': decideExchangeQuote,
+    'exchange.execute': decideExecuteExchange,
+  },
+  logged: { 'exchange.set-rate': logSetExchangeRate },
   queries: (pool: pg.Pool) => ({
     'exchange.rate': async (): Answering<'exchange.rate'> => {
       const rate = await readRate(pool);

@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../book/decision.ts';
 import { actDetails, type Effect, type LogEntry } from '../../book/logged.ts';
 
-export function rateChanged({ data }: CommandOf<'exchange.set-rate'>, effect: Effect): LogEntry[] {
+export function logSetExchangeRate({ data }: CommandOf<'exchange.set-rate'>, effect: Effect): LogEntry[] {
   const details = {
     xafPerCoin: Number(data.xafPerCoinMillionths) / 1_000_000,
     feePercent: data.feeHundredths / 100,

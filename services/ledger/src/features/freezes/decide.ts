@@ -2,7 +2,7 @@ import type { Freeze } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
 import { missing } from '../../book/movements/movement.ts';
 
-export const freezeWallet: Decider<'wallet.freeze'> = {
+export const decideFreezeWallet: Decider<'wallet.freeze'> = {
   accounts: ({ data }) => [data.userId],
   movements: () => 0,
   decide({ accounts }, command, nowMs) {
@@ -18,7 +18,7 @@ export const freezeWallet: Decider<'wallet.freeze'> = {
   },
 };
 
-export const unfreezeWallet: Decider<'wallet.unfreeze'> = {
+export const decideUnfreezeWallet: Decider<'wallet.unfreeze'> = {
   accounts: ({ data }) => [data.userId],
   movements: () => 0,
   decide({ accounts }, command) {

@@ -9,7 +9,7 @@ export type SignHead = (head: SealedHead) => string;
  * Decided by what is stored: of two owners of a partition after a rebalance, the second finds it sealed. Only by whoever has
  * the key and the partition: otherwise the command is sent again.
  */
-export const createSealChain = (sign: SignHead | null): Decider<'chain.seal', ChainRecords> => ({
+export const createSealChainDecider = (sign: SignHead | null): Decider<'chain.seal', ChainRecords> => ({
   accounts: () => [],
   needs: ({ data }) => ({ chains: data.partition }),
   movements: () => 0,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Answering, LedgerFeature } from '../../engine/feature.ts';
 import type { ChainRecords } from './chain.ts';
-import { createSealChain, type SignHead } from './decide.ts';
+import { createSealChainDecider, type SignHead } from './decide.ts';
 import { createReceipts, type SignReceipt } from './receipt.ts';
 import { CHAINS } from './records.ts';
 import { createChainSealing, firstSeal } from './seal-chains.ts';
@@ -11,7 +11,7 @@ import { readNewestHeads } from './table.ts';
 export const createHeads = (signHead: SignHead | null, signReceipt: SignReceipt | null) =>
   ({
     records: { chains: CHAINS },
-    commands: { 'chain.seal': createSealChain(signHead) },
+    commands: { 'chain.seal': createSealChainDecider(signHead) },
     queries: (pool: pg.Pool) => ({
       'chain.heads': async (): Answering<'chain.heads'> => ({
         ok: true,

@@ -10,7 +10,7 @@ import { type Hold, type HoldChange, isCapturable, released, toHoldState } from 
 import { receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
 import { captureTypeOf } from '../../book/spent.ts';
 
-export const placeHold: Decider<'hold.place'> = {
+export const decidePlaceHold: Decider<'hold.place'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   movements: () => 0,
   decide(state, command, nowMs) {
@@ -41,7 +41,7 @@ export const placeHold: Decider<'hold.place'> = {
   },
 };
 
-export const captureHold: Decider<'hold.capture'> = {
+export const decideCaptureHold: Decider<'hold.capture'> = {
   // The receiver is known from the hold alone: it is locked with it (see `lockAccountsAndOfHolds`).
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
@@ -81,7 +81,7 @@ export const captureHold: Decider<'hold.capture'> = {
   },
 };
 
-export const releaseHold: Decider<'hold.release'> = {
+export const decideReleaseHold: Decider<'hold.release'> = {
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   movements: () => 0,
@@ -93,7 +93,7 @@ export const releaseHold: Decider<'hold.release'> = {
   },
 };
 
-export const expireHold: Decider<'hold.expire'> = {
+export const decideExpireHold: Decider<'hold.expire'> = {
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   movements: () => 0,

@@ -6,16 +6,16 @@ import { firstDueOf } from '../../book/tables/first-due.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
-import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
+import { decideCaptureHold, decideExpireHold, decidePlaceHold, decideReleaseHold } from './decide.ts';
 import { createHoldExpiry } from './expire.ts';
 
 /** Coins that are set aside for a receiver. The holds themselves are of the book: wallets end them when they close. */
 export const holds = {
   commands: {
-    'hold.place': placeHold,
-    'hold.capture': captureHold,
-    'hold.release': releaseHold,
-    'hold.expire': expireHold,
+    'hold.place': decidePlaceHold,
+    'hold.capture': decideCaptureHold,
+    'hold.release': decideReleaseHold,
+    'hold.expire': decideExpireHold,
   },
   queries: (pool: pg.Pool) => ({
     'hold.get': async ({ data }: QueryOf<'hold.get'>): Answering<'hold.get'> => {

@@ -11,7 +11,7 @@ const PAYEES = 'cancelled_payees';
 /** The users whose open payment requests are to be cancelled. */
 export const CANCELLED_PAYEES_STORE = notedUsers(PAYEES);
 
-export const cancelAllRequests: Decider<'payment-request.cancel-all', PaymentRequestRecords> = {
+export const decideCancelAllPaymentRequests: Decider<'payment-request.cancel-all', PaymentRequestRecords> = {
   accounts: () => [],
   movements: () => 0,
   decide: (_, { data: { userId } }) => ({

@@ -27,7 +27,7 @@ function legsIn({ splits, ...one }: CommandOf<'payment-request.create'>['data'])
   return splits ? splits.map(legOf) : [legOf(one)];
 }
 
-export const createRequest: Decider<'payment-request.create', PaymentRequestRecords> = {
+export const decideCreatePaymentRequest: Decider<'payment-request.create', PaymentRequestRecords> = {
   accounts: ({ data }) => walletsOf(data),
   needs: ({ data: { createdBy, reference } }) =>
     reference === null ? null : { paymentRequests: { createdBy, reference } },
@@ -77,7 +77,7 @@ function isTaken(
   );
 }
 
-export const payRequest: Decider<'payment-request.pay', PaymentRequestRecords> = {
+export const decidePayPaymentRequest: Decider<'payment-request.pay', PaymentRequestRecords> = {
   accounts: ({ data }) => [data.fromUserId, ...receiversIn(data)],
   needs: ({ data }) => ({ paymentRequests: { id: data.paymentRequestId } }),
   movements: ({ data }) => data.splits?.length ?? 1,
@@ -162,7 +162,7 @@ function splitPayment(
 const referenceOf = ({ reference }: PaymentRequest, userId: number) =>
   reference === null ? {} : { reference: { apiKeyId: null, userId, reference } };
 
-export const cancelRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
+export const decideCancelPaymentRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
   accounts: () => [],
   needs: ({ data }) => ({ paymentRequests: { id: data.paymentRequestId } }),
   movements: () => 0,
@@ -176,7 +176,7 @@ export const cancelRequest: Decider<'payment-request.cancel', PaymentRequestReco
   },
 };
 
-export const expireRequest: Decider<'payment-request.expire', PaymentRequestRecords> = {
+export const decideExpirePaymentRequest: Decider<'payment-request.expire', PaymentRequestRecords> = {
   accounts: () => [],
   needs: ({ data }) => ({ paymentRequests: { id: data.paymentRequestId } }),
   movements: () => 0,

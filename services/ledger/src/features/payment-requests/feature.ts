@@ -4,8 +4,17 @@ import { readNow } from '../../book/tables/clock.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
-import { CANCELLED_PAYEES_STORE, cancelAllRequests, createRequestCancellations } from './cancel-all.ts';
-import { cancelRequest, createRequest, expireRequest, payRequest } from './decide.ts';
+import {
+  CANCELLED_PAYEES_STORE,
+  createRequestCancellations,
+  decideCancelAllPaymentRequests,
+} from './cancel-all.ts';
+import {
+  decideCancelPaymentRequest,
+  decideCreatePaymentRequest,
+  decideExpirePaymentRequest,
+  decidePayPaymentRequest,
+} from './decide.ts';
 import { createRequestExpiry } from './expire.ts';
 import { listAllRequests, listRequests } from './lists.ts';
 import {
@@ -27,11 +36,11 @@ async function statesOf(pool: pg.Pool, requests: readonly PaymentRequest[]): Pro
 export const paymentRequests = {
   records: { paymentRequests: PAYMENT_REQUEST_STORE, cancelledPayees: CANCELLED_PAYEES_STORE },
   commands: {
-    'payment-request.create': createRequest,
-    'payment-request.pay': payRequest,
-    'payment-request.cancel': cancelRequest,
-    'payment-request.cancel-all': cancelAllRequests,
-    'payment-request.expire': expireRequest,
+    'payment-request.create': decideCreatePaymentRequest,
+    'payment-request.pay': decidePayPaymentRequest,
+    'payment-request.cancel': decideCancelPaymentRequest,
+    'payment-request.cancel-all': decideCancelAllPaymentRequests,
+    'payment-request.expire': decideExpirePaymentRequest,
   },
   queries: (pool: pg.Pool) => ({
     'payment-request.get': async ({

@@ -9,7 +9,7 @@ import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
 const REWARDS = treasuryAccount('rewards');
 
-export const purchase: Decider<'coins.purchase', PurchaseRecords> = {
+export const decidePurchase: Decider<'coins.purchase', PurchaseRecords> = {
   accounts: ({ data }) => [data.userId, treasuryAccount(data.treasury)],
   needs: ({ data, apiKeyId }) =>
     data.reference === null
@@ -35,7 +35,7 @@ export const purchase: Decider<'coins.purchase', PurchaseRecords> = {
   },
 };
 
-export const reward: Decider<'coins.reward'> = {
+export const decideReward: Decider<'coins.reward'> = {
   accounts: ({ data }) => [REWARDS, ...data.rewards.map(({ userId }) => userId)],
   movements: ({ data }) => data.rewards.length,
   decide({ accounts }, command, nowMs) {
@@ -82,7 +82,7 @@ function ofRecipients<C extends ProblemCode>(
   return refuse(first.problem.code, first.problem.detail, errors);
 }
 
-export const refund: Decider<'coins.refund', PurchaseRecords> = {
+export const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
   // Any treasury may have been paid; they are four rows.
   accounts: ({ data: { buyerUserId, sellerUserId } }) => [
     buyerUserId,

@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { toReceiver } from '../../book/states.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
-import { purchase, refund, reward } from './decide.ts';
-import { groupRefunded, refunded, rewarded } from './log.ts';
+import { decidePurchase, decideRefund, decideReward } from './decide.ts';
+import { logRefund, logRefundGroup, logReward } from './log.ts';
 import type { PurchaseRecords } from './purchase.ts';
 import { GROUPS, PURCHASES, REFERENCES } from './records.ts';
-import { refundGroup } from './refund-group.ts';
-import { splitPurchase } from './split.ts';
+import { decideRefundGroup } from './refund-group.ts';
+import { decideSplitPurchase } from './split.ts';
 import { readGroups } from './table.ts';
 
 /** Coins for what a platform sells, their refund, and rewards. */
 export const purchases = {
   records: { references: REFERENCES, purchases: PURCHASES, groups: GROUPS },
   commands: {
-    'coins.purchase': purchase,
-    'coins.split-purchase': splitPurchase,
-    'coins.reward': reward,
-    'coins.refund': refund,
-    'coins.refund-group': refundGroup,
+    'coins.purchase': decidePurchase,
+    'coins.split-purchase': decideSplitPurchase,
+    'coins.reward': decideReward,
+    'coins.refund': decideRefund,
+    'coins.refund-group': decideRefundGroup,
   },
-  logged: { 'coins.reward': rewarded, 'coins.refund': refunded, 'coins.refund-group': groupRefunded },
+  logged: { 'coins.reward': logReward, 'coins.refund': logRefund, 'coins.refund-group': logRefundGroup },
   queries: (pool: pg.Pool) => ({
     'group.sides': async ({ data: { groupIds } }: QueryOf<'group.sides'>): Answering<'group.sides'> => {
       const found = await readGroups(pool, [...new Set(groupIds)]);

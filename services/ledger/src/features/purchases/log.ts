@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../book/decision.ts';
 import { actDetails, coinsOf, type Effect, type LogEntry, movedDetails } from '../../book/logged.ts';
 
-export function refunded({ data }: CommandOf<'coins.refund'>, effect: Effect): LogEntry[] {
+export function logRefund({ data }: CommandOf<'coins.refund'>, effect: Effect): LogEntry[] {
   const moved = effect.changes.find((change) => change.kind === 'moved');
   if (!moved) return [];
   const details = {
@@ -15,7 +15,7 @@ export function refunded({ data }: CommandOf<'coins.refund'>, effect: Effect): L
 }
 
 /** One entry, of the group; its transactions name the legs. */
-export function groupRefunded({ data }: CommandOf<'coins.refund-group'>, effect: Effect): LogEntry[] {
+export function logRefundGroup({ data }: CommandOf<'coins.refund-group'>, effect: Effect): LogEntry[] {
   const moved = effect.changes.filter((change) => change.kind === 'moved');
   if (moved.length === 0) return [];
   const details = {
@@ -30,7 +30,7 @@ export function groupRefunded({ data }: CommandOf<'coins.refund-group'>, effect:
 }
 
 /** A bulk is one entry, of the treasury that paid. */
-export function rewarded({ data: { rewards } }: CommandOf<'coins.reward'>, effect: Effect): LogEntry[] {
+export function logReward({ data: { rewards } }: CommandOf<'coins.reward'>, effect: Effect): LogEntry[] {
   const action = 'coins.rewarded';
   const [only, ...others] = rewards;
   if (only && others.length === 0)

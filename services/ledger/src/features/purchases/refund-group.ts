@@ -10,7 +10,7 @@ type Refund = CommandOf<'coins.refund-group'>;
 type Share = { leg: Purchase; number: number; payer: AccountId; amountUnits: bigint };
 
 /** Gives back what a split purchase paid, or a part, in proportion to what is left of each leg: all or nothing. */
-export const refundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
+export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
   accounts: ({ data }) => [data.buyerUserId, HEIR_ACCOUNT, ...data.legs.map(receiverOf)],
   needs: ({ data }) => ({ groups: data.groupId }),
   movements: ({ data }) => data.legs.length,

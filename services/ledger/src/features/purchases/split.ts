@@ -6,7 +6,7 @@ import type { Reference } from '../../book/movements/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
 /** A purchase of several receivers: one PURCHASE for each leg, all or nothing. The first leg alone bears the reference. */
-export const splitPurchase: Decider<'coins.split-purchase', PurchaseRecords> = {
+export const decideSplitPurchase: Decider<'coins.split-purchase', PurchaseRecords> = {
   accounts: ({ data }) => [data.userId, ...data.legs.map(receiverOf)],
   needs: (command) => {
     const reference = referenceOf(command);

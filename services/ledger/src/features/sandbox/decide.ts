@@ -5,7 +5,9 @@ import type { SandboxRecords } from './clock.ts';
 const DAY_MS = 86_400_000;
 
 /** Only where there is a clock to test with. What is on its way already goes on from there. */
-export const createAdvance = (isSandbox: boolean): Decider<'sandbox-clock.advance', SandboxRecords> => ({
+export const createAdvanceSandboxClockDecider = (
+  isSandbox: boolean,
+): Decider<'sandbox-clock.advance', SandboxRecords> => ({
   accounts: () => [],
   needs: () => ({ sandboxClock: true }),
   movements: () => 0,

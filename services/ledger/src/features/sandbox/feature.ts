@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Answering, LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { createClockAdvance } from './advance.ts';
 import { readClock, readWritten, type SandboxRecords, WRITE_TARGET } from './clock.ts';
-import { createAdvance, noClock } from './decide.ts';
+import { createAdvanceSandboxClockDecider, noClock } from './decide.ts';
 
 type Record = SandboxRecords['sandboxClock'];
 
@@ -31,7 +31,7 @@ const STORE: RecordStore<Record> = {
 export const createSandbox = (isSandbox: boolean) =>
   ({
     records: { sandboxClock: STORE },
-    commands: { 'sandbox-clock.advance': createAdvance(isSandbox) },
+    commands: { 'sandbox-clock.advance': createAdvanceSandboxClockDecider(isSandbox) },
     queries: (pool: pg.Pool) => ({
       'sandbox-clock.get': async (): Answering<'sandbox-clock.get'> => {
         if (!isSandbox) return noClock();

@@ -15,7 +15,7 @@ const noSuchSchedule = () => refuse('schedule_not_found', 'There is no such sche
 const walletsOf = ({ fromUserId, toUserId }: CommandOf<'schedule.create'>['data']): number[] =>
   [fromUserId, toUserId].filter((id) => id !== null);
 
-export const createSchedule: Decider<'schedule.create', ScheduleRecords> = {
+export const decideCreateSchedule: Decider<'schedule.create', ScheduleRecords> = {
   accounts: ({ data }) => walletsOf(data),
   movements: () => 0,
   decide({ accounts }, command, nowMs) {
@@ -79,17 +79,17 @@ const step = (
 
 type Shown = { schedule: ReturnType<typeof toScheduleState> };
 
-export const pauseSchedule: Decider<'schedule.pause', ScheduleRecords> = step(
+export const decidePauseSchedule: Decider<'schedule.pause', ScheduleRecords> = step(
   ({ status }) => status === 'PAUSED',
   paused,
 );
-export const resumeSchedule: Decider<'schedule.resume', ScheduleRecords> = step(
+export const decideResumeSchedule: Decider<'schedule.resume', ScheduleRecords> = step(
   ({ status }) => status === 'ACTIVE',
   resumed,
 );
-export const cancelSchedule: Decider<'schedule.cancel', ScheduleRecords> = step(() => false, cancelled);
+export const decideCancelSchedule: Decider<'schedule.cancel', ScheduleRecords> = step(() => false, cancelled);
 
-export const runSchedule: Decider<'schedule.run', ScheduleRecords> = {
+export const decideRunSchedule: Decider<'schedule.run', ScheduleRecords> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   needs: ({ data }) => ({ schedules: data.scheduleId }),
   decide(state, command, nowMs) {

@@ -3,8 +3,14 @@ import type pg from 'pg';
 import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
-import { cancelSchedule, createSchedule, pauseSchedule, resumeSchedule, runSchedule } from './decide.ts';
-import { createSchedulePauses, PAUSED_PAYERS_STORE, pauseAllSchedules } from './pause-all.ts';
+import {
+  decideCancelSchedule,
+  decideCreateSchedule,
+  decidePauseSchedule,
+  decideResumeSchedule,
+  decideRunSchedule,
+} from './decide.ts';
+import { createSchedulePauses, decidePauseAllSchedules, PAUSED_PAYERS_STORE } from './pause-all.ts';
 import { SCHEDULE_STORE } from './records.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
 import { type ScheduleRecords, toScheduleState } from './schedule.ts';
@@ -14,12 +20,12 @@ import { listSchedules, readSchedules } from './table.ts';
 export const schedules = {
   records: { schedules: SCHEDULE_STORE, pausedPayers: PAUSED_PAYERS_STORE },
   commands: {
-    'schedule.create': createSchedule,
-    'schedule.pause': pauseSchedule,
-    'schedule.resume': resumeSchedule,
-    'schedule.cancel': cancelSchedule,
-    'schedule.pause-all': pauseAllSchedules,
-    'schedule.run': runSchedule,
+    'schedule.create': decideCreateSchedule,
+    'schedule.pause': decidePauseSchedule,
+    'schedule.resume': decideResumeSchedule,
+    'schedule.cancel': decideCancelSchedule,
+    'schedule.pause-all': decidePauseAllSchedules,
+    'schedule.run': decideRunSchedule,
   },
   queries: (pool: pg.Pool) => ({
     'schedule.get': async ({

@@ -11,7 +11,7 @@ const PAYERS = 'paused_payers';
 export const PAUSED_PAYERS_STORE = notedUsers(PAYERS);
 
 /** Notes the payer, in the order of their partition: what they created before is paused, by whichever command it came. */
-export const pauseAllSchedules: Decider<'schedule.pause-all', ScheduleRecords> = {
+export const decidePauseAllSchedules: Decider<'schedule.pause-all', ScheduleRecords> = {
   accounts: () => [],
   movements: () => 0,
   decide: (_, { data: { userId } }) => ({

@@ -1,12 +1,12 @@
 import { ISSUANCE } from '../../book/account.ts';
 import type { CommandOf, Decider } from '../../book/decision.ts';
-import { decideMint, decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
+import { decideIssuance, decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
 
-export const mint: Decider<'coins.mint'> = {
+export const decideMint: Decider<'coins.mint'> = {
   accounts: ({ data }) => [mintedTo(data), ISSUANCE],
   decide(state, command) {
     const { amountUnits, reason } = command.data;
-    return decideMint(state, command, {
+    return decideIssuance(state, command, {
       to: mintedTo(command.data),
       amountUnits: BigInt(amountUnits),
       reason,
@@ -17,7 +17,7 @@ export const mint: Decider<'coins.mint'> = {
 const mintedTo = ({ userId, treasury }: CommandOf<'coins.mint'>['data']) =>
   receiverOf({ toUserId: userId, toTreasury: treasury });
 
-export const burn: Decider<'coins.burn'> = {
+export const decideBurn: Decider<'coins.burn'> = {
   accounts: ({ data }) => [data.userId, ISSUANCE],
   decide(state, command, nowMs) {
     const { userId: from, reason } = command.data;
@@ -27,7 +27,7 @@ export const burn: Decider<'coins.burn'> = {
   },
 };
 
-export const transfer: Decider<'coins.transfer'> = {
+export const decideTransfer: Decider<'coins.transfer'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   decide(state, command, nowMs) {
     const { fromUserId: from, reason } = command.data;

@@ -4,13 +4,13 @@ import { assetOf } from '../../book/account.ts';
 import { toSides, toTransactionState } from '../../book/states.ts';
 import { readSides, readTransaction } from '../../book/tables/transactions.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
-import { burn, mint, transfer } from './decide.ts';
-import { burned, minted } from './log.ts';
+import { decideBurn, decideMint, decideTransfer } from './decide.ts';
+import { logBurn, logMint } from './log.ts';
 
 /** Coins from one account to another, into circulation and out of it. */
 export const transfers = {
-  commands: { 'coins.mint': mint, 'coins.burn': burn, 'coins.transfer': transfer },
-  logged: { 'coins.mint': minted, 'coins.burn': burned },
+  commands: { 'coins.mint': decideMint, 'coins.burn': decideBurn, 'coins.transfer': decideTransfer },
+  logged: { 'coins.mint': logMint, 'coins.burn': logBurn },
   queries: (pool: pg.Pool) => ({
     'transaction.get': async ({
       data: { transactionId },

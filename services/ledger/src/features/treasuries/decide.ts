@@ -2,7 +2,7 @@ import { treasuryAccount } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
 import { decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
 
-export const treasuryTransfer: Decider<'treasury.transfer'> = {
+export const decideTreasuryTransfer: Decider<'treasury.transfer'> = {
   accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
   decide(state, command, nowMs) {
     const { reason } = command.data;

@@ -5,11 +5,11 @@ import { toTreasuryState } from '../../book/states.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import type { AlarmRecords } from './alarms/alarm.ts';
-import { setAlarm } from './alarms/decide.ts';
+import { decideSetTreasuryAlarm } from './alarms/decide.ts';
 import { alarms } from './alarms/judge.ts';
 import { alarmStore, listAlarms } from './alarms/table.ts';
-import { treasuryTransfer } from './decide.ts';
-import { alarmChanged, transferred } from './log.ts';
+import { decideTreasuryTransfer } from './decide.ts';
+import { logSetTreasuryAlarm, logTreasuryTransfer } from './log.ts';
 import { measureMoney } from './measure-money.ts';
 import { readIssued } from './read-issued.ts';
 import { readMoney } from './read-money.ts';
@@ -18,9 +18,9 @@ import { readSupply } from './read-supply.ts';
 /** Coins that treasuries pay, when they run low, and what there is of coins. */
 export const treasuries = {
   records: { treasuryAlarms: alarmStore },
-  commands: { 'treasury.transfer': treasuryTransfer, 'treasury.set-alarm': setAlarm },
+  commands: { 'treasury.transfer': decideTreasuryTransfer, 'treasury.set-alarm': decideSetTreasuryAlarm },
   judge: alarms,
-  logged: { 'treasury.transfer': transferred, 'treasury.set-alarm': alarmChanged },
+  logged: { 'treasury.transfer': logTreasuryTransfer, 'treasury.set-alarm': logSetTreasuryAlarm },
   queries: (pool: pg.Pool) => ({
     'treasury.list': async (): Answering<'treasury.list'> => {
       const [accounts, set] = await Promise.all([readAccounts(pool, ALL_TREASURIES), listAlarms(pool)]);

@@ -1,12 +1,12 @@
 import type { CommandOf } from '../../book/decision.ts';
 import { coinsOf, type Effect, type LogEntry, movedDetails, nameOf } from '../../book/logged.ts';
 
-export function alarmChanged({ data }: CommandOf<'treasury.set-alarm'>): LogEntry[] {
+export function logSetTreasuryAlarm({ data }: CommandOf<'treasury.set-alarm'>): LogEntry[] {
   const below = data.belowUnits === null ? null : coinsOf(data.belowUnits);
   return [{ action: 'treasury.alarm_changed', target: `treasury:${data.treasury}`, details: { below } }];
 }
 
-export function transferred({ data }: CommandOf<'treasury.transfer'>, effect: Effect): LogEntry[] {
+export function logTreasuryTransfer({ data }: CommandOf<'treasury.transfer'>, effect: Effect): LogEntry[] {
   const details = { ...movedDetails(data, effect), to: nameOf(data) };
   return [{ action: 'treasury.transferred', target: `treasury:${data.fromTreasury}`, details }];
 }

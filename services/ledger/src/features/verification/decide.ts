@@ -1,7 +1,7 @@
 import type { Decider } from '../../book/decision.ts';
 import { toWaitingState, type VerificationRecords, type WaitingVerification } from './verification.ts';
 
-export const requestVerification: Decider<'verification.request', VerificationRecords> = {
+export const decideRequestVerification: Decider<'verification.request', VerificationRecords> = {
   accounts: () => [],
   needs: () => ({ verifications: true }),
   movements: () => 0,

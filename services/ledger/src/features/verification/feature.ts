@@ -3,7 +3,7 @@ import { rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { requestVerification } from './decide.ts';
+import { decideRequestVerification } from './decide.ts';
 import { createVerificationJobs, type Verify } from './jobs.ts';
 import { verificationPage } from './list-page.ts';
 import {
@@ -23,7 +23,7 @@ export const createVerification = (verify: Verify | null) =>
         write: INSERT_VERIFICATIONS,
       }),
     },
-    commands: { 'verification.request': requestVerification },
+    commands: { 'verification.request': decideRequestVerification },
     queries: (pool: pg.Pool) => ({
       'verification.get': async ({
         data: { verificationId },

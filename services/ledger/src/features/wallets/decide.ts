@@ -8,7 +8,7 @@ import type { WalletRecords } from './closing.ts';
 /** What is left in the wallet of a deleted user goes here. */
 const SWEEP_TO = treasuryAccount(SWEPT_TO);
 
-export const openWallet: Decider<'wallet.open'> = {
+export const decideOpenWallet: Decider<'wallet.open'> = {
   accounts: ({ data }) => [data.userId],
   movements: () => 0,
   decide({ accounts }, { data }) {
@@ -19,7 +19,7 @@ export const openWallet: Decider<'wallet.open'> = {
 };
 
 /** With more open holds than are released at once it releases those, and notes that the wallet is to be closed. */
-export const closeWallet: Decider<'wallet.close', WalletRecords> = {
+export const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
   accounts: ({ data }) => [data.userId, SWEEP_TO, xafAccountOf(data.userId), XAF_OPERATIONS],
   needs: ({ data }) => ({ holdsOf: data.userId }),
   movements: () => 2,

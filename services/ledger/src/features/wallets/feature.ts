@@ -5,14 +5,14 @@ import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
 import { CLOSING_STORE, createClosings, type WalletRecords } from './closing.ts';
-import { closeWallet, openWallet } from './decide.ts';
+import { decideCloseWallet, decideOpenWallet } from './decide.ts';
 import { findCounterparties } from './find-counterparties.ts';
 import { createGetWallet } from './get-wallet.ts';
 
 /** One wallet for each user. */
 export const wallets = {
   records: { closing: CLOSING_STORE },
-  commands: { 'wallet.open': openWallet, 'wallet.close': closeWallet },
+  commands: { 'wallet.open': decideOpenWallet, 'wallet.close': decideCloseWallet },
   queries: (pool: pg.Pool) => ({
     'wallet.get': createGetWallet({
       read: createAccountReader(pool),

@@ -7,7 +7,7 @@ import { moveXaf } from '../../book/movements/xaf.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
 import { toWithdrawalState } from './withdrawal.ts';
 
-export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
+export const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING],
   decide({ accounts }, command, nowMs) {
     const { withdrawalId: id, userId, provider, account } = command.data;
@@ -36,18 +36,18 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
 };
 
 /** What comes here was sealed for another key; the rest was opened. Who asks again when that is put right is paid. */
-export const refuseSealed: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
+export const decideCreateSealedWithdrawal: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
   accounts: () => [],
   decide: () => refuse('unavailable', 'It could not be read; nothing was changed.'),
 };
 
-export const settleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
+export const decideSettleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideAbout(state, command, 'SETTLED', nowMs),
 };
 
-export const rejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
+export const decideRejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideAbout(state, command, 'REJECTED', nowMs),

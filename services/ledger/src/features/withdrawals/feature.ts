@@ -4,8 +4,13 @@ import type pg from 'pg';
 import type { Answering, LedgerFeature, QueryOf, RecordStore, WorkDeps } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { createWithdrawal, refuseSealed, rejectWithdrawal, settleWithdrawal } from './decide.ts';
-import { rejected, settled } from './log.ts';
+import {
+  decideCreateSealedWithdrawal,
+  decideCreateWithdrawal,
+  decideRejectWithdrawal,
+  decideSettleWithdrawal,
+} from './decide.ts';
+import { logRejectWithdrawal, logSettleWithdrawal } from './log.ts';
 import { createHttpProvider } from './payouts/http-provider.ts';
 import { createProviders } from './payouts/provider.ts';
 import { createPayoutSender } from './payouts/send.ts';
@@ -44,12 +49,12 @@ const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
 export const withdrawals = {
   records: { withdrawals: WITHDRAWALS },
   commands: {
-    'withdrawal.create': createWithdrawal,
-    'withdrawal.create-sealed': refuseSealed,
-    'withdrawal.settle': settleWithdrawal,
-    'withdrawal.reject': rejectWithdrawal,
+    'withdrawal.create': decideCreateWithdrawal,
+    'withdrawal.create-sealed': decideCreateSealedWithdrawal,
+    'withdrawal.settle': decideSettleWithdrawal,
+    'withdrawal.reject': decideRejectWithdrawal,
   },
-  logged: { 'withdrawal.settle': settled, 'withdrawal.reject': rejected },
+  logged: { 'withdrawal.settle': logSettleWithdrawal, 'withdrawal.reject': logRejectWithdrawal },
   queries: (pool: pg.Pool) => ({
     'withdrawal.get': async ({ data }: QueryOf<'withdrawal.get'>): Answering<'withdrawal.get'> => {
       const withdrawal = (await readWithdrawals(pool, [data.withdrawalId])).get(data.withdrawalId);

@@ -2,8 +2,9 @@ import type { AdminAction } from '@cowrie/contracts';
 import { actDetails, type Effect, type LogEntry, recordIn } from '../../book/logged.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-export const settled = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.settled');
-export const rejected = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.rejected');
+export const logSettleWithdrawal = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.settled');
+export const logRejectWithdrawal = (_: unknown, effect: Effect) =>
+  ofWithdrawal(effect, 'withdrawal.rejected');
 
 /** XAF are whole. Where they went is left out: the log stays after the user is deleted. */
 function ofWithdrawal(effect: Effect, action: AdminAction): LogEntry[] {

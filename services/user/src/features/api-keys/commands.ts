@@ -9,7 +9,7 @@ const targetOf = (id: string) => `api-key:${id}`;
 export const noSuchKey = (id: string) => refuse('not_found', `There is no API key ${id}.`);
 const hashTaken = () => refuse('internal', 'There is an API key with this hash already.');
 
-export const createApiKey: Handler<'api-key.create'> = {
+export const handleCreateApiKey: Handler<'api-key.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
   async handle({ db, nowMs }, { data }) {
     // Deleting a user revokes the keys that they made; one that came a moment later would get around it.
@@ -33,7 +33,7 @@ export const createApiKey: Handler<'api-key.create'> = {
 
 const toUnits = (units: string | null | undefined): bigint | null => (units ? BigInt(units) : null);
 
-export const rotateKey: Handler<'api-key.rotate'> = {
+export const handleRotateApiKey: Handler<'api-key.rotate'> = {
   concerns: ({ apiKeyId, rotatedBy }) => ({ apiKeyIds: [apiKeyId], userIds: [rotatedBy] }),
   async handle({ db, nowMs }, { data }) {
     const { apiKeyId, newApiKeyId: id, rotatedBy, keyHash, prefix, overlapSeconds } = data;
@@ -61,7 +61,7 @@ export const rotateKey: Handler<'api-key.rotate'> = {
   },
 };
 
-export const revokeKey: Handler<'api-key.revoke'> = {
+export const handleRevokeApiKey: Handler<'api-key.revoke'> = {
   concerns: ({ apiKeyId }) => ({ apiKeyIds: [apiKeyId] }),
   async handle({ db, nowMs }, { data: { apiKeyId } }) {
     const revoked = await revokeApiKey(db, apiKeyId, nowMs);

@@ -4,7 +4,7 @@ import { type Given, proveOwner, spendGiven } from '../../second-factor/owner.ts
 import { noSuchKey } from './commands.ts';
 
 /** Who made the key says by password and code that it is they who use it. Nobody learns of the keys of others. */
-export const confirmKey: Handler<'api-key.confirm', Given> = {
+export const handleConfirmApiKey: Handler<'api-key.confirm', Given> = {
   prepare: ({ data }, deps) => proveOwner(data, deps),
   concerns: ({ apiKeyId, userId }) => ({ apiKeyIds: [apiKeyId], userIds: [userId] }),
   async handle({ db, nowMs }, { data: { apiKeyId, userId } }, given) {

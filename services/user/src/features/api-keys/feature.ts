@@ -2,17 +2,17 @@ import { LIMITS } from '@cowrie/contracts';
 import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
 import { API_KEYS, isKeyUsable, toApiKeyState, toFoundApiKey } from '../../identity/api-key.ts';
 import { listNewest, noteUse } from '../../identity/credentials.ts';
-import { createApiKey, revokeKey, rotateKey } from './commands.ts';
-import { confirmKey } from './confirm.ts';
+import { handleCreateApiKey, handleRevokeApiKey, handleRotateApiKey } from './commands.ts';
+import { handleConfirmApiKey } from './confirm.ts';
 import { findApiKey, listOwnApiKeys } from './table.ts';
 
 /** Keys by which servers call the API. */
 export const apiKeys = {
   commands: {
-    'api-key.create': createApiKey,
-    'api-key.rotate': rotateKey,
-    'api-key.revoke': revokeKey,
-    'api-key.confirm': confirmKey,
+    'api-key.create': handleCreateApiKey,
+    'api-key.rotate': handleRotateApiKey,
+    'api-key.revoke': handleRevokeApiKey,
+    'api-key.confirm': handleConfirmApiKey,
   },
   queries: (deps) => ({
     'api-key.find': async ({ data }) => ({ ok: true, data: { apiKey: await usableKey(deps, data.keyHash) } }),

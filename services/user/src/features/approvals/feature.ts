@@ -5,7 +5,7 @@ import type { Handler, UserFeature } from '../../engine/feature.ts';
 import { countPending, findApproval, listApprovals, updateApproval } from '../../identity/approvals.ts';
 
 /** The batch has locked it. */
-const reject: Handler<'approval.reject'> = {
+const handleRejectApproval: Handler<'approval.reject'> = {
   concerns: () => ({}),
   async handle({ db, coinNowMs: nowMs }, { data, principal }) {
     const rejected = rejectApproval(await findApproval(db, data.approvalId), data, { principal, nowMs });
@@ -18,7 +18,7 @@ const reject: Handler<'approval.reject'> = {
 
 /** Acts of this service that wait for a second person. */
 export const approvals = {
-  commands: { 'approval.reject': reject },
+  commands: { 'approval.reject': handleRejectApproval },
   queries: ({ db, now }) => ({
     'approval.get': async ({ data: { approvalId }, coinNowMs }) => {
       const found = await findApproval(db, approvalId);

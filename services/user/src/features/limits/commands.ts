@@ -20,7 +20,7 @@ const concerns = ({ userId }: { userId?: number | null | undefined }) => ({
   userIds: userId == null ? [] : [userId],
 });
 
-export const createLimit: Handler<'limit.create'> = {
+export const handleCreateLimit: Handler<'limit.create'> = {
   concerns,
   async handle({ db, coinNowMs: nowMs }, { data: { limitId: id, maxUnits, ...asked } }) {
     if ((await listLimits(db)).length >= LIMITS.limitsMax)
@@ -35,7 +35,7 @@ export const createLimit: Handler<'limit.create'> = {
   },
 };
 
-export const changeLimit: Handler<'limit.change'> = {
+export const handleChangeLimit: Handler<'limit.change'> = {
   concerns,
   async handle({ db, coinNowMs: nowMs }, { data: { limitId: id, ...asked } }) {
     const before = (await listLimits(db)).find((limit) => limit.id === id);
@@ -59,7 +59,7 @@ export const changeLimit: Handler<'limit.change'> = {
   },
 };
 
-export const removeLimit: Handler<'limit.delete'> = {
+export const handleDeleteLimit: Handler<'limit.delete'> = {
   concerns: () => ({}),
   async handle({ db }, { data: { limitId: id } }) {
     const before = (await listLimits(db)).find((limit) => limit.id === id);

@@ -1,11 +1,15 @@
 import { boundOf, isLimitOn } from '@cowrie/contracts';
 import type { QueryOf, UserFeature } from '../../engine/feature.ts';
-import { changeLimit, createLimit, removeLimit } from './commands.ts';
+import { handleChangeLimit, handleCreateLimit, handleDeleteLimit } from './commands.ts';
 import { readAllLimits, readRoles } from './table.ts';
 
 /** How much users may send within a window of time. The ledger holds each command against those that come with it. */
 export const limits = {
-  commands: { 'limit.create': createLimit, 'limit.change': changeLimit, 'limit.delete': removeLimit },
+  commands: {
+    'limit.create': handleCreateLimit,
+    'limit.change': handleChangeLimit,
+    'limit.delete': handleDeleteLimit,
+  },
   queries: ({ db }) => ({
     'limit.list': async () => ({ ok: true, data: await readAllLimits(db) }),
     'limit.bounds-of': async ({ data: { userIds } }: QueryOf<'limit.bounds-of'>) => {

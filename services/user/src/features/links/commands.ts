@@ -34,7 +34,7 @@ export const externalIdTaken = () =>
 
 export type ShownCode = { kind: 'code'; code: string };
 
-export const requestLink: Handler<'link.request', ShownCode> = {
+export const handleRequestLink: Handler<'link.request', ShownCode> = {
   concerns: ofUser.concerns,
   async prepare({ data: { sealedCode } }, { unseal }) {
     const code = await unseal(sealedCode);
@@ -51,7 +51,7 @@ export const requestLink: Handler<'link.request', ShownCode> = {
 /** `userId` is null where the code is not good. */
 export type Redeemed = { kind: 'redeemed'; userId: number | null; request: LinkRequest };
 
-export const redeemCode: Handler<'link.redeem', Redeemed> = {
+export const handleRedeemLink: Handler<'link.redeem', Redeemed> = {
   async prepare({ data: { platform, sealed } }, { db, now, unseal }) {
     const request = await unsealAs(LinkRequest, sealed, unseal);
     if (request === null) return null;
@@ -102,7 +102,7 @@ async function refuseEndedSession(
   return refuse(...SESSION_ENDED);
 }
 
-export const confirm: Handler<'link.confirm'> = {
+export const handleConfirmLink: Handler<'link.confirm'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data }) {
     const { userId, platform, dailyUnits } = data;
@@ -121,7 +121,7 @@ export const confirm: Handler<'link.confirm'> = {
   },
 };
 
-export const change: Handler<'link.change'> = {
+export const handleChangeLink: Handler<'link.change'> = {
   concerns: ofUser.concerns,
   async handle({ db, nowMs }, { data }) {
     const { userId, platform, dailyUnits } = data;
@@ -137,7 +137,7 @@ export const change: Handler<'link.change'> = {
   },
 };
 
-export const drop: Handler<'link.drop'> = {
+export const handleDropLink: Handler<'link.drop'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data: { userId, platform } }) {
     const ended = await dropLinks(db, { userId, platform, nowMs });

@@ -1,20 +1,26 @@
 import type { UserFeature } from '../../engine/feature.ts';
 import { toLinkState } from '../../identity/links.ts';
 import { failUnsealing } from '../../passwords/report-wrong-key.ts';
-import { change, confirm, drop, redeemCode, requestLink } from './commands.ts';
-import { registerLinked } from './register.ts';
+import {
+  handleChangeLink,
+  handleConfirmLink,
+  handleDropLink,
+  handleRedeemLink,
+  handleRequestLink,
+} from './commands.ts';
+import { handleRegisterLinkedUser } from './register.ts';
 import { linkRetention } from './retention.ts';
 import { findLink, listLinks } from './table.ts';
 
 /** Which platform may act for which user: both agree before it can. */
 export const links = {
   commands: {
-    'link.request': requestLink,
-    'link.redeem': redeemCode,
-    'link.confirm': confirm,
-    'link.change': change,
-    'link.drop': drop,
-    'user.register-linked': registerLinked,
+    'link.request': handleRequestLink,
+    'link.redeem': handleRedeemLink,
+    'link.confirm': handleConfirmLink,
+    'link.change': handleChangeLink,
+    'link.drop': handleDropLink,
+    'user.register-linked': handleRegisterLinkedUser,
   },
   queries: ({ db, now, unseal, logger }) => ({
     'link.list': async ({ data: { userId } }) => ({

@@ -11,7 +11,7 @@ import { findLink, insertLink } from './table.ts';
 
 export type Linked = PlatformRegistration & { kind: 'linked'; passwordHash: string };
 
-export const registerLinked: Handler<'user.register-linked', Linked> = {
+export const handleRegisterLinkedUser: Handler<'user.register-linked', Linked> = {
   async prepare({ data: { sealed } }, { unseal, hashOfNothing }) {
     const registration = await unsealAs(PlatformRegistration, sealed, unseal);
     // No password fits it: the person sets one by a reset.

@@ -6,7 +6,7 @@ import { queueMail, queueNotice } from '../../mail/mails.ts';
 
 const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
-export const requestVerification: Handler<'mail.request-verification'> = {
+export const handleRequestVerificationMail: Handler<'mail.request-verification'> = {
   ...ofUser,
   async handle({ db }, { data: { userId, language } }) {
     const user = await findUser(db, userId);
@@ -22,7 +22,7 @@ export type Receiver = { kind: 'receiver'; userId: number | null };
 /** An id that no user has: what is done for it takes as long as for one that somebody has. */
 const NOBODY = 0;
 
-export const requestReset: Handler<'mail.request-reset', Receiver> = {
+export const handleRequestResetMail: Handler<'mail.request-reset', Receiver> = {
   async prepare({ data }, { db, unseal }) {
     const email = await unseal(data.sealedEmail);
     if (email === null) return null;
@@ -36,7 +36,7 @@ export const requestReset: Handler<'mail.request-reset', Receiver> = {
   },
 };
 
-export const sendNotice: Handler<'mail.send-notice'> = {
+export const handleSendNoticeMail: Handler<'mail.send-notice'> = {
   ...ofUser,
   async handle({ db }, { data: { userId, notice } }) {
     await queueNotice(db, userId, notice);

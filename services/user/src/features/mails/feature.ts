@@ -1,18 +1,18 @@
 import type { UserFeature } from '../../engine/feature.ts';
 import { findTokenOwner } from '../../mail/tokens.ts';
-import { requestReset, requestVerification, sendNotice } from './commands.ts';
-import { resetPassword } from './reset-password.ts';
+import { handleRequestResetMail, handleRequestVerificationMail, handleSendNoticeMail } from './commands.ts';
+import { handleResetUserPassword } from './reset-password.ts';
 import { mailRetention } from './retention.ts';
-import { verifyUser } from './verify.ts';
+import { handleVerifyUser } from './verify.ts';
 
 /** What is proved by a token that came by mail. */
 export const mails = {
   commands: {
-    'mail.request-verification': requestVerification,
-    'mail.request-reset': requestReset,
-    'mail.send-notice': sendNotice,
-    'user.verify': verifyUser,
-    'user.reset-password': resetPassword,
+    'mail.request-verification': handleRequestVerificationMail,
+    'mail.request-reset': handleRequestResetMail,
+    'mail.send-notice': handleSendNoticeMail,
+    'user.verify': handleVerifyUser,
+    'user.reset-password': handleResetUserPassword,
   },
   queries: ({ db, now }) => ({
     'mail-token.owner': async ({ data }) => ({

@@ -16,7 +16,7 @@ export type Replaced = { kind: 'replaced'; passwordHash: string };
  * Sets a password by the token of a mail, which proves the address. At its first proof somebody else may have had the account until
  * now, so every way in that they set up is removed.
  */
-export const resetPassword: Handler<'user.reset-password', Replaced> = {
+export const handleResetUserPassword: Handler<'user.reset-password', Replaced> = {
   async prepare({ data: { userId, tokenHash, sealedNew } }, { db, now, unseal, judgePassword }) {
     const password = await unseal(sealedNew);
     if (password === null) return null;

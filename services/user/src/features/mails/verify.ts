@@ -15,7 +15,7 @@ export type CheckedPassword = { kind: 'checked-password'; passwordHash: string |
  * Proves an address by the token of a mail and, so that whoever opens the mail of a stranger's registration confirms nothing, by a
  * session of the user or their password.
  */
-export const verifyUser: Handler<'user.verify', CheckedPassword> = {
+export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedPassword } }, deps) {
     const { db, now, unseal, verifyPassword, hashOfNothing } = deps;
     if (sealedPassword === undefined) return { kind: 'checked-password', passwordHash: null };

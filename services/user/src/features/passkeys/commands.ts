@@ -22,7 +22,7 @@ const notMade = () =>
 const TOO_MANY = ['forbidden', `There can be ${LIMITS.passkeysMax} passkeys; take one away first.`] as const;
 const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
-export const beginPasskey: Handler<'passkey.begin', Given> = {
+export const handleBeginPasskey: Handler<'passkey.begin', Given> = {
   ...ofUser,
   prepare: ({ data }, deps) => proveOwner(data, deps),
   async handle({ db }, { data: { userId } }, given) {
@@ -40,7 +40,7 @@ export const beginPasskey: Handler<'passkey.begin', Given> = {
 
 export type Made = { kind: 'made'; passkey: NewPasskey };
 
-export const addPasskey: Handler<'passkey.add', Made> = {
+export const handleAddPasskey: Handler<'passkey.add', Made> = {
   async prepare({ data }, { unseal }) {
     const made = await unsealAs(MadePasskey, data.sealed, unseal);
     if (made === null) return null;
@@ -67,7 +67,7 @@ export const addPasskey: Handler<'passkey.add', Made> = {
   },
 };
 
-export const removePasskey: Handler<'passkey.remove', Given> = {
+export const handleRemovePasskey: Handler<'passkey.remove', Given> = {
   ...ofUser,
   prepare: ({ data }, deps) => proveOwner(data, deps),
   async handle({ db }, { data: { userId, passkeyId } }, given) {

@@ -15,7 +15,7 @@ type Changes = Omit<CommandOf<'platform.change'>['data'], 'platform'>;
 
 const targetOf = (id: string) => `platform:${id}`;
 
-export const createPlatform: Handler<'platform.create'> = {
+export const handleCreatePlatform: Handler<'platform.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
   async handle({ db, coinNowMs: nowMs }, { data: { platform: id, name, createdBy } }) {
     const creator = await findUser(db, createdBy);
@@ -40,7 +40,7 @@ export const createPlatform: Handler<'platform.create'> = {
   },
 };
 
-export const changePlatform: Handler<'platform.change'> = {
+export const handleChangePlatform: Handler<'platform.change'> = {
   concerns: () => ({}),
   async handle({ db, coinNowMs: nowMs }, { data: { platform: id, ...asked } }) {
     const before = await findPlatform(db, id);

@@ -1,10 +1,10 @@
 import type { UserFeature } from '../../engine/feature.ts';
 import { findPlatform, listPlatforms, noSuchPlatform, toPlatformState } from '../../identity/platforms.ts';
-import { changePlatform, createPlatform } from './commands.ts';
+import { handleChangePlatform, handleCreatePlatform } from './commands.ts';
 
 /** The systems that share the coin. */
 export const platforms = {
-  commands: { 'platform.create': createPlatform, 'platform.change': changePlatform },
+  commands: { 'platform.create': handleCreatePlatform, 'platform.change': handleChangePlatform },
   queries: ({ db }) => ({
     'platform.get': async ({ data }) => {
       const found = await findPlatform(db, data.platform);

@@ -5,7 +5,7 @@ import { countSuperAdmins } from '../../identity/roles.ts';
 
 const targetOf = (action: PolicyAction) => `approval-policy:${action}`;
 
-export const setPolicy: Handler<'policy.set'> = {
+export const handleSetPolicy: Handler<'policy.set'> = {
   // Whoever takes a super admin away holds their locks, too.
   concerns: ({ action }) => ({ superAdmins: action === 'role-change' }),
   async handle({ db, nowMs }, { data: { action, aboveUnits, others } }) {
@@ -32,7 +32,7 @@ export const setPolicy: Handler<'policy.set'> = {
   },
 };
 
-export const removePolicy: Handler<'policy.remove'> = {
+export const handleRemovePolicy: Handler<'policy.remove'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { action } }) {
     const before = await readPolicies(db);

@@ -3,11 +3,11 @@ import { noSuchUser } from '../../engine/outcome.ts';
 import { readPolicies } from '../../identity/policies.ts';
 import { findRolesSince } from '../../identity/roles.ts';
 import { findStanding } from '../../identity/standing.ts';
-import { removePolicy, setPolicy } from './commands.ts';
+import { handleRemovePolicy, handleSetPolicy } from './commands.ts';
 
 /** Of which acts a second person is asked, and who that may be. */
 export const policies = {
-  commands: { 'policy.set': setPolicy, 'policy.remove': removePolicy },
+  commands: { 'policy.set': handleSetPolicy, 'policy.remove': handleRemovePolicy },
   queries: ({ db, now }) => ({
     'policy.list': async () => ({ ok: true, data: await readPolicies(db) }),
     'approval.standing': async ({ data: { approvalId: id, ...request } }) => ({

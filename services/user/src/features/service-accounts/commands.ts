@@ -14,7 +14,7 @@ import {
 const targetOf = (id: string) => `service-account:${id}`;
 const noSuchAccount = (id: string) => refuse('not_found', `There is no service account ${id}.`);
 
-export const createServiceAccount: Handler<'service-account.create'> = {
+export const handleCreateServiceAccount: Handler<'service-account.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
   async handle({ db, nowMs }, { data }) {
     const creator = await findUser(db, data.createdBy);
@@ -36,7 +36,7 @@ export const createServiceAccount: Handler<'service-account.create'> = {
 };
 
 /** It concerns no user: all commands of one account come by one partition, and nothing else changes its secrets. */
-export const rotateSecret: Handler<'service-account.rotate'> = {
+export const handleRotateServiceAccount: Handler<'service-account.rotate'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { serviceAccountId: id, secretHash, overlapSeconds } }) {
     const account = await lockServiceAccount(db, id);
@@ -52,7 +52,7 @@ export const rotateSecret: Handler<'service-account.rotate'> = {
   },
 };
 
-export const deleteAccount: Handler<'service-account.delete'> = {
+export const handleDeleteServiceAccount: Handler<'service-account.delete'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { serviceAccountId: id } }) {
     const account = await lockServiceAccount(db, id);

@@ -1,16 +1,20 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
 import { noteUse } from '../../identity/credentials.ts';
-import { createServiceAccount, deleteAccount, rotateSecret } from './commands.ts';
+import {
+  handleCreateServiceAccount,
+  handleDeleteServiceAccount,
+  handleRotateServiceAccount,
+} from './commands.ts';
 import { isGoodSecret } from './secrets.ts';
 import { findServiceAccount, isActive, listServiceAccounts } from './table.ts';
 
 /** Other systems that act by themselves. */
 export const serviceAccounts = {
   commands: {
-    'service-account.create': createServiceAccount,
-    'service-account.rotate': rotateSecret,
-    'service-account.delete': deleteAccount,
+    'service-account.create': handleCreateServiceAccount,
+    'service-account.rotate': handleRotateServiceAccount,
+    'service-account.delete': handleDeleteServiceAccount,
   },
   queries: (deps) => ({
     'service-account.find': async ({ data }) => ({

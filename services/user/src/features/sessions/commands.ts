@@ -10,7 +10,7 @@ import { endSession, findSession, findUserOfSession, rotateRefreshToken } from '
 
 const concerns = ({ sessionId }: { sessionId: string }) => ({ sessionIds: [sessionId] });
 
-export const refreshSession: Handler<'session.refresh'> = {
+export const handleRefreshSession: Handler<'session.refresh'> = {
   concerns,
   async handle({ db, nowMs }, { data: { sessionId, refreshHash, nextRefreshHash } }) {
     const session = await findSession(db, sessionId, refreshHash);
@@ -28,7 +28,7 @@ export const refreshSession: Handler<'session.refresh'> = {
 };
 
 /** Answers with an ended session's id too: whoever asks again may have missed the first answer. */
-export const logOut: Handler<'session.end'> = {
+export const handleEndSession: Handler<'session.end'> = {
   concerns,
   async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {
     const session = await findSession(db, sessionId, refreshHash);
@@ -39,7 +39,7 @@ export const logOut: Handler<'session.end'> = {
 };
 
 /** Somebody else's session is unknown here; one that has ended stays so. */
-export const endOwnSession: Handler<'session.end-own'> = {
+export const handleEndOwnSession: Handler<'session.end-own'> = {
   concerns,
   async handle({ db, nowMs }, { data: { userId, sessionId } }) {
     if ((await findUserOfSession(db, sessionId)) !== userId) {
@@ -51,7 +51,7 @@ export const endOwnSession: Handler<'session.end-own'> = {
 };
 
 /** Revokes all access to an account, for an administrator; the log has no entry where nothing ended. */
-export const endAllSessions: Handler<'session.end-all'> = {
+export const handleEndAllSessions: Handler<'session.end-all'> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
   eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId } }) {
@@ -65,7 +65,7 @@ export const endAllSessions: Handler<'session.end-all'> = {
   },
 };
 
-export const endOldestSessions: Handler<'session.end-oldest'> = {
+export const handleEndOldestSessions: Handler<'session.end-oldest'> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
   handle: async ({ db, nowMs }, { data: { userId } }) => ({
     ok: true,

@@ -4,22 +4,28 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { endAllSessions, endOldestSessions, endOwnSession, logOut, refreshSession } from './commands.ts';
+import {
+  handleEndAllSessions,
+  handleEndOldestSessions,
+  handleEndOwnSession,
+  handleEndSession,
+  handleRefreshSession,
+} from './commands.ts';
 import { sessionRetention } from './retention.ts';
-import { startSession } from './start.ts';
-import { startSessionByPasskey } from './start-by-passkey.ts';
+import { handleStartSession } from './start.ts';
+import { handleStartSessionByPasskey } from './start-by-passkey.ts';
 import { findAccess, listSessions } from './table.ts';
 
 /** Who is logged in, by refresh tokens that are good once. */
 export const sessions = {
   commands: {
-    'session.start': startSession,
-    'session.start-by-passkey': startSessionByPasskey,
-    'session.refresh': refreshSession,
-    'session.end': logOut,
-    'session.end-own': endOwnSession,
-    'session.end-all': endAllSessions,
-    'session.end-oldest': endOldestSessions,
+    'session.start': handleStartSession,
+    'session.start-by-passkey': handleStartSessionByPasskey,
+    'session.refresh': handleRefreshSession,
+    'session.end': handleEndSession,
+    'session.end-own': handleEndOwnSession,
+    'session.end-all': handleEndAllSessions,
+    'session.end-oldest': handleEndOldestSessions,
   },
   queries: ({ db, now }) => ({
     'session.list': async ({ data: { userId } }) => ({

@@ -14,7 +14,7 @@ export type ShownBy = { kind: 'shown-by'; userId: number; credentialId: string; 
 /** One answer, whatever is wrong: nobody learns which passkeys there are. */
 const WRONG_PASSKEY = ['unauthenticated', 'The passkey is unknown, or its answer is not right.'] as const;
 
-export const startSessionByPasskey: Handler<'session.start-by-passkey', ShownBy> = {
+export const handleStartSessionByPasskey: Handler<'session.start-by-passkey', ShownBy> = {
   async prepare({ data }, { db, unseal, logger }) {
     const shown = await unsealAs(ShownPasskey, data.sealed, unseal);
     if (shown === null) return null;

@@ -18,7 +18,7 @@ const CODE_MISSING = refuse(
   'Send the code of your app, or a recovery code, as code; or use a passkey.',
 );
 
-export const startSession: Handler<'session.start', Verified> = {
+export const handleStartSession: Handler<'session.start', Verified> = {
   async prepare({ data }, deps) {
     const credentials = await unsealAs(Credentials, data.sealed, deps.unseal);
     if (credentials === null) return null;

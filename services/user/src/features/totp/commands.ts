@@ -19,7 +19,7 @@ import { confirmFactor, dropFactors, findFactor, putUnconfirmedFactor } from '..
 const IN_FORCE = ['forbidden', 'There is a second factor already; take it away first.'] as const;
 export const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
-export const setUp: Handler<'totp.set-up', Confirmed> = {
+export const handleSetUpTotp: Handler<'totp.set-up', Confirmed> = {
   ...ofUser,
   prepare: ({ data }, deps) => confirmPassword(data, deps),
   async handle({ db }, { data: { userId, sealedSecret } }, { passwordHash }) {
@@ -32,7 +32,7 @@ export const setUp: Handler<'totp.set-up', Confirmed> = {
 
 export type Shown = { kind: 'shown'; proof: Proof };
 
-export const confirm: Handler<'totp.confirm', Shown> = {
+export const handleConfirmTotp: Handler<'totp.confirm', Shown> = {
   async prepare({ data: { userId, sealedCode } }, { db, now, unseal }) {
     const code = await unseal(sealedCode);
     if (code === null) return null;
@@ -55,7 +55,7 @@ export const confirm: Handler<'totp.confirm', Shown> = {
 };
 
 /** Removes passkeys too, and revokes all access to the account; without a second factor nothing changes. */
-export const resetTotp: Handler<'totp.reset'> = {
+export const handleResetTotp: Handler<'totp.reset'> = {
   ...ofUser,
   eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId } }) {

@@ -8,7 +8,7 @@ import { dropApp } from '../../second-factor/table.ts';
 import { ofUser } from './commands.ts';
 
 /** Takes the app away, by the password and a code. One that is not in force goes without a code. */
-export const removeTotp: Handler<'totp.remove', Given> = {
+export const handleRemoveTotp: Handler<'totp.remove', Given> = {
   ...ofUser,
   prepare: ({ data }, deps) => proveOwner(data, deps),
   async handle({ db }, { data: { userId } }, given) {

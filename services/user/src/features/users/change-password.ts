@@ -13,7 +13,7 @@ export type Rehashed = { kind: 'rehashed'; currentHash: string; nextHash: string
 const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
 const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
 
-export const changePassword: Handler<'user.change-password', Rehashed> = {
+export const handleChangeUserPassword: Handler<'user.change-password', Rehashed> = {
   async prepare({ data }, deps) {
     const [current, next] = await Promise.all([deps.unseal(data.sealedCurrent), deps.unseal(data.sealedNew)]);
     if (current === null || next === null) return null;

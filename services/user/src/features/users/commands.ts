@@ -32,7 +32,7 @@ const ofUser = {
   eventOf: ({ userId }: { userId: number }) => userId,
 };
 
-export const setRole: Handler<'user.set-role'> = {
+export const handleSetUserRole: Handler<'user.set-role'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data, principal }) {
     const user = await findUser(db, data.userId);
@@ -58,7 +58,7 @@ function withAccess(user: User): UserReply<'user.set-role'> {
   return { user: state, access: toUserAccess(user) };
 }
 
-export const deleteUser: Handler<'user.delete'> = {
+export const handleDeleteUser: Handler<'user.delete'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data: { userId }, principal }) {
     const user = await findUser(db, userId);

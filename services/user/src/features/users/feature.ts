@@ -5,18 +5,18 @@ import { maskedName } from '../../identity/masked-name.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
 import { failUnsealing } from '../../passwords/report-wrong-key.ts';
-import { changePassword } from './change-password.ts';
-import { deleteUser, setRole } from './commands.ts';
+import { handleChangeUserPassword } from './change-password.ts';
+import { handleDeleteUser, handleSetUserRole } from './commands.ts';
 import { findUsers, listUsers } from './list-users.ts';
-import { registerUser } from './register.ts';
+import { handleRegisterUser } from './register.ts';
 
 /** People: how they come, change and go. */
 export const users = {
   commands: {
-    'user.register': registerUser,
-    'user.change-password': changePassword,
-    'user.set-role': setRole,
-    'user.delete': deleteUser,
+    'user.register': handleRegisterUser,
+    'user.change-password': handleChangeUserPassword,
+    'user.set-role': handleSetUserRole,
+    'user.delete': handleDeleteUser,
   },
   queries: ({ db, unseal, logger }) => ({
     'user.get': async ({ data: { userId } }) => {

@@ -8,7 +8,7 @@ import { hashPassword } from '../../passwords/hash.ts';
 
 export type Hashed = { kind: 'hashed'; email: string; fullName: string; passwordHash: string };
 
-export const registerUser: Handler<'user.register', Hashed> = {
+export const handleRegisterUser: Handler<'user.register', Hashed> = {
   async prepare({ data }, deps) {
     const registration = await unsealAs(Registration, data.sealed, deps.unseal);
     if (registration === null) return null;

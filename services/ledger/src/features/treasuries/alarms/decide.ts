@@ -3,7 +3,7 @@ import type { Decider } from '../../../book/decision.ts';
 import type { AlarmRecords } from './alarm.ts';
 
 /** Under the lock of the treasury's account, which whoever takes coins from it holds too. Nothing rings by setting it. */
-export const setAlarm: Decider<'treasury.set-alarm', AlarmRecords> = {
+export const decideSetTreasuryAlarm: Decider<'treasury.set-alarm', AlarmRecords> = {
   accounts: ({ data }) => [treasuryAccount(data.treasury)],
   needs: ({ data }) => ({ treasuryAlarms: [data.treasury] }),
   movements: () => 0,

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '..');
+const FEATURES = globSync('services/{ledger,user}/src/features/*/feature.ts', { cwd: ROOT }).map((file) =>
+  readFileSync(join(ROOT, file), 'utf8'),
+);
+
+/** The commands in one section of all features, each with the function that stands beside it. */
+const namesIn = (section: 'commands' | 'logged'): [command: string, name: string][] =>
+  FEATURES.flatMap((text) => {
+    const body = new RegExp(`^ +${section}: \\{([^}]*)\\}`, 'm').exec(text)?.[1] ?? '';
+    return [...body.matchAll(/'([\w.-]+)': (\w+)/g)].map(([, command = '', name = '']): [string, string] => [
+      command,
+      name,
+    ]);
+  });
+
+/** The words of a command that its function has to bear; coins are what most commands of the ledger are about. */
+const wordsOf = (command: string): string[] => command.split(/[.-]/).filter((word) => word !== 'coins');
+
+const bearsWords = ([command, name]: [string, string]): boolean =>
+  wordsOf(command).every((word) => name.toLowerCase().includes(word));
+
+describe('a function that stands beside a command in a feature', () => {
+  const deciders = namesIn('commands');
+  const entries = namesIn('logged');
+
+  it('is found in all features', () => {
+    expect([deciders.length > 80, entries.length > 10]).toEqual([true, true]);
+  });
+
+  it('bears the words of the command', () => {
+    expect([...deciders, ...entries].filter((one) => !bearsWords(one))).toEqual([]);
+  });
+
+  it('says its part: it decides, handles or logs', () => {
+    expect(deciders.filter(([, name]) => !/^(decide|handle)|^create\w+Decider$/.test(name))).toEqual([]);
+    expect(entries.filter(([, name]) => !/^log[A-Z]/.test(name))).toEqual([]);
+  });
+});
