@@ -56,9 +56,9 @@ describe('a clock to test with', () => {
   it('goes forward alone, at most 400 days at once, for the super admin', async () => {
     const before = await nowMs();
     expectProblem(await advance({ by: 'P1D' }, ada), 'forbidden');
-    for (const body of [{}, { to: at(before + DAY_MS), by: 'P1D' }])
+    for (const body of [{}, { by: null }, { to: at(before + DAY_MS), by: 'P1D' }])
       expectProblem(await advance(body), 'invalid_request', ['to']);
-    for (const by of ['P401D', 'PT0S', '1D', 'P-1D', 1, null])
+    for (const by of ['P401D', 'PT0S', '1D', 'P-1D', 1])
       expectProblem(await advance({ by }), 'invalid_request', ['by']);
     for (const to of [at(before - DAY_MS), at(before + 401 * DAY_MS), 'tomorrow'])
       expectProblem(await advance({ to }), 'invalid_request', ['to']);
