@@ -144,7 +144,7 @@ describe('a clock to test with', () => {
 
   it('has what the guide shows: a subscription of twelve months', async () => {
     const guide = await readFile(join(checkoutDir, 'docs/guide/testing.md'), 'utf8');
-    const sample = /^npx cowrie schedules[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
+    const sample = /^npx cowrie call createSchedule[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
     const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
     await mint(superAdmin.id, 200, superAdmin);
     // The sample's clock has not been advanced yet.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type CallOptions, type Client, createClient, newIdempotencyKey } from '@cowrie/client';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { commandFailure, EXIT } from './failures.ts';
 import { createOutput, type Output } from './output.ts';
 import { configDirectory, fileStore, readIfThere } from './session-store.ts';
@@ -14,8 +14,8 @@ export type Context = {
   asServiceAccount(): Client;
   out: Output;
   signal: AbortSignal;
-  /** The options of a call that carries the key of this invocation. */
-  once(): CallOptions;
+  /** The options of a call: with the key of this invocation, unless the operation takes none. */
+  once(takesKey?: boolean): CallOptions;
   /** Asks on a terminal; without one `--yes` is needed. */
   confirm(question: string): Promise<void>;
 };
@@ -64,7 +64,9 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
     },
     out: createOutput(options.json === true),
     signal: invocation.signal,
-    once() {
+    once(takesKey = true) {
+      // A key that is given all the same is refused by the client before anything is sent.
+      if (!takesKey) return { idempotencyKey: options.idempotencyKey, signal: invocation.signal };
       invocation.idempotencyKey = options.idempotencyKey ?? newIdempotencyKey();
       return { idempotencyKey: invocation.idempotencyKey, signal: invocation.signal };
     },
@@ -76,16 +78,12 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
   };
 }
 
-/** Adds a command. `words` are its name and arguments in commander's form; `act` gets the arguments, then the options. */
+/** Adds a command. `words` are its name and arguments in commander's form; `act` gets the arguments, then its own options. */
 export type Add = (
   parent: Command,
   words: string,
   summary: string,
-  act: (
-    context: Context,
-    args: string[],
-    options: Record<string, string | true | undefined>,
-  ) => Promise<void>,
+  act: (context: Context, args: string[], options: Readonly<Record<string, unknown>>) => Promise<void>,
 ) => Command;
 
 export function createAdd(invocation: Invocation): Add {
@@ -95,9 +93,25 @@ export function createAdd(invocation: Invocation): Add {
       .description(summary)
       .action(async (...given: unknown[]) => {
         const command = given.pop();
-        given.pop(); // the options of the command alone
+        given.pop(); // the options, which the command has too
         if (!(command instanceof Command)) throw new TypeError('commander gives the command last');
-        const options = command.optsWithGlobals();
-        await act(await contextOf(options, invocation), given as string[], options);
+        await act(await contextOf(rootOf(command).opts(), invocation), given as string[], command.opts());
       });
 }
+
+const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
+
+/** Lets the options of the program stand behind each command, too, unless it has an option of that name itself. */
+export function spreadOptions(program: Command, under: Command = program): void {
+  for (const command of under.commands) {
+    spreadOptions(program, command);
+    for (const option of program.options) {
+      const name = option.attributeName();
+      if (command.commands.length > 0 || name === 'version' || ownsOption(command, option)) continue;
+      command.addOption(new Option(option.flags).hideHelp());
+      command.on(`option:${option.name()}`, () => program.setOptionValue(name, command.getOptionValue(name)));
+    }
+  }
+}
+
+const ownsOption = (command: Command, { long }: Option) => command.options.some((own) => own.long === long);

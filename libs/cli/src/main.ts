@@ -10,7 +10,7 @@ const controller = new AbortController();
 const invocation: Invocation = { signal: controller.signal, idempotencyKey: null, notLoggedInAt: null };
 const args = process.argv.slice(2);
 
-/** The first Ctrl-C, or SIGTERM, ends what is under way in good order, the second at once. */
+/** The first Ctrl-C or SIGTERM ends the call in good order, the second ends the process at once. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
@@ -37,6 +37,6 @@ function exitCodeOf(error: unknown): number {
   return exitCode;
 }
 
-process.exitCode = await createProgram(invocation)
-  .parseAsync(process.argv)
+process.exitCode = await createProgram(invocation, args)
+  .then((program) => program.parseAsync(process.argv))
   .then(() => process.exitCode ?? 0, exitCodeOf);

@@ -10,6 +10,21 @@ import { build } from 'tsdown';
 const HERE = join(import.meta.dirname, '..');
 const CHECKOUT = join(HERE, '../..');
 
+/** Inputs are a fifth of the API's document: answers, examples and samples stay out of the package. */
+const inputsAlone = {
+  name: 'inputs-alone',
+  async load(id: string) {
+    if (!id.endsWith('/docs/openapi.json')) return null;
+    const { paths, components } = JSON.parse(await readFile(id, 'utf8'));
+    const LEFT_OUT = ['x-codeSamples', 'example', 'examples'];
+    const isKept = (name: string) => !LEFT_OUT.includes(name) && !/^[2-5]\d\d$|^headers$/.test(name);
+    const code = JSON.stringify({ paths, components }, (name, value) =>
+      isKept(name) ? value : name === '200' ? { content: value.content } : undefined,
+    );
+    return { code, moduleType: 'json' as const };
+  },
+};
+
 async function bundle(to: string): Promise<void> {
   await build({
     cwd: HERE,
@@ -21,6 +36,7 @@ async function bundle(to: string): Promise<void> {
     target: 'node22',
     tsconfig: join(CHECKOUT, 'tsconfig.json'),
     dts: false,
+    plugins: [inputsAlone],
     logLevel: 'error',
     deps: {
       alwaysBundle: [/^@cowrie\//],

@@ -52,6 +52,19 @@ it('the command line logs in, moves coins, lists them and says why it fails', as
   expect(moved).toMatchObject({ code: 0, stderr: '' });
   const json = JSON.parse((await cowrie(['history', '--limit', '1', '--json'])).stdout);
   expect(json).toMatchObject([{ amount: 2.5, toUserId: receiver.id }]);
+  const coffee = [
+    'call',
+    'transferCoins',
+    '--toUserId',
+    `${receiver.id}`,
+    '--amount',
+    '1',
+    '--reason',
+    'Coffee',
+  ];
+  for (let times = 0; times < 2; times += 1)
+    expect((await cowrie([...coffee, '--idempotency-key', `coffee-${receiver.id}`])).code).toBe(0);
+  expect((await walletOf(receiver)).balance).toBe(3.5);
   const refused = await cowrie(['transfer', 'rewards', '1000000', 'Much']);
   expect(refused).toMatchObject({ code: 6, stdout: '' });
   expect(refused.stderr).toMatch(/\(insufficient_funds, request [\w-]+\)/);
@@ -73,7 +86,7 @@ describe('the server for assistants', () => {
       new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }),
     );
     try {
-      const paid = { to: String(receiver.id), amount: '2.5', reason: 'Lunch' };
+      const paid = { toUserId: receiver.id, amount: '2.5', reason: 'Lunch' };
       const call = async () =>
         (await client.callTool({ name: 'transfer_coins', arguments: paid })).structuredContent;
       expect([await call(), await call()]).toMatchObject([{ replayed: false }, { replayed: true }]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aPerson, aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../../support/index.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { type LossyProxy, startLossyProxy } from '../../support/platform/lossy-proxy.ts';
+import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 
 const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
 let directory: string;
@@ -14,6 +15,9 @@ let receiver: Person;
 let cowrie: CommandLine;
 let admin: CommandLine;
 
+const mint = (amount: string) => [
+  ...['call', 'mintCoins', '--treasury', 'rewards', '--amount', amount, '--reason', 'Prizes'],
+];
 const configOf = (name: string) => join(directory, name);
 async function loggedIn(name: string, email: string, password: string, url = baseUrl): Promise<CommandLine> {
   const run = createCommandLine({
@@ -65,22 +69,29 @@ describe('cowrie, logged in', () => {
 
   it('asks for coins, which somebody else pays, once', async () => {
     const other = await loggedIn('receiver', receiver.email, receiver.password);
-    const asked = JSON.parse(
-      (await other(['requests', 'create', '3', 'Tea', '--from', `${payer.id}`, '--json'])).stdout,
-    );
-    expect((await cowrie(['requests', 'list', '--as', 'payer'])).stdout).toContain(asked.id);
-    const paid = await cowrie(['requests', 'pay', asked.id, '--yes']);
-    expect(paid.stdout).toMatch(/^status +PAID$/m);
-    expect((await other(['requests', 'cancel', asked.id, '--yes'])).code).not.toBe(0);
+    const request = ['--amount', '3', '--reason', 'Tea', '--payerUserId', `${payer.id}`, '--json'];
+    const asked = JSON.parse((await other(['call', 'createPaymentRequest', ...request])).stdout);
+    const listed = await cowrie(['call', 'listMyPaymentRequests', '--as', 'payer']);
+    expect(listed.stdout).toContain(asked.id);
+    const paid = await cowrie(['call', 'payPaymentRequest', '--id', asked.id, '--yes']);
+    expect(paid.stdout).toMatch(/^paymentRequest\.status +PAID$/m);
+    expect((await other(['call', 'cancelPaymentRequest', '--id', asked.id, '--yes'])).code).toBe(6);
   });
 
   it('writes a statement to a file', async () => {
     const file = join(directory, 'statement.csv');
-    const { code, stderr } = await cowrie(['export', '--output', file]);
+    const { code, stderr } = await cowrie([
+      'call',
+      'exportMyTransactions',
+      '--format',
+      'csv',
+      '--output',
+      file,
+    ]);
     const text = await readFile(file, 'utf8');
     expect({ code, stderr }).toEqual({ code: 0, stderr: `${file}: ${Buffer.byteLength(text)} bytes.\n` });
     expect(text.trimEnd().split('\n').at(-1)).toContain('CLOSING');
-    expect((await cowrie(['export'])).stdout).toContain('OPENING');
+    expect((await cowrie(['call', 'exportMyTransactions'])).stdout).toContain('OPENING');
   });
 
   it('renews one session in two processes without ending it', async () => {
@@ -102,35 +113,30 @@ describe('cowrie, logged in', () => {
 
 describe('cowrie, for administrators', () => {
   it('mints, lists users and verifies the ledger', async () => {
-    expect((await admin(['mint', 'rewards', '5', 'Prizes'])).code).toBe(0);
-    expect((await admin(['users', 'list', '--search', receiver.email])).stdout).toContain(receiver.email);
+    expect((await admin(mint('5'))).code).toBe(0);
+    const found = await admin(['call', 'listUsers', '--search', receiver.email]);
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(receiver.email) });
     const verified = await admin(['verify']);
     expect(verified).toMatchObject({ code: 0, stderr: '' });
     expect(verified.stdout).toMatch(/^status +PASSED$/m);
   });
 
-  it('looks after webhooks', async () => {
-    const json = async (...args: string[]) =>
-      JSON.parse((await admin(['webhooks', ...args, '--json'])).stdout);
-    const { id } = await json('create', 'https://shop.example.com/cowrie', 'user.deleted');
-    expect((await admin(['webhooks', 'list'])).stdout).toContain(id);
-    const changed = await json('update', id, 'coin.wallet.closed', '--status', 'disabled');
-    expect(changed).toMatchObject({ types: ['coin.wallet.closed'], status: 'DISABLED' });
-    expect(await json('rotate-secret', id, '--yes')).toMatchObject({
-      secret: expect.stringMatching(/^whsec_/),
-    });
-    expect(await admin(['webhooks', 'ping', id])).toMatchObject({ code: 0 });
-    const [ping] = await json('deliveries', id);
-    expect(ping).toMatchObject({ type: 'webhook.ping' });
-    expect(await admin(['webhooks', 'redeliver', id, ping.id])).toMatchObject({ code: 0 });
-    const times = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z'];
-    expect(await admin(['webhooks', 'replay', id, ...times])).toMatchObject({ code: 0 });
-    expect(await admin(['webhooks', 'delete', id, '--yes'])).toMatchObject({ code: 0 });
-    expect((await admin(['webhooks', 'show', id])).code).toBe(5);
+  it('tells the address of a webhook from that of the gateway', async () => {
+    const json = async (...args: string[]) => JSON.parse((await admin([...args, '--json'])).stdout);
+    const url = 'https://shop.example.com/cowrie';
+    const made = ['call', 'createWebhook', '--url', url, '--types', 'user.deleted'];
+    const { id, secret } = await json('--url', baseUrl, ...made);
+    expect(secret).toMatch(/^whsec_/);
+    const change = ['--id', id, '--types', 'coin.wallet.closed', '--status', 'disabled'];
+    const changed = await json('call', 'changeWebhook', '--yes', ...change);
+    expect(changed).toMatchObject({ url, types: ['coin.wallet.closed'], status: 'DISABLED' });
+    const removed = await admin(['call', 'deleteWebhook', '--id', id, '--yes']);
+    expect(removed).toMatchObject({ code: 0, stdout: '', stderr: 'Done.\n' });
+    expect((await admin(['call', 'getWebhook', '--id', id])).code).toBe(5);
   });
 
   it('does nothing that cannot be taken back without being told to', async () => {
-    const burn = ['burn', `${receiver.id}`, '1', 'Mistake'];
+    const burn = ['call', 'burnCoins', '--userId', `${receiver.id}`, '--amount', '1', '--reason', 'Mistake'];
     expect(await admin(burn)).toMatchObject({
       code: 2,
       stdout: '',
@@ -140,32 +146,25 @@ describe('cowrie, for administrators', () => {
   });
 });
 
-describe('cowrie, for rules', () => {
-  const json = async (run: CommandLine, ...args: string[]) =>
-    JSON.parse((await run([...args, '--json'])).stdout);
-  const pay = (by: CommandLine, amount: string) => by(['transfer', 'rewards', amount, 'Prizes']);
+describe('cowrie, where a second person decides', () => {
+  let own: OwnGateway;
+  beforeAll(async () => {
+    own = await startOwnGateway({ MINT_APPROVAL_ABOVE: '1000' });
+  }, 60_000);
+  afterAll(() => own.stop());
 
-  it('freezes a wallet until a time, shows it, and takes it away', async () => {
-    const user = await aPersonWith(10, await theSuperAdmin());
-    const run = await loggedIn('frozen', user.email, user.password);
-    const freeze = ['users', 'freeze', `${user.id}`, '--direction', 'out'];
-    expect((await admin(freeze)).code).toBe(2);
-    const why = [...freeze, '--reason', 'Stolen', '--until', '2100-01-01T00:00:00Z'];
-    expect(await admin(why)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('(OUT)? Say so with'),
+  it('shows the approval that waits, with the command that approves it', async () => {
+    const run = await loggedIn('holding', adminEmail, adminPassword, own.baseUrl);
+    const held = await run([...mint('1001'), '--json']);
+    const { approval } = JSON.parse(held.stdout);
+    expect(approval).toMatchObject({ status: 'PENDING', amount: 1001 });
+    expect(held).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`cowrie approve ${approval.id}\n`),
     });
-    expect((await pay(run, '1')).code).toBe(0);
-    const until = '2100-01-01T00:00:00.000Z';
-    const frozen = { direction: 'OUT', reason: 'Stolen', until };
-    expect(await json(admin, ...why, '--yes')).toMatchObject(frozen);
-    expect(await json(admin, 'users', 'show', `${user.id}`)).toMatchObject({ freeze: frozen });
-    expect(await pay(run, '1')).toMatchObject({ code: 4, stderr: expect.stringContaining('wallet_frozen') });
-    expect((await admin(['users', 'unfreeze', `${user.id}`])).code).toBe(0);
-    expect((await pay(run, '1')).code).toBe(0);
-    expect((await admin([...freeze.slice(0, 3), '--direction', 'up', '--reason', 'x', '--yes'])).code).toBe(
-      2,
-    );
+    const withdrawn = await run(['call', 'rejectApproval', '--id', approval.id, '--yes']);
+    expect(withdrawn.stdout).toMatch(/^status +REJECTED$/m);
+    expect(withdrawn.stderr).toBe('');
   });
 });
 
@@ -174,8 +173,9 @@ describe('cowrie, when it fails', () => {
     const refused = await cowrie(['transfer', 'rewards', '1000000', 'Much']);
     expect(refused).toMatchObject({ code: 6, stdout: '' });
     expect(refused.stderr).toMatch(/\(insufficient_funds, request [\w-]+\)/);
-    expect((await cowrie(['supply'])).code).toBe(4);
-    expect((await cowrie(['holds', 'show', '019a0000-0000-7000-8000-000000000000'])).code).toBe(5);
+    expect((await cowrie(['call', 'getSupply'])).code).toBe(4);
+    const unknown = ['call', 'getHold', '--id', '019a0000-0000-7000-8000-000000000000'];
+    expect((await cowrie(unknown)).code).toBe(5);
     expect((await cowrie(['transfer', 'rewards', '0.00001', 'Little'])).code).toBe(2);
     expect((await cowrie(['transfer', 'rewards'])).code).toBe(2);
     const away = { env: { COWRIE_URL: 'http://127.0.0.1:1', COWRIE_CONFIG_DIR: configOf('nobody') } };
@@ -208,9 +208,10 @@ describe('cowrie, on its own', () => {
   it('completes commands and options for three shells', async () => {
     const completed = async (...words: string[]) =>
       (await cowrie(['__complete', ...words])).stdout.split('\n');
-    expect(await completed('ho')).toEqual(['holds', '']);
-    expect(await completed('holds', 'ca')).toEqual(['capture', '']);
-    expect(await completed('holds', 'capture', '--am')).toEqual(['--amount', '']);
+    expect(await completed('ca')).toEqual(['call', '']);
+    expect(await completed('call', 'capt')).toEqual(['captureHold', '']);
+    expect(await completed('call', 'captureHold', '--am')).toEqual(['--amount', '']);
+    expect(await completed('call', 'placeHold', '--toTreasury', 'r')).toEqual(['rewards', '']);
     for (const shell of ['bash', 'zsh', 'fish']) {
       expect((await cowrie(['completion', shell])).stdout).toContain('cowrie __complete');
     }

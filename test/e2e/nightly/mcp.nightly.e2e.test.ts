@@ -72,8 +72,8 @@ it('offers what the principal may, and changes only with --write; true to what t
   const { tools } = await reads.client.listTools();
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   expect(
-    (await reads.call('transfer_coins', { to: '1', amount: 1, reason: 'x' }).catch(() => null))?.isError ??
-      true,
+    (await reads.call('transfer_coins', { toUserId: 1, amount: 1, reason: 'x' }).catch(() => null))
+      ?.isError ?? true,
   ).toBe(true);
 
   const writes = await start(['--write'], {
@@ -121,7 +121,7 @@ it('reads, and marks what users wrote as theirs, without what turns or hides tex
 it('pays once for the same call, and again under another key; stdout has the protocol alone', async () => {
   const ben = await aPerson();
   const { call, written, client } = await start(['--write'], { COWRIE_TOKEN: ada.token });
-  const paid = { to: String(ben.id), amount: '2.5', reason: 'Lunch' };
+  const paid = { toUserId: ben.id, amount: '2.5', reason: 'Lunch' };
   const first = (await call('transfer_coins', paid)).said;
   const again = (await call('transfer_coins', Object.fromEntries(Object.entries(paid).reverse()))).said;
   expect(first).toMatchObject({ replayed: false, idempotencyKey: expect.any(String) });
@@ -149,7 +149,7 @@ describe('a token with fewer scopes', () => {
     const { call, names } = await start(['--write'], { COWRIE_TOKEN: token });
     expect(await names()).toContain('transfer_coins');
     const before = (await walletOf(ada)).balance;
-    const refused = await call('transfer_coins', { to: 'rewards', amount: 1, reason: 'x' });
+    const refused = await call('transfer_coins', { toTreasury: 'rewards', amount: 1, reason: 'x' });
     expect(refused).toMatchObject({
       isError: true,
       said: {
@@ -180,7 +180,7 @@ describe('above the bound', () => {
   it('refuses what nobody would hold back, and says how a person does it; all acts count together', async () => {
     const ben = await aPerson();
     const { call } = await start(['--write', '--approve-above', '10'], { COWRIE_TOKEN: ada.token });
-    const pay = (amount: number) => call('transfer_coins', { to: String(ben.id), amount, reason: "Ben's" });
+    const pay = (amount: number) => call('transfer_coins', { toUserId: ben.id, amount, reason: "Ben's" });
     expect((await pay(6)).isError).toBe(false);
     expect(await pay(6.5)).toMatchObject({
       isError: true,
@@ -188,7 +188,9 @@ describe('above the bound', () => {
         error: {
           code: 'above_the_bound',
           forAPerson: expect.stringMatching(
-            new RegExp(`^cowrie --idempotency-key mcp-\\w+ transfer -- ${ben.id} 6\\.5 'Ben'\\\\''s'$`),
+            new RegExp(
+              `^cowrie --idempotency-key mcp-\\w+ call transferCoins --toUserId=${ben.id} --amount=6\\.5 '--reason=Ben'\\\\''s'$`,
+            ),
           ),
         },
       },
@@ -205,7 +207,7 @@ describe('above the bound', () => {
       COWRIE_API_KEY: superAdmin.apiKey,
     };
     const { call } = await start(['--write', '--approve-above', '10'], env);
-    const mint = (amount: number) => call('mint_coins', { to: String(ben.id), amount, reason: 'Prize' });
+    const mint = (amount: number) => call('mint_coins', { userId: ben.id, amount, reason: 'Prize' });
     expect(await mint(1_000)).toMatchObject({ isError: true, said: { error: { code: 'above_the_bound' } } });
     const held = await mint(1_001);
     expect(held).toMatchObject({

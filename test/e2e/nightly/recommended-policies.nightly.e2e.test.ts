@@ -54,7 +54,7 @@ describe('what one stolen session of a super admin could do', () => {
     const waiting = set.policies.flatMap(({ approval }) => approval ?? []);
     // The first is in force at once.
     expect(waiting).toHaveLength(RECOMMENDED.length - 1);
-    for (const id of waiting) await cowrieAs(config, second.token, ['approvals', 'approve', id]);
+    for (const id of waiting) await cowrieAs(config, second.token, ['approve', id]);
     const { policies } = expectBody(await get('/api/admin/approval-policies', second), 200, Policies);
     expect(policies.toSorted((a, b) => (a.action < b.action ? -1 : 1))).toEqual(
       RECOMMENDED.toSorted().map((action) => ({ action, aboveAmount: null })),
@@ -88,7 +88,7 @@ apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 
     // Nothing is left to ask for: what waits is found again.
     const again = await apply();
     expect(again.flatMap(({ approvals }) => approvals)).toEqual([budget, limit]);
-    await cowrieAs(directory, second.token, ['approvals', 'approve', budget ?? '']);
+    await cowrieAs(directory, second.token, ['approve', budget ?? '']);
     const third = await apply();
     expect(third).toEqual([waits('limits'), waits('apiKeys')]);
     expect(await readdir(join(directory, 'secrets'))).toEqual([]);

@@ -99,7 +99,7 @@ export const MONEY: Dashboard = {
       {
         title: 'What limits refuse',
         description:
-          'Of each limit by its id, in an hour (`npx cowrie limits list` has their names). OBSERVE: those that only watch would have refused it, and it went on.',
+          'Of each limit by its id, in an hour (`npx cowrie call listLimits` has their names). OBSERVE: those that only watch would have refused it, and it went on.',
         unit: 'short',
         queries: {
           '{{limit}} {{mode}}': 'sum by (limit, mode) (increase(cowrie_limits_exceeded_total[1h]))',

@@ -6,15 +6,6 @@ export const coins = z
   .union([z.string().max(40), z.number()])
   .describe('Coins, with at most 4 decimals: 12.5 or "12.5"');
 export const userId = z.int().positive().describe('Id of a user');
-export const receiver = z
-  .string()
-  .max(40)
-  .describe('The id of a user, or a treasury: course-fees, subscriptions, rewards or general-operations');
-export const reason = z.string().min(1).max(500).describe('Why, as both parties will read it');
-export const metadata = z
-  .record(z.string().max(40), z.string().max(500))
-  .optional()
-  .describe('Texts of yours on it, at most 20');
 const moment = z.string().max(40).optional();
 export const from = moment.describe('ISO 8601, inclusive');
 export const to = moment.describe('ISO 8601, exclusive');

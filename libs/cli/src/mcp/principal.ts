@@ -11,13 +11,13 @@ export type Principal =
   | { kind: 'unknown' };
 
 /** To whom a tool is offered: a role of users and those above, or one of the scopes. */
-export type Right = { role?: 'USER' | 'ADMIN' | 'SUPERADMIN'; scopes?: readonly string[] };
+export type Right = { role?: 'USER' | 'ADMIN' | 'SUPERADMIN' | null; scopes?: readonly string[] };
 
 const LEVEL = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
 
 export function isOffered({ role, scopes = [] }: Right, principal: Principal): boolean {
   if (principal.kind === 'unknown') return true;
-  if (principal.kind === 'user') return role !== undefined && LEVEL[principal.role] >= LEVEL[role];
+  if (principal.kind === 'user') return !!role && LEVEL[principal.role] >= LEVEL[role];
   return scopes.some((scope) => principal.scopes.includes(scope));
 }
 

@@ -7,16 +7,16 @@ import type { Context } from '../context.ts';
 import { createBound } from './bound.ts';
 import { isOffered, speak } from './principal.ts';
 import type { Session, Tool } from './tool.ts';
-import { coinTools } from './tools/coins.ts';
 import { guideTools } from './tools/guide.ts';
 import { holdTools } from './tools/holds.ts';
 import { supportTools } from './tools/support.ts';
 import { transactionTools } from './tools/transactions.ts';
 import { walletTools } from './tools/wallets.ts';
+import { writingTools } from './tools/writes.ts';
 
 const TOOLS: readonly Tool[] = [
   ...[...walletTools, ...transactionTools, ...supportTools, ...guideTools],
-  ...[...holdTools, ...coinTools],
+  ...[...holdTools, ...writingTools],
 ];
 
 const INSTRUCTIONS = `Cowrie is a ledger of coins: each user has a wallet, treasuries hold coins for a purpose. Amounts are coins with at most 4 decimals.

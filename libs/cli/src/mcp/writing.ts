@@ -1,108 +1,122 @@
 import type { CallOptions, Facts, Input } from '@cowrie/client';
+import { z } from 'zod';
 import { asShellLine } from '../failures.ts';
+import { callOperation, findOperation, type OperationName } from '../operations/operations.ts';
 import { printable } from '../output.ts';
 import { answerOf, refusalOf, shownFields, type ToolAnswer } from './answer.ts';
+import { coins, once } from './inputs.ts';
 import { isAdministrator } from './principal.ts';
-import { answered, DEADLINE_MS, type Reading, type Session, type Tool } from './tool.ts';
+import { answered, DEADLINE_MS, type Session, type Tool } from './tool.ts';
 
-type Writing<In> = Reading<In> & {
-  /** What it does cannot be taken back. */
+export type WritingDeclaration = {
+  name: string;
+  operation: OperationName;
+  title: string;
+  description: string;
+  /** It cannot be taken back. */
   isDestructive: boolean;
-  needsApiKey?: true;
-  /** The coins that it moves; null: none. */
-  amountOf: ((input: In) => string | number) | null;
-  /** The act for which the platform may have a policy of approvals. */
-  act?: NonNullable<Input<'listApprovals'>['action']>;
-  /** The same for a person, as arguments of `cowrie`: what the caller says stands behind `--`. */
-  command(input: In): string[];
+  /** It moves the coins of its field `amount`, which is therefore required. */
+  movesCoins: boolean;
+  /** The action for which the platform may have a policy of approvals. */
+  policy?: NonNullable<Input<'listApprovals'>['action']>;
 };
+type Fields = Readonly<Record<string, unknown>>;
 
 const ONCE =
   'Called again with the same arguments it happens once, and answers the same with `replayed`: repeat it so after a failure or without an answer. To do the same a second time on purpose, give an idempotencyKey of your own.';
 
 /** A tool that changes something: once for each key, and by itself within the bound alone. */
-export function writing<In extends { idempotencyKey?: string | undefined }>(said: Writing<In>): Tool {
-  const { name, right, needsApiKey = false } = said;
+export function writing(declared: WritingDeclaration): Tool {
+  const { name, title, isDestructive: destructiveHint, description } = declared;
+  const { role, scopes, needsApiKey } = findOperation(declared.operation);
   return {
-    ...{ name, right, needsApiKey, isForAll: false, isWriting: true },
+    ...{ name, right: { role, scopes }, needsApiKey, isForAll: false, isWriting: true },
     offer(server, session) {
-      const { title, isDestructive: destructiveHint, input: inputSchema } = said;
-      const annotations = {
-        readOnlyHint: false,
-        destructiveHint,
-        idempotentHint: true,
-        openWorldHint: false,
-      };
-      const description = `${said.description} ${ONCE}`;
-      server.registerTool(name, { title, description, inputSchema, annotations }, (input, { mcpReq }) =>
+      const hints = { readOnlyHint: false, destructiveHint, idempotentHint: true, openWorldHint: false };
+      const inputSchema = z.object({ ...shapeOf(declared), ...once });
+      const shown = { title, description: `${description} ${ONCE}`, inputSchema, annotations: hints };
+      server.registerTool(name, shown, (input, { mcpReq }) =>
         answered(session, () =>
-          perform(said, session, input, AbortSignal.any([session.signal, mcpReq.signal])),
+          perform(declared, session, input, AbortSignal.any([session.signal, mcpReq.signal])),
         ),
       );
     },
   };
 }
 
-async function perform<In extends { idempotencyKey?: string | undefined }>(
-  said: Writing<In>,
+/** The fields of the operation; amounts may be texts, too. */
+function shapeOf({ operation, movesCoins }: WritingDeclaration): Record<string, z.ZodType> {
+  const fields = [...findOperation(operation).fields].map(([name, { schema, isRequired }]) => {
+    const type = name === 'amount' ? coins : z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
+    return [name, isRequired || (movesCoins && name === 'amount') ? type : type.optional()] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+async function perform(
+  declared: WritingDeclaration,
   session: Session,
-  input: In,
+  { idempotencyKey: given, ...fields }: Fields & { idempotencyKey?: string | undefined },
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const idempotencyKey = input.idempotencyKey ?? session.keyOf(said.name, input);
-  const amount = said.amountOf?.(input);
+  const idempotencyKey = given ?? session.keyOf(declared.name, fields);
+  const amount = declared.movesCoins ? coins.parse(fields.amount) : undefined;
   const options = { signal, deadlineMs: DEADLINE_MS };
   const isAllowed =
     amount === undefined ||
     session.bound.take(idempotencyKey, amount) ||
-    (await isHeldBack(said, session, amount, options));
-  if (!isAllowed) return forAPerson(said, session, input, idempotencyKey);
+    (await isHeldBack(declared, session, amount, options));
+  if (!isAllowed) return forAPerson(declared, session, fields, idempotencyKey);
   let facts: Facts | undefined;
   const onAnswer = (of: Facts) => {
     facts = of;
   };
-  const done = await said.run(session, input, { ...options, idempotencyKey, onAnswer });
+  const sent = { ...options, idempotencyKey, onAnswer };
+  const done = (await callOperation(session.client, declared.operation, fields, sent)) as object;
   const { replayed = false, requestId = null } = facts ?? {};
-  const waits = 'approval' in done;
   return answerOf({
     ...{ idempotencyKey, replayed, requestId },
-    ...(waits ? { outcome: 'Nothing is done yet: another person has to approve it.' } : {}),
+    ...('approval' in done ? { outcome: 'Nothing is done yet: another person has to approve it.' } : {}),
     ...shownFields(done),
   });
 }
 
-/** Whether the gateway is sure to hold an act of so many coins back for a second person. */
-async function isHeldBack<In>(
-  { act }: Writing<In>,
+/** Tells when the gateway is sure to hold so many coins back for a second person. */
+async function isHeldBack(
+  { policy }: WritingDeclaration,
   { client, principal }: Session,
   amount: string | number,
   options: CallOptions,
 ): Promise<boolean> {
-  // What a service account does by itself waits for nobody.
-  if (act === undefined || principal.kind !== 'user' || !isAdministrator(principal)) return false;
+  // A service account waits for nobody.
+  if (policy === undefined || principal.kind !== 'user' || !isAdministrator(principal)) return false;
   const { policies } = await client.listApprovalPolicies({}, options);
   return policies.some(
-    ({ action, aboveAmount }) => action === act && (aboveAmount === null || aboveAmount.compare(amount) < 0),
+    ({ action, aboveAmount }) =>
+      action === policy && (aboveAmount === null || aboveAmount.compare(amount) < 0),
   );
 }
 
-function forAPerson<In>(
-  { act, command }: Writing<In>,
+function forAPerson(
+  { policy, operation }: WritingDeclaration,
   { bound }: Session,
-  input: In,
+  fields: Fields,
   idempotencyKey: string,
 ): ToolAnswer {
-  const policy =
-    act === undefined
+  const reason =
+    policy === undefined
       ? 'The platform has no approvals for this act of a user on their own.'
-      : `No policy of the platform (${act}) holds it back for a second person.`;
+      : `No policy of the platform (${policy}) holds it back for a second person.`;
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const args = given.map(
+    ([name, value]) => `--${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
+  const line = asShellLine(['--idempotency-key', idempotencyKey, 'call', operation, ...args], idempotencyKey);
   return refusalOf({
     title: 'A person has to do this',
-    detail: `It would be more than the ${bound.above} coins that this server moves by itself on a day, of which ${bound.used()} are used. Nothing was sent. ${policy}`,
+    detail: `It would be more than the ${bound.above} coins that this server moves by itself on a day, of which ${bound.used()} are used. Nothing was sent. ${reason}`,
     code: 'above_the_bound',
     idempotencyKey,
-    forAPerson: printable(
-      asShellLine(['--idempotency-key', idempotencyKey, ...command(input)], idempotencyKey),
-    ),
+    forAPerson: printable(line),
   });
 }

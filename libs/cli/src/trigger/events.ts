@@ -105,7 +105,7 @@ export const EVENTS = {
     comesInSeconds: 2,
   }),
   'coin.schedule.failed': 'it takes three tries, an hour apart',
-  'coin.treasury.low': 'it would change the alarm of a treasury: cowrie treasuries set-alarm',
+  'coin.treasury.low': 'it would change the alarm of a treasury: cowrie call setTreasuryAlarm',
   'coin.events.voided': 'it comes of a restore',
   'coin.chain.sealed': 'it comes by itself, once an hour for each partition that moved',
   'user.registered': register,
@@ -115,9 +115,9 @@ export const EVENTS = {
     return { user: id };
   },
   'user.deleted': remove,
-  'user.linked': 'it would leave a platform behind: cowrie links code, cowrie platform redeem',
-  'user.unlinked': 'it would leave a platform behind: cowrie links drop',
-  'user.access-ended': 'it would end your own sessions: DELETE /api/admin/users/{id}/sessions',
+  'user.linked': 'it would leave a platform behind: cowrie call createLinkCode, createLink',
+  'user.unlinked': 'it would leave a platform behind: cowrie call deleteMyLink',
+  'user.access-ended': 'it would end your own sessions: cowrie call endUserSessions',
 } as const satisfies Record<WebhookEventType, Trigger | string>;
 
 export const EVENT_TYPES = Object.keys(EVENTS) as WebhookEventType[];

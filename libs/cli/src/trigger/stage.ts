@@ -24,7 +24,7 @@ export function done<T extends object, K extends string>(
   name: K,
 ): Extract<T, Record<K, unknown>>[K] {
   if (name in answer) return (answer as Extract<T, Record<K, unknown>>)[name];
-  throw new Error('It waits for a second person: cowrie approvals list');
+  throw new Error('It waits for a second person: cowrie call listApprovals');
 }
 
 export function createStage(admin: Client, baseUrl: string, signal: AbortSignal): Stage {

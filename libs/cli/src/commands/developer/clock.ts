@@ -4,31 +4,24 @@ import type { Command } from 'commander';
 import type { Add, Context } from '../../context.ts';
 import { commandFailure, EXIT } from '../../failures.ts';
 
-const COLUMNS = ['now', 'status'];
 const LOOK_EVERY_MS = 100;
 
-/** The clock to test with, where there is one. */
+/** The clock to test with, where the platform has one. */
 export function clockCommands(program: Command, add: Add): void {
-  const clock = program.command('clock').description('The clock to test with (SANDBOX_CLOCK)');
-
-  add(clock, 'show', 'Show what time it is for coins', async ({ client, out, signal }) => {
-    show(out, await client.getClock({}, { signal }));
-  });
-
-  const advance = add(
-    clock,
+  add(
+    program.command('clock').description('The clock to test with (SANDBOX_CLOCK)'),
     'advance <how-far>',
-    'Advance it by a duration, like P30D, or to a moment; what falls due on the way is done (super admin)',
+    'Advance it by a duration, like P30D, or to a moment; all that falls due on the way is done (super admin)',
     async (context, [howFar = ''], { wait }) => {
       const { client, out, signal } = context;
-      const advanced = await client.advanceClock(asked(howFar), { signal });
-      show(out, wait === true ? await untilIdle(context) : advanced);
+      const advanced = await client.advanceClock(readTime(howFar), { signal });
+      const clock = wait === true ? await untilIdle(context) : advanced;
+      out.table([clock], ['now', 'status'], clock);
     },
-  );
-  advance.option('--wait', 'until all of it is done');
+  ).option('--wait', 'until all of it is done');
 }
 
-function asked(howFar: string): { by: string } | { to: string } {
+function readTime(howFar: string): { by: string } | { to: string } {
   if (/^P/i.test(howFar)) return { by: howFar.toUpperCase() };
   const atMs = Date.parse(howFar);
   if (Number.isNaN(atMs))
@@ -36,12 +29,10 @@ function asked(howFar: string): { by: string } | { to: string } {
   return { to: new Date(atMs).toISOString() };
 }
 
-async function untilIdle({ client, signal }: Pick<Context, 'client' | 'signal'>): Promise<Clock> {
+async function untilIdle({ client, signal }: Context): Promise<Clock> {
   for (;;) {
     const clock = await client.getClock({}, { signal });
     if (clock.status === 'IDLE') return clock;
     await sleep(LOOK_EVERY_MS, undefined, { signal });
   }
 }
-
-const show = (out: Context['out'], clock: Clock) => out.table([clock], COLUMNS, clock);

@@ -1,8 +1,8 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command } from 'commander';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Each asks the program itself, so that a script need not be made again for a new version. */
+/** Each asks the program itself, so that a script stays valid for newer versions. */
 const SCRIPTS: Record<string, string> = {
   bash: `_cowrie() {
   local IFS=$'\\n'
@@ -19,19 +19,21 @@ compdef _cowrie cowrie`,
   fish: `complete -c cowrie -a '(cowrie __complete (commandline -opc)[2..] (commandline -ct) 2> /dev/null)'`,
 };
 
-/** What can stand in place of the last word. */
+/** The words that can stand in place of the last one. */
 function completionsOf(program: Command, words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   let command = program;
   for (const word of words.slice(0, -1)) {
     command = command.commands.find((each) => each.name() === word) ?? command;
   }
+  const valued = command.options.find(({ long, required }) => required && long === words.at(-2));
   const names = command.commands.map((each) => each.name()).filter((name) => !name.startsWith('__'));
-  const options = [...program.options, ...command.options].flatMap(({ long }) => long ?? []);
+  const options = command.options.flatMap(({ long }) => long ?? []);
   const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
-  return [...names, ...(command === program ? [] : choices), ...(last.startsWith('-') ? options : [])]
-    .filter((name) => name.startsWith(last))
-    .sort();
+  const found = valued
+    ? (valued.argChoices ?? [])
+    : [...names, ...choices, ...(last.startsWith('-') ? options : [])];
+  return found.filter((name) => name.startsWith(last)).sort();
 }
 
 export function completionCommand(program: Command): void {
@@ -43,9 +45,8 @@ export function completionCommand(program: Command): void {
   program
     .command('__complete', { hidden: true })
     .argument('[words...]')
-    .allowUnknownOption()
+    .passThroughOptions()
     .helpOption(false)
-    .addOption(new Option('--url').hideHelp())
     .action((words: string[]) => {
       for (const found of completionsOf(program, words)) process.stdout.write(`${found}\n`);
     });

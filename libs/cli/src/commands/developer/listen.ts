@@ -6,9 +6,9 @@ import { type Forwarded, readForwardTo } from '../../listen/forward.ts';
 import { listen } from '../../listen/listen.ts';
 import { type Output, printable } from '../../output.ts';
 import { EVENT_TYPES } from '../../trigger/events.ts';
-import { type Given, listOf, text, whenGiven } from '../arguments.ts';
+import { oneOf, text, whenGiven } from '../arguments.ts';
 
-type Options = Record<string, Given>;
+type Options = Readonly<Record<string, unknown>>;
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -18,6 +18,8 @@ function readSince(said: string): string {
   if (count === undefined) throw commandFailure('--since is a time as 90s, 30m, 1h or 7d', EXIT.usage);
   return new Date(Date.now() - Number(count) * (UNIT_MS[unit] ?? 0)).toISOString();
 }
+
+const readTypes = (said: string) => said.split(',').map((type) => oneOf(type.trim(), EVENT_TYPES, '--types'));
 
 /** A line for each event: when, what, which one, how it was answered, and in how many milliseconds. */
 function showIn(out: Output): (forwarded: Forwarded) => void {
@@ -32,7 +34,7 @@ function showIn(out: Output): (forwarded: Forwarded) => void {
 
 /** One of its own, which goes when this ends. */
 async function makeWebhook({ client, out, signal }: Context, options: Options): Promise<string> {
-  const types = whenGiven(options.types, (said) => listOf(said, EVENT_TYPES, '--types')) ?? EVENT_TYPES;
+  const types = whenGiven(options.types, readTypes) ?? EVENT_TYPES;
   const input = { types, platform: text(options.platform), description: 'cowrie listen' };
   const { id, secret } = await client.createWebhook(input, { signal });
   if (out.isJson) out.line(JSON.stringify({ webhookId: id, secret }));
@@ -62,7 +64,7 @@ async function listenByOwn(context: Context, options: Options): Promise<void> {
   } finally {
     await client.deleteWebhook({ id: webhookId }).then(
       () => out.note('The webhook is removed.'),
-      () => out.note(`The webhook is still there: cowrie webhooks delete ${webhookId}`),
+      () => out.note(`The webhook is still there: cowrie call deleteWebhook --id ${webhookId}`),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { type Client, isConnectionError, isInputError, isOutcomeUnknown, isProblem } from '@cowrie/client';
 import { commandFailure, EXIT } from '../../failures.ts';
-import type { Fields, Kind, Write } from '../kinds/kind.ts';
+import { callOperation } from '../../operations/operations.ts';
+import type { Kind, Write } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { SecretPlace, Secrets } from '../secrets/secrets.ts';
 import type { ApplyOutcome } from './outcome.ts';
@@ -106,8 +107,5 @@ async function sendKnown(doing: Doing, step: Step, write: Write): Promise<object
 const outcomeOf = (approvals: readonly string[]): ApplyOutcome =>
   approvals.length === 0 ? { state: 'done' } : { state: 'waiting', approvals };
 
-/** The cast: an operation and its input belong together, which its schema has checked and TypeScript cannot follow. */
-function send({ client }: Doing, { operation, input }: Write): Promise<object> {
-  const call = client[operation] as unknown as (input: Fields) => Promise<object>;
-  return call(input);
-}
+const send = ({ client }: Doing, { operation, input }: Write) =>
+  callOperation(client, operation, input) as Promise<object>;

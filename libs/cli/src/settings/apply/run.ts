@@ -35,6 +35,6 @@ export async function doAll(context: Context, { plan, waiting, secrets }: Run): 
   }
   if (out.isJson) showJson(out, plan, done);
   if (done.every(({ outcome }) => outcome.state === 'done')) return;
-  out.note('Another super admin approves what waits: cowrie approvals approve ID. Run it again afterwards.');
+  out.note('Another super admin approves what waits: cowrie approve ID. Run it again afterwards.');
   process.exitCode = EXIT.waiting;
 }

@@ -1,5 +1,5 @@
 import { type Approval, type Client, each } from '@cowrie/client';
-import { requestOf } from '../file/schema.ts';
+import { findOperation } from '../../operations/operations.ts';
 import type { Write } from '../kinds/kind.ts';
 
 /** Finds the approval under which a call waits for a second person already, whoever asked for it. */
@@ -20,7 +20,7 @@ const textOf = (method: string, path: string, body: unknown) =>
   JSON.stringify([method, path, canonical(JSON.parse(JSON.stringify(body)))]);
 
 function requestText({ operation, input }: Write): string {
-  const { method, path } = requestOf(operation);
+  const { method, path } = findOperation(operation);
   const body = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = body[name];

@@ -9,8 +9,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { checkText, decimalFault } from './check-scalars.ts';
-import type { Schema } from './request.ts';
+import { checkText, decimalFault } from '../../operations/check-scalars.ts';
+import { type Schema, withoutNull } from '../../operations/schema.ts';
 
 /** Something that is wrong, and where in the text. */
 export type Fault = { path: string; message: string; offset: number };
@@ -29,9 +29,8 @@ export function check(of: Check, node: unknown, schema: Schema, path: string): u
   const say = (message: string, at = offsetOf(node)) => void of.faults.push({ path, message, offset: at });
   of.offsets.set(path, offsetOf(node));
   const isNull = found === null || found === undefined || (isScalar(found) && found.value === null);
-  const forms = schema.anyOf ?? [schema];
-  if (isNull && forms.some(({ type }) => type === 'null')) return null;
-  const form = forms.find(({ type }) => type !== 'null') ?? schema;
+  const { form, takesNull } = withoutNull(schema);
+  if (isNull && takesNull) return null;
   if (form.type === 'object') {
     if (isMap(found)) return checkMap(of, found, form, path);
     return say('must be a mapping of names to values');

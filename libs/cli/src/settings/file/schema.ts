@@ -1,19 +1,13 @@
-import { type Kind, kindOf, type Operation, SECTIONS, type Section } from '../kinds/kinds.ts';
-import type { Request, Schema } from './request.ts';
-import { REQUESTS } from './requests.ts';
+import { findOperation } from '../../operations/operations.ts';
+import type { Schema } from '../../operations/schema.ts';
+import { type Kind, kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
 
 const COIN_DECIMALS = 4;
 const ITEMS_MAX = 1_000;
 
-export function requestOf(operation: Operation): Request {
-  const found = REQUESTS[operation];
-  if (!found) throw new Error(`${operation} is not in requests.ts: node libs/cli/tools/settings.ts`);
-  return found;
-}
-
 /** Fields that can be changed of one that is there. */
 export function changeableOf({ changes }: Kind): readonly string[] {
-  return changes === null ? [] : Object.keys(requestOf(changes).body.properties ?? {});
+  return changes === null ? [] : Object.keys(findOperation(changes).body.properties ?? {});
 }
 
 const withDecimals = (schema: Schema, decimals: number): Schema => ({
@@ -31,8 +25,8 @@ const mapped = (of: Readonly<Record<string, Schema>>, each: (schema: Schema, nam
 /** Of one of a kind. */
 export function itemSchema(section: Section): Schema {
   const kind = kindOf(section);
-  const made = requestOf(kind.makes);
-  const changed = kind.changes === null ? {} : requestOf(kind.changes).body.properties;
+  const made = findOperation(kind.makes);
+  const changed = kind.changes === null ? {} : findOperation(kind.changes).body.properties;
   const properties = { ...changed, ...made.parameters, ...made.body.properties };
   return {
     type: 'object',

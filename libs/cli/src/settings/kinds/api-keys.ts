@@ -27,7 +27,7 @@ export const apiKeys: Kind = {
     hasPassed(expiresAt) ? [{ field: 'expiresAt', message: 'must be in the future' }] : [],
   secret: {
     fields: ['id', 'key'],
-    rotate: (id) => `cowrie keys rotate ${id} --overlap-seconds 0`,
+    rotate: (id) => `cowrie call rotateApiKey --id ${id} --overlapSeconds 0`,
   },
-  insteadOfChange: 'give it another name, and revoke the one that is there (cowrie keys revoke)',
+  insteadOfChange: 'give it another name, and revoke the one that is there (cowrie call revokeApiKey)',
 };

@@ -1,12 +1,12 @@
-import { Amount, type Api, type CallOptions, type Client } from '@cowrie/client';
+import { Amount, type CallOptions, type Client } from '@cowrie/client';
+import type { OperationName } from '../../operations/operations.ts';
 
 /** What a file of settings can hold, each kind as one value: reading, planning, writing, exporting and the guide go over these. */
 
 export type Fields = Readonly<Record<string, unknown>>;
-export type Operation = keyof Api;
 
 /** A call that makes or changes something. */
-export type Write = { operation: Operation; input: Fields };
+export type Write = { operation: OperationName; input: Fields };
 
 /** What is there: its id, and its fields as a file says them. */
 export type There = { id: string; fields: Fields };
@@ -17,9 +17,9 @@ export type Kind = {
   /** There is one or none of it. */
   isSingle?: true;
   /** Its fields are those of this operation and of `changes`, by their own schemas. */
-  makes: Operation;
+  makes: OperationName;
   /** Null: nothing of it can be changed. What its body does not have cannot be changed either. */
-  changes: Operation | null;
+  changes: OperationName | null;
   /** It is recognised by the first of these fields that it has. */
   names: readonly string[];
   /** And by its platform: another one may have one of the same name. */
@@ -48,7 +48,7 @@ export type Kind = {
   insteadOfChange?: string;
 };
 
-export const write = (operation: Operation, input: Fields): Write => ({ operation, input });
+export const write = (operation: OperationName, input: Fields): Write => ({ operation, input });
 
 /** Some fields of an answer, as a file has them: amounts are numbers, and what is left out is null. */
 export function fieldsOf(answer: object, names: readonly string[]): Fields {

@@ -23,5 +23,5 @@ const KINDS = {
 
 export type Section = keyof typeof KINDS;
 export const SECTIONS = Object.keys(KINDS) as Section[];
-export type { Kind, Operation } from './kind.ts';
+export type { Kind } from './kind.ts';
 export const kindOf = (section: Section): Kind => KINDS[section];

@@ -17,7 +17,8 @@ export const serviceAccounts: Kind = {
   change: () => [],
   secret: {
     fields: ['id', 'clientId', 'clientSecret'],
-    rotate: (id) => `cowrie service-accounts rotate ${id} --overlap-seconds 0`,
+    rotate: (id) => `cowrie call rotateServiceAccountSecret --id ${id} --overlapSeconds 0`,
   },
-  insteadOfChange: 'give it another name, and delete the one that is there (cowrie service-accounts delete)',
+  insteadOfChange:
+    'give it another name, and delete the one that is there (cowrie call deleteServiceAccount)',
 };

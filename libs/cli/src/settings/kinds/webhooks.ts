@@ -35,7 +35,7 @@ export const webhooks: Kind = {
   ],
   secret: {
     fields: ['id', 'secret'],
-    rotate: (id) => `cowrie webhooks rotate-secret ${id}`,
+    rotate: (id) => `cowrie call rotateWebhookSecret --id ${id}`,
   },
-  insteadOfChange: 'delete it (cowrie webhooks delete) and have another made',
+  insteadOfChange: 'delete it (cowrie call deleteWebhook) and have another made',
 };

@@ -1,4 +1,4 @@
-import type { Schema } from './request.ts';
+import type { Schema } from './schema.ts';
 
 /** What is wrong with a text or a number; null: nothing. */
 
@@ -8,11 +8,13 @@ export function checkText(value: string, schema: Schema): string | null {
   if (schema.enum && !schema.enum.includes(value)) return `must be one of ${schema.enum.join(', ')}`;
   if (length < minLength || length > maxLength) return `must have ${minLength} to ${maxLength} characters`;
   if (value.includes('\0')) return 'must be without NUL';
+  if (format === 'uuid' && !UUID.test(value)) return 'must be a UUID';
   if (format === 'date-time' && Number.isNaN(Date.parse(value))) return wordsOf(schema);
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return wordsOf(schema);
   return null;
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/T\\d/, 'a time like 2027-01-31T12:00:00Z'],
   [/W/, 'a duration from PT1M to P31D, such as PT1H or P1D'],

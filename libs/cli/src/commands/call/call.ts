@@ -1,0 +1,91 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Add, Context } from '../../context.ts';
+import { commandFailure, EXIT } from '../../failures.ts';
+import { callOperation, findOperation, OPERATIONS, type Operation } from '../../operations/operations.ts';
+import { readValue } from '../../operations/read-value.ts';
+import { type Schema, withoutNull } from '../../operations/schema.ts';
+import { showAnswer } from './answer.ts';
+import { saveStream } from './stream.ts';
+
+/** They take something away, or decide about what is another's: the command asks first. */
+const ASKED =
+  /^(approve|burn|cancel|changePlatform|confirmMyLink|delete|end|freeze|pay|reject|release|remove|reset|revoke|rotate|set(UserRole|ApprovalPolicy)|settle|transferFromTreasury)/;
+
+/** Adds a command for each operation. Options are added to those that `words` names, since the others are only listed. */
+export function callCommands(call: Command, add: Add, words: readonly string[]): void {
+  for (const { operationId: name, summary, tags } of OPERATIONS) {
+    const command = add(call, name, summary, (context, _args, options) =>
+      perform(context, findOperation(name), options),
+    );
+    command.helpGroup(`${tags[0]}:`).showHelpAfterError(`(cowrie call ${name} --help shows its fields)`);
+    if (words.includes(name)) describe(command, findOperation(name));
+  }
+}
+
+function describe(command: Command, operation: Operation): void {
+  const { summary, description, callers, serviceAccount, fields, method, path } = operation;
+  command.description([`${summary} (${method} ${path})`, description, `For ${callers}.`].join('\n'));
+  for (const [name, { schema, isRequired }] of fields) command.addOption(optionOf(name, schema, isRequired));
+  if (serviceAccount === 'too')
+    command.option('--service-account', 'as the service account that COWRIE_CLIENT_ID names');
+  if (operation.isStream) command.option('--output <file>', 'in place of stdout');
+}
+
+/** Commander makes a text of null, which is a value here. */
+type Parsed = { value: unknown };
+
+function optionOf(name: string, schema: Schema, isRequired: boolean): Option {
+  const { form, takesNull } = withoutNull(schema);
+  const choices = form.enum ?? form.items?.enum;
+  const note = isRequired ? 'required' : takesNull && 'null for none';
+  const words = [note, schema.description ?? form.description];
+  const option = new Option(`--${name} <${typeWord(form)}>`, words.filter(Boolean).join('; '));
+  if (choices) option.choices(choices);
+  return option.argParser((text, before?: Parsed): Parsed => {
+    try {
+      return { value: readValue(text, schema, before?.value) };
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? `It ${error.message}.` : String(error));
+    }
+  });
+}
+
+function typeWord({ type, format, items, properties }: Schema): string {
+  if (type === 'array') return items?.type === 'string' ? 'text,text' : 'json';
+  if (type === 'object') return properties ? `${Object.keys(properties).join('|')}=value` : 'name=value';
+  return { 'date-time': 'time', uuid: 'uuid', email: 'email' }[format ?? ''] ?? type ?? 'value';
+}
+
+async function perform(
+  context: Context,
+  operation: Operation,
+  options: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { name, summary, fields, serviceAccount, takesKey } = operation;
+  const given = [...fields.keys()].filter((field) => options[field] !== undefined);
+  const fault = faultOf(operation, given);
+  if (fault !== null) throw commandFailure(fault, EXIT.usage);
+  const input = Object.fromEntries(given.map((field) => [field, (options[field] as Parsed).value]));
+  if (ASKED.test(name)) await context.confirm(`${summary}: ${JSON.stringify(input)}?`);
+  const isService = serviceAccount === 'only' || options.serviceAccount === true;
+  const client = isService ? context.asServiceAccount() : context.client;
+  const answer = await callOperation(client, name, input, context.once(takesKey));
+  if (answer instanceof ReadableStream) await saveStream(context, answer, options.output);
+  else showAnswer(context.out, answer);
+}
+
+/** Tells why the fields make no request: some are missing, or are of different forms of it. */
+function faultOf({ forms }: Operation, given: readonly string[]): string | null {
+  const possible = forms.filter(({ names }) => given.every((name) => names.includes(name)));
+  const missing = possible.map(({ required }) => required.filter((name) => !given.includes(name)));
+  if (missing.some((names) => names.length === 0)) return null;
+  const [first = []] = missing;
+  const inAll = first.filter((name) => missing.every((names) => names.includes(name)));
+  if (inAll.length > 0) return `${optionsOf(inAll, ', ')} ${inAll.length === 1 ? 'is' : 'are'} missing`;
+  if (missing.length > 0) return `Give ${missing.map((names) => optionsOf(names, ' and ')).join(', or ')}`;
+  const some = given.filter((name) => forms.some(({ names }) => !names.includes(name)));
+  return `${optionsOf(some, ', ')} do not go together`;
+}
+
+const optionsOf = (names: readonly string[], between: string) =>
+  names.map((name) => `--${name}`).join(between);

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, each, type Input, TRANSACTION_TYPES, type Transaction } from '@cowrie/client';
+import type { Command } from 'commander';
+import type { Add, Context } from '../context.ts';
+import { type Output, printable } from '../output.ts';
+import { metadataOf, oneOf, readId, readTreasury, text, whenGiven, withMetadata } from './arguments.ts';
+
+const COLUMNS = [
+  ...['id', 'createdAt', 'type', 'amount', 'fromUserId'],
+  ...['fromTreasury', 'toUserId', 'toTreasury', 'reason'],
+];
+const SHOWN_DEFAULT = 20;
+const PAGE_MAX = 100;
+const TAIL_EVERY_MS = 1_000;
+/** How many can come between two looks and be printed. */
+const TAIL_MAX = 10_000;
+
+type Options = Readonly<Record<string, unknown>>;
+type Filter = Omit<Input<'listMyTransactions'>, 'cursor'>;
+type List = (filter: Filter, signal: AbortSignal) => AsyncGenerator<Transaction, void, undefined>;
+
+/** The transactions of --user, of --treasury, or of the caller. */
+function listOf(client: Client, options: Options): List {
+  const id = whenGiven(options.user, (user) => readId(user, 'user id'));
+  const code = whenGiven(options.treasury, readTreasury);
+  return (filter, signal) => {
+    if (id !== undefined) return each(client.listUserTransactions, { ...filter, id }, { signal });
+    if (code !== undefined) return each(client.listTreasuryTransactions, { ...filter, code }, { signal });
+    return each(client.listMyTransactions, filter, { signal });
+  };
+}
+
+const filterOf = (options: Options): Filter => ({
+  from: text(options.from),
+  to: text(options.to),
+  type: whenGiven(options.type, (type) => oneOf(type.toUpperCase(), TRANSACTION_TYPES, '--type')),
+  ...metadataOf(options.metadata),
+  groupId: text(options.group),
+});
+
+/** The newest `max` of a list, newest first, down to the first that `isKnown`. */
+async function newest(
+  list: List,
+  filter: Filter,
+  { max, signal, isKnown }: { max: number; signal: AbortSignal; isKnown?: (id: number) => boolean },
+): Promise<Transaction[]> {
+  const found: Transaction[] = [];
+  for await (const transaction of list({ ...filter, limit: Math.min(max, PAGE_MAX) }, signal)) {
+    if (isKnown?.(transaction.id) || found.push(transaction) >= max) break;
+  }
+  return found;
+}
+
+function printLive(out: Output, transaction: Transaction): void {
+  if (out.isJson) {
+    out.line(JSON.stringify(transaction));
+    return;
+  }
+  const { id, createdAt, type, amount, reason } = transaction;
+  const from = transaction.fromUserId ?? transaction.fromTreasury ?? 'issuance';
+  const to = transaction.toUserId ?? transaction.toTreasury ?? 'issuance';
+  out.line(`${createdAt}  ${id}  ${type}  ${amount}  ${from} → ${to}  ${printable(reason)}`);
+}
+
+/** Prints new transactions, oldest first, until it is interrupted. Ids of one list need not rise, so the newest are remembered. */
+async function tail({ client, out, signal }: Context, options: Options): Promise<void> {
+  const list = listOf(client, options);
+  const filter = filterOf(options);
+  let known = new Set((await newest(list, filter, { max: PAGE_MAX, signal })).map(({ id }) => id));
+  out.note('Waiting for transactions; Ctrl-C ends it.');
+  for (;;) {
+    await sleep(TAIL_EVERY_MS, undefined, { signal });
+    const latest = await newest(list, filter, { max: TAIL_MAX, signal, isKnown: (id) => known.has(id) });
+    for (const transaction of latest.toReversed()) printLive(out, transaction);
+    known = new Set([...latest.map(({ id }) => id), ...known].slice(0, PAGE_MAX));
+  }
+}
+
+async function show({ client, out, signal }: Context, options: Options): Promise<void> {
+  const max = whenGiven(options.limit, (limit) => readId(limit, 'number for --limit')) ?? SHOWN_DEFAULT;
+  out.table(await newest(listOf(client, options), filterOf(options), { max, signal }), COLUMNS);
+}
+
+export function historyCommands(program: Command, add: Add): void {
+  const withFilter = (command: Command) =>
+    command
+      .option('--user <id>', 'of a user (admin)')
+      .option('--treasury <code>', 'of a treasury (admin)')
+      .option('--type <type>', TRANSACTION_TYPES.join(', '));
+
+  const history = add(program, 'history', 'List transactions, newest first', (context, _args, options) =>
+    show(context, options),
+  );
+  withMetadata(withFilter(history), 'those that have it')
+    .option('--from <time>', 'ISO 8601, inclusive')
+    .option('--to <time>', 'ISO 8601, exclusive')
+    .option('--group <id>', 'the legs of one split, and what refunded them')
+    .option('--limit <number>', `how many (${SHOWN_DEFAULT})`);
+  withFilter(
+    add(program, 'tail', 'Print transactions as they come', (context, _args, options) =>
+      tail(context, options),
+    ),
+  );
+}

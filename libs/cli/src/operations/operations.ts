@@ -1,0 +1,163 @@
+import type { Api, CallOptions, Client } from '@cowrie/client';
+import json from '../../../../docs/openapi.json' with { type: 'json' };
+import type { Schema } from './schema.ts';
+
+/** The operations of the API, from its OpenAPI document: names, texts, and what each takes. */
+
+export type OperationName = keyof Api;
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
+type Described = {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  description?: string;
+  parameters?: readonly (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  security: readonly Record<string, readonly string[]>[];
+  responses: Readonly<Record<string, { content?: object }>>;
+  /** The least role; without it any user. */
+  'x-role'?: 'ADMIN' | 'SUPERADMIN';
+};
+type Listed = { path: string; method: string; described: Described };
+
+export type Operation = {
+  name: string;
+  summary: string;
+  description: string;
+  method: string;
+  path: string;
+  /** The fields of its path. */
+  parameters: Readonly<Record<string, Schema>>;
+  body: Schema;
+  /** All fields of its path, query and body. */
+  fields: ReadonlyMap<string, { schema: Schema; isRequired: boolean }>;
+  /** A request has the fields of one of these. */
+  forms: readonly { names: readonly string[]; required: readonly string[] }[];
+  takesKey: boolean;
+  needsApiKey: boolean;
+  /** It answers with a file. */
+  isStream: boolean;
+  /** Who may call it, in words. */
+  callers: string;
+  /** The least role of users who may; null: no user may. */
+  role: 'USER' | 'ADMIN' | 'SUPERADMIN' | null;
+  /** The scopes by which a platform may, for a user or by itself. */
+  scopes: readonly string[];
+  /** A service account may call it: alone, as well as users, or not at all. */
+  serviceAccount: 'only' | 'too' | 'never';
+};
+
+/** Operations of a payout provider and of load balancers, and those that `login` and `logout` call. */
+const LEFT_OUT = ['reportPayout', 'checkLiveness', 'checkReadiness', 'logIn', 'logOut', 'refreshTokens'];
+
+const document = json as unknown as { paths: Record<string, Record<string, Described>> };
+const LISTED: ReadonlyMap<string, Listed> = new Map(
+  Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]): Listed => ({ path, method, described })),
+    )
+    .filter(({ described }) => !LEFT_OUT.includes(described.operationId))
+    .map((listed) => [listed.described.operationId, listed]),
+);
+
+export const OPERATIONS: readonly Described[] = [...LISTED.values()].map(({ described }) => described);
+
+const FOUND = new Map<string, Operation>();
+
+export function findOperation(name: string): Operation {
+  const found = FOUND.get(name) ?? operationOf(name, LISTED.get(name));
+  FOUND.set(name, found);
+  return found;
+}
+
+function operationOf(name: string, listed: Listed | undefined): Operation {
+  if (!listed) throw new Error(`${name} is no operation of the API`);
+  const { path, method, described } = listed;
+  const { summary, description = '', security, responses } = described;
+  const { parameters, requestBody } = resolved({
+    parameters: described.parameters ?? [],
+    requestBody: described.requestBody,
+  }) as { parameters: readonly Parameter[] } & Pick<Described, 'requestBody'>;
+  const given = parameters.filter((one) => one.in !== 'header');
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
+  return {
+    ...{ name, summary, description, method: method.toUpperCase(), path, body },
+    parameters: schemasOf(given.filter((one) => one.in === 'path')),
+    ...fieldsOf(given, body),
+    takesKey: parameters.some((one) => one.name === 'Idempotency-Key'),
+    needsApiKey: security.length > 0 && security.every((each) => 'apiKey' in each),
+    isStream: Object.keys(responses['200']?.content ?? {}).some((type) => type.startsWith('text/')),
+    callers: callersOf(described['x-role'], security),
+    role: security.some((each) => 'accessToken' in each) ? (described['x-role'] ?? 'USER') : null,
+    scopes: security.flatMap((each) => Object.values(each).flat()),
+    serviceAccount: serviceAccountOf(security),
+  };
+}
+
+/** The cast: an operation and its input belong together, which TypeScript cannot follow. */
+export function callOperation(
+  client: Client,
+  name: string,
+  input: object,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const call = client[name as OperationName] as unknown as (input: object, options: CallOptions) => unknown;
+  return Promise.resolve(call(input, options));
+}
+
+/** The same with its references replaced. */
+function resolved(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolved);
+  if (typeof value !== 'object' || value === null) return value;
+  if (!('$ref' in value)) return mapped(value, resolved);
+  const { $ref, ...own } = value;
+  const steps = String($ref).split('/').slice(1);
+  const found = steps.reduce<unknown>((at, step) => new Map(Object.entries(at ?? {})).get(step), document);
+  return { ...(resolved(found) as object), ...own };
+}
+
+const mapped = (of: object, each: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, each(value)]));
+
+const schemasOf = (parameters: readonly Parameter[]): Record<string, Schema> =>
+  Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [
+      name,
+      description === undefined ? schema : { description, ...schema },
+    ]),
+  );
+
+function fieldsOf(parameters: readonly Parameter[], body: Schema): Pick<Operation, 'fields' | 'forms'> {
+  const others = schemasOf(parameters);
+  const othersRequired = parameters.filter(({ required }) => required).map(({ name }) => name);
+  const bodies = body.oneOf ?? [body];
+  const forms = bodies.map(({ properties = {}, required = [] }) => ({
+    names: [...Object.keys(others), ...Object.keys(properties)],
+    required: [...othersRequired, ...required],
+  }));
+  const schemas = Object.assign({ ...others }, ...bodies.map(({ properties }) => properties));
+  const fields = Object.entries<Schema>(schemas).map(
+    ([name, schema]) =>
+      [name, { schema, isRequired: forms.every(({ required }) => required.includes(name)) }] as const,
+  );
+  return { fields: new Map(fields), forms };
+}
+
+function callersOf(role: string | undefined, security: Described['security']): string {
+  const users = { ADMIN: 'administrators', SUPERADMIN: 'super admins' }[role ?? ''] ?? 'users';
+  const ways = security.flatMap((each) => {
+    const scope = Object.values(each).flat().join(' ');
+    if ('apiKey' in each) return [`${users} with COWRIE_API_KEY`];
+    if ('accessToken' in each) return [users];
+    if ('delegated' in each) return [`platforms for a linked user (${scope})`];
+    if ('serviceAccount' in each) return [`service accounts${scope === '' ? '' : ` (${scope})`}`];
+    return [];
+  });
+  return ways.join(', ') || 'everybody';
+}
+
+function serviceAccountOf(security: Described['security']): Operation['serviceAccount'] {
+  const ways = security.filter((each) => 'serviceAccount' in each).length;
+  if (ways === 0) return 'never';
+  return ways === security.length ? 'only' : 'too';
+}

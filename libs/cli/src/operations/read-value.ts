@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { checkText, decimalFault } from './check-scalars.ts';
+import { type Schema, withoutNull } from './schema.ts';
+
+/** Reads the text of an option as its schema says. `-` is what stdin has, and `@FILE` a file of JSON. */
+
+const STDIN = 0;
+
+/** `before` has what the same option gave earlier: lists and named values grow. Throws an `Error` that says what the text must be. */
+export function readValue(given: string, schema: Schema, before?: unknown): unknown {
+  const text = given === '-' ? readFileSync(STDIN, 'utf8').trimEnd() : given;
+  const { form, takesNull } = withoutNull(schema);
+  if (text === 'null' && takesNull) return null;
+  if (form.type === 'array') return [...(Array.isArray(before) ? before : []), ...readList(text, form)];
+  if (form.type === 'object') return { ...(before as object | undefined), ...readNamed(text, form) };
+  return readScalar(text, form);
+}
+
+function readScalar(text: string, schema: Schema): string | number {
+  if (schema.type === 'string') {
+    const word = schema.enum?.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text;
+    const fault = checkText(word, schema);
+    if (fault !== null) throw new Error(fault);
+    return word;
+  }
+  // The client knows how many decimals coins have, the gateway those of a rate.
+  const fault = decimalFault(text, { ...schema, decimals: Number.POSITIVE_INFINITY });
+  if (fault !== null) throw new Error(fault);
+  return Number(text);
+}
+
+function readList(text: string, { items = {} }: Schema): unknown[] {
+  if (isJson(text)) {
+    const list = readJson(text);
+    return Array.isArray(list) ? list : [list];
+  }
+  if (items.type !== 'string' && items.type !== 'integer')
+    throw new Error('must be JSON, or @FILE with JSON in it');
+  return text.split(',').map((each) => readScalar(each.trim(), items));
+}
+
+function readNamed(text: string, { properties = {}, additionalProperties }: Schema): object {
+  if (isJson(text)) {
+    const object = readJson(text);
+    if (typeof object === 'object' && object !== null && !Array.isArray(object)) return object;
+  }
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new Error('must be NAME=VALUE, JSON or @FILE');
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  const schema = Object.hasOwn(properties, name) ? properties[name] : others;
+  if (!schema) throw new Error(`must be one of ${Object.keys(properties).join(', ')}, then =VALUE`);
+  return { [name]: readValue(value, schema) };
+}
+
+const isJson = (text: string) => /^[@[{]/.test(text);
+
+function readJson(text: string): unknown {
+  const [file, source] = text.startsWith('@') ? [text.slice(1), readText(text.slice(1))] : ['', text];
+  try {
+    return JSON.parse(source);
+  } catch {
+    throw new Error(`must be JSON${file && `, which ${file} is not`}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`names a file that cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
