@@ -1,7 +1,8 @@
 import type { CallOptions, Facts, Input } from '@cowrie/client';
 import { z } from 'zod';
 import { asShellLine } from '../failures.ts';
-import { callOperation, findOperation, type OperationName } from '../operations/operations.ts';
+import { callOperation, type OperationName } from '../operations/call-operation.ts';
+import { findOperation } from '../operations/operations.ts';
 import { printable } from '../output.ts';
 import { answerOf, refusalOf, shownFields, type ToolAnswer } from './answer.ts';
 import { coins, once } from './inputs.ts';

@@ -29,8 +29,15 @@ function wordsOf({ pattern = '' }: Schema): string {
 
 const DECIMAL = /^[-+]?(\d+)(?:\.(\d*?)0*)?(?:[eE]([+-]?\d+))?$/;
 
-/** From the text itself: what a double rounds away is seen here. */
-export function decimalFault(source: string, schema: Schema): string | null {
+/** The document does not say how many decimals a number may have: coins have 4, others these. */
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ['xafPerCoin', 6],
+  ['feePercent', 2],
+]);
+const COIN_DECIMALS = 4;
+
+/** Reads the text itself, since a double would round the excess away. */
+export function decimalFault(source: string, name: string, schema: Schema): string | null {
   const [found, , fraction = '', exponent = '0'] = DECIMAL.exec(source) ?? [];
   if (found === undefined) return 'must be a decimal number';
   const value = Number(source);
@@ -38,7 +45,7 @@ export function decimalFault(source: string, schema: Schema): string | null {
   const least = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
   if (value > maximum || value < least || value === exclusiveMinimum)
     return `must be ${exclusiveMinimum === undefined ? 'from' : 'above'} ${least} to ${maximum}`;
-  const decimals = schema.type === 'integer' ? 0 : (schema.decimals ?? 0);
+  const decimals = schema.type === 'integer' ? 0 : (DECIMALS.get(name) ?? COIN_DECIMALS);
   if (fraction.length - Number(exponent) <= decimals) return null;
   return decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
 }

@@ -1,10 +1,8 @@
-import type { Api, CallOptions, Client } from '@cowrie/client';
 import json from '../../../../docs/openapi.json' with { type: 'json' };
 import type { Schema } from './schema.ts';
 
 /** The operations of the API, from its OpenAPI document: names, texts, and what each takes. */
 
-export type OperationName = keyof Api;
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
 type Described = {
   operationId: string;
@@ -92,17 +90,6 @@ function operationOf(name: string, listed: Listed | undefined): Operation {
     scopes: security.flatMap((each) => Object.values(each).flat()),
     serviceAccount: serviceAccountOf(security),
   };
-}
-
-/** The cast: an operation and its input belong together, which TypeScript cannot follow. */
-export function callOperation(
-  client: Client,
-  name: string,
-  input: object,
-  options: CallOptions = {},
-): Promise<unknown> {
-  const call = client[name as OperationName] as unknown as (input: object, options: CallOptions) => unknown;
-  return Promise.resolve(call(input, options));
 }
 
 /** The same with its references replaced. */

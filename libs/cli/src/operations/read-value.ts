@@ -7,24 +7,23 @@ import { type Schema, withoutNull } from './schema.ts';
 const STDIN = 0;
 
 /** `before` has what the same option gave earlier: lists and named values grow. Throws an `Error` that says what the text must be. */
-export function readValue(given: string, schema: Schema, before?: unknown): unknown {
+export function readValue(given: string, name: string, schema: Schema, before?: unknown): unknown {
   const text = given === '-' ? readFileSync(STDIN, 'utf8').trimEnd() : given;
   const { form, takesNull } = withoutNull(schema);
   if (text === 'null' && takesNull) return null;
   if (form.type === 'array') return [...(Array.isArray(before) ? before : []), ...readList(text, form)];
   if (form.type === 'object') return { ...(before as object | undefined), ...readNamed(text, form) };
-  return readScalar(text, form);
+  return readScalar(text, name, form);
 }
 
-function readScalar(text: string, schema: Schema): string | number {
+function readScalar(text: string, name: string, schema: Schema): string | number {
   if (schema.type === 'string') {
     const word = schema.enum?.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text;
     const fault = checkText(word, schema);
     if (fault !== null) throw new Error(fault);
     return word;
   }
-  // The client knows how many decimals coins have, the gateway those of a rate.
-  const fault = decimalFault(text, { ...schema, decimals: Number.POSITIVE_INFINITY });
+  const fault = decimalFault(text, name, schema);
   if (fault !== null) throw new Error(fault);
   return Number(text);
 }
@@ -36,7 +35,7 @@ function readList(text: string, { items = {} }: Schema): unknown[] {
   }
   if (items.type !== 'string' && items.type !== 'integer')
     throw new Error('must be JSON, or @FILE with JSON in it');
-  return text.split(',').map((each) => readScalar(each.trim(), items));
+  return text.split(',').map((each) => readScalar(each.trim(), '', items));
 }
 
 function readNamed(text: string, { properties = {}, additionalProperties }: Schema): object {
@@ -49,7 +48,7 @@ function readNamed(text: string, { properties = {}, additionalProperties }: Sche
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   const schema = Object.hasOwn(properties, name) ? properties[name] : others;
   if (!schema) throw new Error(`must be one of ${Object.keys(properties).join(', ')}, then =VALUE`);
-  return { [name]: readValue(value, schema) };
+  return { [name]: readValue(value, name, schema) };
 }
 
 const isJson = (text: string) => /^[@[{]/.test(text);

@@ -19,8 +19,6 @@ export type Schema = {
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
-  /** How many decimals a number may have; the document does not say it. */
-  decimals?: number;
 };
 
 /** The schema of a value that is not null, and whether null is a value too. */

@@ -1,38 +1,57 @@
 import type { Input } from '@cowrie/client';
-import { REASON, type Stage } from './stage.ts';
+import { callOperation, type OperationName } from '../operations/call-operation.ts';
+import { type Actor, REASON, type Stage } from './stage.ts';
 import { TRANSACTIONS, type Trigger } from './transactions.ts';
 
 export type WebhookEventType = Input<'createWebhook'>['types'][number];
 
-const some = { amount: 10, reason: REASON } as const;
-const DAY_MS = 86_400_000;
+/** Something that was begun: its id for the operations on it, who does them, and what is printed of it. */
+type Begun = { id: string | number; by: Pick<Actor, 'client'>; made: Record<string, unknown> };
 
-async function hold({ payer, user, once }: Stage, expiresInSeconds?: number) {
+const some = { amount: 10, reason: REASON } as const;
+const DAY_SECONDS = 86_400;
+
+async function hold({ payer, user, once }: Stage, expiresInSeconds?: number): Promise<Begun> {
   const [from, to] = [await payer(), await user()];
-  const asked = { ...some, toUserId: to.id, ...(expiresInSeconds ? { expiresInSeconds } : {}) };
-  const placed = await from.client.placeHold(asked, once());
-  return { to, made: { from: from.id, to: to.id, hold: placed.hold.id } };
+  const placed = await from.client.placeHold({ ...some, toUserId: to.id, expiresInSeconds }, once());
+  const { id } = placed.hold;
+  return { id, by: to, made: { from: from.id, to: to.id, hold: id } };
 }
 
-async function request({ user, payer, once }: Stage, expiresInSeconds = DAY_MS / 1000) {
+async function request({ user, payer, once }: Stage, expiresInSeconds = DAY_SECONDS): Promise<Begun> {
   const [to, from] = [await user(), await payer()];
   const asked = { ...some, payerUserId: from.id, expiresInSeconds };
   const { id } = await to.client.createPaymentRequest(asked, once());
-  return { to, from, id, made: { from: from.id, to: to.id, paymentRequest: id } };
+  // The payer may pay it, and decline it too.
+  return { id, by: from, made: { from: from.id, to: to.id, paymentRequest: id } };
 }
 
-async function schedule({ payer, once }: Stage, inMs = DAY_MS) {
+async function schedule({ payer, once }: Stage, inSeconds = DAY_SECONDS): Promise<Begun> {
   const from = await payer();
-  const startsAt = new Date(Date.now() + inMs);
+  const startsAt = new Date(Date.now() + inSeconds * 1_000);
   const { id } = await from.client.createSchedule({ ...some, toTreasury: 'subscriptions', startsAt }, once());
-  return { from, id, made: { from: from.id, schedule: id } };
+  return { id, by: from, made: { from: from.id, schedule: id } };
 }
 
-async function freeze({ admin, user, signal }: Stage) {
+async function freeze({ admin, user, signal }: Stage): Promise<Begun> {
   const { id } = await user();
   await admin.freezeWallet({ id, direction: 'BOTH', reason: REASON }, { signal });
-  return { id, made: { user: id } };
+  return { id, by: { client: admin }, made: { user: id } };
 }
+
+/** Begins it, then calls operations on it. */
+const after =
+  (begin: (stage: Stage) => Promise<Begun>, ...operations: OperationName[]): Trigger =>
+  async (stage) => {
+    const { id, by, made } = await begin(stage);
+    for (const name of operations) await callOperation(by.client, name, { id }, { signal: stage.signal });
+    return made;
+  };
+
+/** Begins what ends by itself. */
+const soon =
+  (begin: (stage: Stage, inSeconds: number) => Promise<Begun>, seconds: number): Trigger =>
+  async (stage) => ({ ...(await begin(stage, seconds)).made, comesInSeconds: seconds });
 
 const remove: Trigger = async ({ admin, user, signal }) => {
   const { id } = await user();
@@ -41,69 +60,27 @@ const remove: Trigger = async ({ admin, user, signal }) => {
 };
 const register: Trigger = async ({ user }) => ({ user: (await user()).id });
 
-/**
- * One of each type of event; a text says why there is none. One that is missing does not compile. What happens by itself has a moment
- * when it does.
- */
+/** One of each type of event; a text says why there is none. One that is missing does not compile. */
 export const EVENTS = {
   'coin.transaction.recorded': TRANSACTIONS.transfer,
   'xaf.transaction.recorded': TRANSACTIONS.exchange,
   'coin.wallet.opened': register,
   'coin.wallet.closed': remove,
-  'coin.wallet.frozen': async (stage) => (await freeze(stage)).made,
-  'coin.wallet.unfrozen': async (stage) => {
-    const { id, made } = await freeze(stage);
-    await stage.admin.unfreezeWallet({ id }, { signal: stage.signal });
-    return made;
-  },
-  'coin.hold.placed': async (stage) => (await hold(stage)).made,
-  'coin.hold.captured': async (stage) => {
-    const { to, made } = await hold(stage);
-    await to.client.captureHold({ id: made.hold }, stage.once());
-    return made;
-  },
-  'coin.hold.released': async (stage) => {
-    const { to, made } = await hold(stage);
-    await to.client.releaseHold({ id: made.hold }, stage.once());
-    return made;
-  },
-  'coin.hold.expired': async (stage) => ({ ...(await hold(stage, 1)).made, comesInSeconds: 1 }),
-  'coin.payment-request.created': async (stage) => (await request(stage)).made,
-  'coin.payment-request.paid': async (stage) => {
-    const { from, id, made } = await request(stage);
-    await from.client.payPaymentRequest({ id }, stage.once());
-    return made;
-  },
-  'coin.payment-request.cancelled': async (stage) => {
-    const { to, id, made } = await request(stage);
-    await to.client.cancelPaymentRequest({ id }, stage.once());
-    return made;
-  },
-  'coin.payment-request.expired': async (stage) => ({
-    ...(await request(stage, 60)).made,
-    comesInSeconds: 60,
-  }),
-  'coin.schedule.created': async (stage) => (await schedule(stage)).made,
-  'coin.schedule.paused': async (stage) => {
-    const { from, id, made } = await schedule(stage);
-    await from.client.pauseSchedule({ id }, stage.once());
-    return made;
-  },
-  'coin.schedule.resumed': async (stage) => {
-    const { from, id, made } = await schedule(stage);
-    await from.client.pauseSchedule({ id }, stage.once());
-    await from.client.resumeSchedule({ id }, stage.once());
-    return made;
-  },
-  'coin.schedule.cancelled': async (stage) => {
-    const { from, id, made } = await schedule(stage);
-    await from.client.cancelSchedule({ id }, stage.once());
-    return made;
-  },
-  'coin.schedule.finished': async (stage) => ({
-    ...(await schedule(stage, 2_000)).made,
-    comesInSeconds: 2,
-  }),
+  'coin.wallet.frozen': after(freeze),
+  'coin.wallet.unfrozen': after(freeze, 'unfreezeWallet'),
+  'coin.hold.placed': after(hold),
+  'coin.hold.captured': after(hold, 'captureHold'),
+  'coin.hold.released': after(hold, 'releaseHold'),
+  'coin.hold.expired': soon(hold, 1),
+  'coin.payment-request.created': after(request),
+  'coin.payment-request.paid': after(request, 'payPaymentRequest'),
+  'coin.payment-request.cancelled': after(request, 'cancelPaymentRequest'),
+  'coin.payment-request.expired': soon(request, 60),
+  'coin.schedule.created': after(schedule),
+  'coin.schedule.paused': after(schedule, 'pauseSchedule'),
+  'coin.schedule.resumed': after(schedule, 'pauseSchedule', 'resumeSchedule'),
+  'coin.schedule.cancelled': after(schedule, 'cancelSchedule'),
+  'coin.schedule.finished': soon(schedule, 2),
   'coin.schedule.failed': 'it takes three tries, an hour apart',
   'coin.treasury.low': 'it would change the alarm of a treasury: cowrie call setTreasuryAlarm',
   'coin.events.voided': 'it comes of a restore',

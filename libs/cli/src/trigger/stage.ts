@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Client, createClient, newIdempotencyKey } from '@cowrie/client';
 
 /** A user that was made for it. */
-type Actor = { id: number; client: Client };
+export type Actor = { id: number; client: Client };
 
 /** What triggers work with: the administrator who asks, and users of its own. */
 export type Stage = {

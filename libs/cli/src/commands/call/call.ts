@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Add, Context } from '../../context.ts';
 import { commandFailure, EXIT } from '../../failures.ts';
-import { callOperation, findOperation, OPERATIONS, type Operation } from '../../operations/operations.ts';
+import { callOperation } from '../../operations/call-operation.ts';
+import { findOperation, OPERATIONS, type Operation } from '../../operations/operations.ts';
 import { readValue } from '../../operations/read-value.ts';
 import { type Schema, withoutNull } from '../../operations/schema.ts';
 import { showAnswer } from './answer.ts';
@@ -43,7 +44,7 @@ function optionOf(name: string, schema: Schema, isRequired: boolean): Option {
   if (choices) option.choices(choices);
   return option.argParser((text, before?: Parsed): Parsed => {
     try {
-      return { value: readValue(text, schema, before?.value) };
+      return { value: readValue(text, name, schema, before?.value) };
     } catch (error) {
       throw new InvalidArgumentError(error instanceof Error ? `It ${error.message}.` : String(error));
     }

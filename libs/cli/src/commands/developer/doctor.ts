@@ -7,8 +7,6 @@ import type { Add, Context } from '../../context.ts';
 import { EXIT } from '../../failures.ts';
 import { colored } from '../../output.ts';
 
-/** What a local stack needs, and how the gateway is. */
-
 type Check = { check: string; isWell: boolean; found: string };
 
 const PROBE_TIMEOUT_MS = 5_000;
@@ -17,16 +15,13 @@ const FREE_MIN_GIB = 2;
 const CLOCK_OFF_MAX_MS = 2_000;
 const GIB = 2 ** 30;
 
-const run = promisify(execFile);
-
-async function printed(program: string, args: readonly string[]): Promise<string | null> {
-  return run(program, [...args], { timeout: PROBE_TIMEOUT_MS }).then(
+const printed = (program: string, args: readonly string[]): Promise<string | null> =>
+  promisify(execFile)(program, [...args], { timeout: PROBE_TIMEOUT_MS }).then(
     ({ stdout, stderr }) => `${stdout}${stderr}`.trim(),
     () => null,
   );
-}
 
-/** Either is enough to run Kafka and its neighbours. */
+/** Either is enough to run Kafka and the other servers. */
 async function servers(): Promise<Check> {
   const [docker, java, maven] = await Promise.all([
     printed('docker', ['version', '--format', '{{.Server.Version}}']),
@@ -38,9 +33,9 @@ async function servers(): Promise<Check> {
     docker === null ? 'no Docker' : `Docker ${docker}`,
     javaMajor === 0 ? 'no Java' : `Java ${javaMajor}`,
     maven === null ? 'no Maven' : 'Maven',
-  ];
+  ].join(', ');
   const isWell = docker !== null || (javaMajor >= JAVA_OLDEST && maven !== null);
-  return { check: `Docker, or Java ${JAVA_OLDEST} and Maven`, isWell, found: found.join(', ') };
+  return { check: `Docker, or Java ${JAVA_OLDEST} and Maven`, isWell, found };
 }
 
 async function disk(): Promise<Check> {
@@ -49,12 +44,6 @@ async function disk(): Promise<Check> {
   return { check: 'Free disk', isWell: freeGib >= FREE_MIN_GIB, found: `${freeGib.toFixed(1)} GiB` };
 }
 
-const unreachable = (check: string, error: unknown): Check => ({
-  check,
-  isWell: false,
-  found: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
-});
-
 async function gateway({ baseUrl, signal }: Context): Promise<Check[]> {
   const ask = (path: string) =>
     fetch(`${baseUrl}${path}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]) });
@@ -62,49 +51,41 @@ async function gateway({ baseUrl, signal }: Context): Promise<Check[]> {
   try {
     const sentAtMs = Date.now();
     const ready = await ask('/health/ready');
-    const answeredAtMs = Date.now();
-    const body = (await ready.json()) as { problems?: string[] };
-    const problems = body.problems?.join('; ') ?? `status ${ready.status}`;
+    const date = clock(ready.headers.get('date'), sentAtMs, Date.now());
+    const { problems = [`status ${ready.status}`] } = (await ready.json()) as { problems?: string[] };
+    const isWell = ready.status === 200;
     const document = (await (await ask('/openapi.json')).json()) as { info?: { version?: string } };
     const version = document.info?.version ?? 'unknown';
+    const found = `gateway ${version}, cowrie ${packageJson.version}`;
     return [
-      { check, isWell: ready.status === 200, found: ready.status === 200 ? 'ready' : problems },
-      clock(ready.headers.get('date'), sentAtMs, answeredAtMs),
-      {
-        check: 'Versions',
-        isWell: version === packageJson.version,
-        found: `gateway ${version}, cowrie ${packageJson.version}`,
-      },
+      { check, isWell, found: isWell ? 'ready' : problems.join('; ') },
+      date,
+      { check: 'Versions', isWell: version === packageJson.version, found },
     ];
   } catch (error) {
     signal.throwIfAborted();
-    return [unreachable(check, error)];
+    const reason =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return [{ check, isWell: false, found: reason }];
   }
 }
 
 /** The header counts whole seconds, and was written while the request was under way. */
 function clock(date: string | null, sentAtMs: number, answeredAtMs: number): Check {
-  const check = 'Clock against the gateway';
-  if (date === null) return { check, isWell: true, found: 'the gateway does not tell' };
-  const theirsMs = Date.parse(date);
-  const behindMs = Math.max(0, sentAtMs - 1_000 - theirsMs, theirsMs - answeredAtMs);
-  return {
-    check,
-    isWell: behindMs <= CLOCK_OFF_MAX_MS,
-    found: behindMs === 0 ? 'the same' : `${behindMs} ms apart`,
-  };
+  const theirsMs = date === null ? sentAtMs : Date.parse(date);
+  const apartMs = Math.max(0, sentAtMs - 1_000 - theirsMs, theirsMs - answeredAtMs);
+  const found = date === null ? 'the gateway does not tell' : `${apartMs} ms apart`;
+  return { check: 'Clock against the gateway', isWell: apartMs <= CLOCK_OFF_MAX_MS, found };
 }
 
 function show({ out }: Context, checks: readonly Check[]): void {
-  if (out.isJson) {
-    out.show(checks);
-    return;
-  }
   const width = Math.max(...checks.map(({ check }) => check.length));
-  for (const { check, isWell, found } of checks) {
-    const mark = isWell ? colored('green', 'ok  ', process.stdout) : colored('red', 'FAIL', process.stdout);
-    out.line(`${mark}  ${check.padEnd(width)}  ${found}`);
-  }
+  if (out.isJson) out.show(checks);
+  else
+    for (const { check, isWell, found } of checks) {
+      const mark = isWell ? colored('green', 'ok  ', process.stdout) : colored('red', 'FAIL', process.stdout);
+      out.line(`${mark}  ${check.padEnd(width)}  ${found}`);
+    }
 }
 
 export function doctorCommand(program: Command, add: Add): void {

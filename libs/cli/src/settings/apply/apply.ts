@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { EXIT } from '../../failures.ts';
 import type { Settings } from '../file/read.ts';
-import type { There } from '../kinds/kind.ts';
 import { kindOf, type Section } from '../kinds/kinds.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { readWorld } from '../world.ts';
 import { readFileOf, refuseFaults } from './file.ts';
-import { type Plan, planOf, type Step, type World } from './plan.ts';
+import { type Plan, planOf, type Step } from './plan.ts';
 import { doAll } from './run.ts';
 import { refuseLostSecrets, requireSecrets } from './secrets-first.ts';
 import { otherLine, showJson, stepLine } from './show.ts';
@@ -31,7 +31,7 @@ export async function applyFile(context: Context, file: string, options: Options
 /** So that all that is wrong is said at once; a text that is wrong by itself says so without a gateway too. */
 async function planFor(context: Context, file: string): Promise<Plan> {
   const settings = await readFileOf(file);
-  const world = await readWorld(context, settings).catch((error: unknown) => {
+  const world = await readWorld(context, sectionsOf(settings)).catch((error: unknown) => {
     refuseFaults(file, settings, settings.faults);
     throw error;
   });
@@ -40,13 +40,10 @@ async function planFor(context: Context, file: string): Promise<Plan> {
   return plan;
 }
 
-/** Only what the file speaks of. */
-async function readWorld({ client, signal }: Context, { sections, items }: Settings): Promise<World> {
+/** The sections that the file speaks of. */
+function sectionsOf({ sections, items }: Settings): Set<Section> {
   const namesPlatforms = items.some(({ fields }) => typeof fields.platform === 'string');
-  const asked = new Set<Section>([...sections, ...(namesPlatforms ? (['platforms'] as const) : [])]);
-  const world = new Map<Section, readonly There[]>();
-  for (const section of asked) world.set(section, await kindOf(section).list(client, { signal }));
-  return world;
+  return new Set([...sections, ...(namesPlatforms ? (['platforms'] as const) : [])]);
 }
 
 /** Steps of which something can be done now. */

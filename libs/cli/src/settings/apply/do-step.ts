@@ -1,6 +1,6 @@
 import { type Client, isConnectionError, isInputError, isOutcomeUnknown, isProblem } from '@cowrie/client';
 import { commandFailure, EXIT } from '../../failures.ts';
-import { callOperation } from '../../operations/operations.ts';
+import { callOperation } from '../../operations/call-operation.ts';
 import type { Kind, Write } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { SecretPlace, Secrets } from '../secrets/secrets.ts';

@@ -3,6 +3,7 @@ import { type Item, keyOf, nameOf, type Settings } from '../file/read.ts';
 import { changeableOf } from '../file/schema.ts';
 import type { Fields, There, Write } from '../kinds/kind.ts';
 import { kindOf, type Section } from '../kinds/kinds.ts';
+import type { World } from '../world.ts';
 import { type Difference, differences, nested } from './differences.ts';
 
 /** One thing that is to be made or changed. */
@@ -23,9 +24,6 @@ export type Plan = {
   others: readonly { section: Section; name: string; id: string }[];
   faults: readonly Fault[];
 };
-
-/** What is there, by section. */
-export type World = ReadonlyMap<Section, readonly There[]>;
 
 type Planned = { step?: Step; found?: Plan['found'][number]; faults: readonly Fault[] };
 

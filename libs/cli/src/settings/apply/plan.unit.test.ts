@@ -3,7 +3,8 @@ import { settingsText } from '../export/export.ts';
 import { readSettings } from '../file/read.ts';
 import type { There } from '../kinds/kind.ts';
 import type { Section } from '../kinds/kinds.ts';
-import { planOf, type World } from './plan.ts';
+import type { World } from '../world.ts';
+import { planOf } from './plan.ts';
 
 const world = (of: Partial<Record<Section, There[]>>): World =>
   new Map(Object.entries(of) as [Section, There[]][]);

@@ -7,13 +7,12 @@ import { keyOf, nameOf } from '../file/read.ts';
 import { itemSchema } from '../file/schema.ts';
 import type { Fields, There } from '../kinds/kind.ts';
 import { kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
+import { readWorld, type World } from '../world.ts';
 
 /** Writes what is there as a file that changes nothing when it is applied. */
 export async function exportSettings(context: Context, file: string | undefined): Promise<void> {
-  const { client, out, signal, baseUrl } = context;
-  const world = new Map<Section, readonly There[]>();
-  for (const section of SECTIONS) world.set(section, await kindOf(section).list(client, { signal }));
-  const { text, count } = settingsText(baseUrl, world);
+  const { out, baseUrl } = context;
+  const { text, count } = settingsText(baseUrl, await readWorld(context, SECTIONS));
   if (file === undefined) return out.line(text.trimEnd());
   await writePrivately(file, text);
   out.note(`${file}: ${count} settings.`);
@@ -22,10 +21,7 @@ export async function exportSettings(context: Context, file: string | undefined)
 type Left = { title: string; reason: string };
 
 /** The text, and how many settings are in it. */
-export function settingsText(
-  baseUrl: string,
-  world: ReadonlyMap<Section, readonly There[]>,
-): { text: string; count: number } {
+export function settingsText(baseUrl: string, world: World): { text: string; count: number } {
   const left: Left[] = [];
   const sections = SECTIONS.flatMap((section): [Section, unknown][] => {
     const written = writtenOf(section, world.get(section) ?? [], left);

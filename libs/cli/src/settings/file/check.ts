@@ -40,7 +40,7 @@ export function check(of: Check, node: unknown, schema: Schema, path: string): u
     return say('must be a list');
   }
   if (!isScalar(found) || isNull) return say(`must be ${wordOf(form)}`);
-  return checkScalar(found, form, say);
+  return checkScalar(found, path.slice(path.lastIndexOf('.') + 1), form, say);
 }
 
 const offsetOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
@@ -87,7 +87,7 @@ function checkList(
   });
 }
 
-function checkScalar(scalar: Scalar, schema: Schema, say: (message: string) => void): unknown {
+function checkScalar(scalar: Scalar, name: string, schema: Schema, say: (message: string) => void): unknown {
   const { value } = scalar;
   if (schema.type === 'string') {
     if (typeof value !== 'string') return say('must be a text: put it in quotes');
@@ -95,6 +95,6 @@ function checkScalar(scalar: Scalar, schema: Schema, say: (message: string) => v
     return message === null ? value : say(message);
   }
   if (typeof value !== 'number') return say('must be a number');
-  const message = decimalFault(scalar.source ?? String(value), schema);
+  const message = decimalFault(scalar.source ?? String(value), name, schema);
   return message === null ? value : say(message);
 }

@@ -2,7 +2,6 @@ import { findOperation } from '../../operations/operations.ts';
 import type { Schema } from '../../operations/schema.ts';
 import { type Kind, kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
 
-const COIN_DECIMALS = 4;
 const ITEMS_MAX = 1_000;
 
 /** Fields that can be changed of one that is there. */
@@ -10,29 +9,14 @@ export function changeableOf({ changes }: Kind): readonly string[] {
   return changes === null ? [] : Object.keys(findOperation(changes).body.properties ?? {});
 }
 
-const withDecimals = (schema: Schema, decimals: number): Schema => ({
-  ...schema,
-  ...(schema.type === 'number' ? { decimals } : {}),
-  ...(schema.anyOf ? { anyOf: schema.anyOf.map((one) => withDecimals(one, decimals)) } : {}),
-  ...(schema.properties
-    ? { properties: mapped(schema.properties, (one) => withDecimals(one, decimals)) }
-    : {}),
-});
-
-const mapped = (of: Readonly<Record<string, Schema>>, each: (schema: Schema, name: string) => Schema) =>
-  Object.fromEntries(Object.entries(of).map(([name, schema]) => [name, each(schema, name)]));
-
 /** Of one of a kind. */
 export function itemSchema(section: Section): Schema {
   const kind = kindOf(section);
   const made = findOperation(kind.makes);
   const changed = kind.changes === null ? {} : findOperation(kind.changes).body.properties;
-  const properties = { ...changed, ...made.parameters, ...made.body.properties };
   return {
     type: 'object',
-    properties: mapped(properties, (schema, name) =>
-      withDecimals(schema, kind.decimals?.[name] ?? COIN_DECIMALS),
-    ),
+    properties: { ...changed, ...made.parameters, ...made.body.properties },
     required: [...Object.keys(made.parameters), ...(made.body.required ?? [])],
   };
 }

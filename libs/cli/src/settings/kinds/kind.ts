@@ -1,5 +1,5 @@
-import { Amount, type CallOptions, type Client } from '@cowrie/client';
-import type { OperationName } from '../../operations/operations.ts';
+import type { CallOptions, Client } from '@cowrie/client';
+import type { OperationName } from '../../operations/call-operation.ts';
 
 /** What a file of settings can hold, each kind as one value: reading, planning, writing, exporting and the guide go over these. */
 
@@ -28,9 +28,9 @@ export type Kind = {
   isBounded?: true;
   /** What a new one is without being asked to. An export leaves it out. */
   defaults?: Fields;
-  /** How many decimals a number may have; 4, as coins have, when nothing is said. */
-  decimals?: Readonly<Record<string, number>>;
-  list(client: Client, options: CallOptions): Promise<There[]>;
+  /** Those that are there, as the API has them; each is known by `idField`, or by its id. */
+  list(client: Client, options: CallOptions): Promise<readonly object[]>;
+  idField?: string;
   make(fields: Fields): Write;
   /** What a new one takes besides. */
   afterMaking?(id: string, fields: Fields): Write[];
@@ -49,18 +49,6 @@ export type Kind = {
 };
 
 export const write = (operation: OperationName, input: Fields): Write => ({ operation, input });
-
-/** Some fields of an answer, as a file has them: amounts are numbers, and what is left out is null. */
-export function fieldsOf(answer: object, names: readonly string[]): Fields {
-  const all = new Map(Object.entries(answer));
-  return Object.fromEntries(names.map((name) => [name, plain(all.get(name) ?? null)]));
-}
-
-function plain(value: unknown): unknown {
-  if (Amount.isAmount(value)) return value.toNumber();
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
-}
 
 /** Those of the fields that are given. */
 export function given(fields: Fields, names: readonly string[]): Fields {

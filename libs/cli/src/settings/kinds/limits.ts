@@ -1,9 +1,5 @@
-import { fieldsOf, type Kind, write } from './kind.ts';
+import { type Kind, write } from './kind.ts';
 
-const FIELDS = [
-  ...['name', 'window', 'maxAmount', 'maxCount'],
-  ...['types', 'role', 'platform', 'userId', 'mode'],
-];
 const MINUTES_MAX = 31 * 24 * 60;
 
 /** Minutes of what the schema's pattern let through. */
@@ -18,10 +14,7 @@ export const limits: Kind = {
   makes: 'createLimit',
   changes: 'changeLimit',
   names: ['name'],
-  async list(client, options) {
-    const { limits: found } = await client.listLimits({}, options);
-    return found.map((one) => ({ id: one.id, fields: fieldsOf(one, FIELDS) }));
-  },
+  list: async (client, options) => (await client.listLimits({}, options)).limits,
   make: (fields) => write('createLimit', fields),
   change: (id, changed) => [write('changeLimit', { id, ...changed })],
   refusals({ window, maxAmount = null, maxCount = null }) {

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, given, type Kind, type Write, write } from './kind.ts';
+import { type Fields, given, type Kind, type Write, write } from './kind.ts';
 
 /** Budget and status are acts of their own, each of which a second person may have to see. */
 const changes = (id: string, changed: Fields): Write[] =>
@@ -17,10 +17,7 @@ export const platforms: Kind = {
     const { platforms: found } = await client.listPlatforms({}, options);
     const details = [];
     for (const { id } of found) details.push(await client.getPlatform({ id }, options));
-    return details.map((one) => ({
-      id: one.id,
-      fields: fieldsOf(one, ['id', 'name', 'status', 'budget']),
-    }));
+    return details;
   },
   make: ({ id, name }) => write('createPlatform', { id, name }),
   afterMaking: (id, fields) => changes(id, given(fields, ['budget', 'status'])),

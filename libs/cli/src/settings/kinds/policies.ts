@@ -1,14 +1,12 @@
-import { fieldsOf, type Kind, write } from './kind.ts';
+import { type Kind, write } from './kind.ts';
 
 export const policies: Kind = {
   one: 'policy',
   makes: 'setApprovalPolicy',
   changes: 'setApprovalPolicy',
   names: ['action'],
-  async list(client, options) {
-    const { policies: found } = await client.listApprovalPolicies({}, options);
-    return found.map((one) => ({ id: one.action, fields: fieldsOf(one, ['action', 'aboveAmount']) }));
-  },
+  idField: 'action',
+  list: async (client, options) => (await client.listApprovalPolicies({}, options)).policies,
   make: (fields) => write('setApprovalPolicy', fields),
   change: (action, changed) => [write('setApprovalPolicy', { action, ...changed })],
 };

@@ -1,5 +1,5 @@
 import { isProblem } from '@cowrie/client';
-import { fieldsOf, type Kind, write } from './kind.ts';
+import { type Kind, write } from './kind.ts';
 
 export const rate: Kind = {
   one: 'rate',
@@ -7,11 +7,9 @@ export const rate: Kind = {
   makes: 'setExchangeRate',
   changes: 'setExchangeRate',
   names: [],
-  decimals: { xafPerCoin: 6, feePercent: 2 },
   async list(client, options) {
     try {
-      const found = await client.getExchangeRate({}, options);
-      return [{ id: 'rate', fields: fieldsOf(found, ['xafPerCoin', 'feePercent']) }];
+      return [await client.getExchangeRate({}, options)];
     } catch (error) {
       if (isProblem(error, 'not_found')) return [];
       throw error;

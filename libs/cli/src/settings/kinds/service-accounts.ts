@@ -1,4 +1,4 @@
-import { fieldsOf, type Kind, write } from './kind.ts';
+import { type Kind, write } from './kind.ts';
 
 export const serviceAccounts: Kind = {
   one: 'service account',
@@ -9,9 +9,7 @@ export const serviceAccounts: Kind = {
   isBounded: true,
   async list(client, options) {
     const { serviceAccounts: found } = await client.listServiceAccounts({}, options);
-    return found
-      .filter(({ revokedAt }) => revokedAt === null)
-      .map((one) => ({ id: one.id, fields: fieldsOf(one, ['name', 'scopes', 'platform']) }));
+    return found.filter(({ revokedAt }) => revokedAt === null);
   },
   make: (fields) => write('createServiceAccount', fields),
   change: () => [],

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../loopback.ts';
-import { fieldsOf, type Kind, write } from './kind.ts';
+import { type Kind, write } from './kind.ts';
 
 /** By `http` on this machine alone, where the gateway lets it; what a name leads to only the gateway knows. */
 function canBeCalled(text: string): boolean {
@@ -14,13 +14,7 @@ export const webhooks: Kind = {
   names: ['description', 'url'],
   isByPlatform: true,
   defaults: { status: 'ACTIVE' },
-  async list(client, options) {
-    const { webhooks: found } = await client.listWebhooks({}, options);
-    return found.map((one) => ({
-      id: one.id,
-      fields: fieldsOf(one, ['url', 'types', 'platform', 'description', 'status']),
-    }));
-  },
+  list: async (client, options) => (await client.listWebhooks({}, options)).webhooks,
   make: ({ status: _status, ...fields }) => write('createWebhook', fields),
   afterMaking: (id, { status = 'ACTIVE' }) =>
     status === 'ACTIVE' ? [] : [write('changeWebhook', { id, status })],

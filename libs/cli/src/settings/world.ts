@@ -1,0 +1,32 @@
+import { Amount } from '@cowrie/client';
+import type { Context } from '../context.ts';
+import { itemSchema } from './file/schema.ts';
+import type { There } from './kinds/kind.ts';
+import { kindOf, type Section } from './kinds/kinds.ts';
+
+/** All that is there, by section. */
+export type World = ReadonlyMap<Section, readonly There[]>;
+
+export async function readWorld({ client, signal }: Context, sections: Iterable<Section>): Promise<World> {
+  const world = new Map<Section, readonly There[]>();
+  for (const section of sections) {
+    const { list, idField = 'id', names: keys } = kindOf(section);
+    const names = [...new Set([...keys, ...Object.keys(itemSchema(section).properties ?? {})])];
+    const found = (await list(client, { signal })).map(
+      (one) => new Map<string, unknown>(Object.entries(one)),
+    );
+    const there = found.map((one) => ({
+      id: String(one.get(idField) ?? section),
+      fields: Object.fromEntries(names.map((name) => [name, plain(one.get(name) ?? null)])),
+    }));
+    world.set(section, there);
+  }
+  return world;
+}
+
+/** As a file has it: amounts are numbers. */
+function plain(value: unknown): unknown {
+  if (Amount.isAmount(value)) return value.toNumber();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
+}
