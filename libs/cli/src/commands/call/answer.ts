@@ -30,7 +30,8 @@ function showFields(out: Output, answer: Fields): void {
     return;
   }
   const rows = (value as Fields[]).map((row) => flat(row));
-  out.table(rows, columnsOf(rows));
+  if (rows.length === 0) out.note(`No ${name}.`);
+  else out.table(rows, columnsOf(rows));
   const { [name]: _rows, ...others } = answer;
   const notes = Object.entries(flat(others)).filter(([, each]) => each !== null);
   if (notes.length > 0) out.note(notes.map(([field, each]) => `${field} ${each}`).join(', '));

@@ -67,13 +67,16 @@ async function perform(
   const fault = faultOf(operation, given);
   if (fault !== null) throw commandFailure(fault, EXIT.usage);
   const input = Object.fromEntries(given.map((field) => [field, (options[field] as Parsed).value]));
-  if (ASKED.test(name)) await context.confirm(`${summary}: ${JSON.stringify(input)}?`);
+  if (ASKED.test(name)) await context.confirm(`${summary}: ${JSON.stringify(input, hidden)}?`);
   const isService = serviceAccount === 'only' || options.serviceAccount === true;
   const client = isService ? context.asServiceAccount() : context.client;
   const answer = await callOperation(client, name, input, context.once(takesKey));
   if (answer instanceof ReadableStream) await saveStream(context, answer, options.output);
   else showAnswer(context.out, answer);
 }
+
+/** A question that is not answered ends in an error, which a log may keep. */
+const hidden = (field: string, value: unknown) => (/password|secret|token/i.test(field) ? '…' : value);
 
 /** Tells why the fields make no request: some are missing, or are of different forms of it. */
 function faultOf({ forms }: Operation, given: readonly string[]): string | null {

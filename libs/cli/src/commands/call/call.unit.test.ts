@@ -107,6 +107,9 @@ it.each([
 it('asks before it takes something away, and speaks as the service account where that alone is let in', async () => {
   const burn = await call('burnCoins', '--userId', '7', '--amount', '1', '--reason', 'Mistake');
   expect(burn.asked).toEqual([expect.stringContaining('"userId":7')]);
+  const secret = await call('removeTotp', '--password', 'correct horse', '--code', '123456');
+  expect(secret.asked).toEqual([expect.not.stringContaining('horse')]);
+  expect(secret.sent).toMatchObject([{ input: { password: 'correct horse' } }]);
   const read = await call('listPlatformRefusals');
   expect(read).toMatchObject({ asked: [], sent: [{ who: 'service account' }] });
   const refund = ['refundPurchase', '--transactionId', '7', '--reason', 'Broken'];
