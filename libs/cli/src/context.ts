@@ -6,7 +6,6 @@ import { createOutput, type Output } from './output.ts';
 import { configDirectory, fileStore, readIfThere } from './session-store.ts';
 import { confirm } from './terminal.ts';
 
-/** What every command has. */
 export type Context = {
   baseUrl: string;
   client: Client;
@@ -27,11 +26,10 @@ const DEFAULT_URL = 'http://localhost:3000';
 /** The address of the last login, unless another is given. */
 export const addressFile = (env: NodeJS.ProcessEnv) => join(configDirectory(env), 'address');
 
-/** Of this process. */
 export type Invocation = {
-  /** Of Ctrl-C. */
+  /** Ctrl-C aborts it. */
   signal: AbortSignal;
-  /** Of what is under way, for who interrupts it. */
+  /** The key of the call that runs, which an interrupted user needs. */
   idempotencyKey: string | null;
   /** The gateway for which a token was needed and none was kept. */
   notLoggedInAt: string | null;

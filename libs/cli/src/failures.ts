@@ -75,7 +75,7 @@ export function unknownOutcomeLines(args: readonly string[], idempotencyKey: str
       ];
 }
 
-/** What is said of a failure on stderr, and the exit code. */
+/** The lines for stderr, and the exit code. */
 export function explain(
   error: unknown,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { Amount } from '@cowrie/client';
 
-/** What is printed: results on stdout, everything about them on stderr. */
+/** Prints results to stdout and everything about them to stderr. */
 
 type Row = Record<string, unknown>;
 export type Output = {

@@ -10,7 +10,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** What is typed is not shown. */
+/** The terminal does not show the answer. */
 export async function askSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const ask = createInterface({ input: process.stdin, output: silent, terminal: true });

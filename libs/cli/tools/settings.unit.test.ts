@@ -7,7 +7,7 @@ import { withTable } from './settings-table.ts';
 
 const HERE = import.meta.dirname;
 
-/** What administrators do that no file of settings says, and why. */
+/** Operations of administrators that are no setting, and why. */
 const NO_SETTINGS: Readonly<Record<string, string>> = {
   ...reason('moves coins or decides about them', [
     ...['mintCoins', 'burnCoins', 'transferFromTreasury', 'settleWithdrawal', 'rejectWithdrawal'],

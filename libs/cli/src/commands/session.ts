@@ -12,7 +12,7 @@ async function askPassword(): Promise<string> {
   return process.stdin.isTTY ? askSecret('Password: ') : readLine();
 }
 
-/** Who has a second factor is asked for a code, once the password is known to be right. */
+/** A user with a second factor is asked for a code, once the password is known to be right. */
 async function logIn(
   client: Client,
   credentials: { email: string; password: string },

@@ -3,10 +3,10 @@ import type { Output } from '@cowrie/client';
 import { commandFailure, EXIT } from '../failures.ts';
 import { isLoopback } from '../loopback.ts';
 
-export type Pulled = Output<'pullWebhook'>['deliveries'][number];
+export type PulledDelivery = Output<'pullWebhook'>['deliveries'][number];
 
-/** What came of one event: `status` is null without an answer. */
-export type Forwarded = {
+/** The result of one event: `status` is null without an answer. */
+export type ForwardResult = {
   id: string;
   type: string;
   eventId: string;
@@ -30,11 +30,15 @@ export function readForwardTo(text: string): string {
 }
 
 /** Posts one event as the platform would. A redirect is not followed, and no answer but 2xx takes it. */
-export async function forward(url: string, delivery: Pulled, signal: AbortSignal): Promise<Forwarded> {
+export async function forward(
+  url: string,
+  delivery: PulledDelivery,
+  signal: AbortSignal,
+): Promise<ForwardResult> {
   const { id, headers, body } = delivery;
   const { type, id: eventId } = eventIn(body);
   const startedAtMs = performance.now();
-  const done = (status: number | null, error: string | null): Forwarded => {
+  const done = (status: number | null, error: string | null): ForwardResult => {
     const isTaken = status !== null && status >= 200 && status < 300;
     return { id, type, eventId, isTaken, status, error, ms: Math.round(performance.now() - startedAtMs) };
   };
@@ -55,8 +59,8 @@ export async function forward(url: string, delivery: Pulled, signal: AbortSignal
   }
 }
 
-/** What stands one after the other: the events of a partition; a ping stands alone. */
-export function orderOf({ id, body }: Pulled): string {
+/** Events with the same text go one after the other: those of a partition. A ping stands alone. */
+export function orderOf({ id, body }: PulledDelivery): string {
   const { source, partition } = eventIn(body);
   return partition === undefined ? id : `${source}/${partition}`;
 }

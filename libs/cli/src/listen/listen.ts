@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, isConnectionError, isProblem } from '@cowrie/client';
-import { type Forwarded, forward, orderOf, type Pulled } from './forward.ts';
+import { type ForwardResult, forward, orderOf, type PulledDelivery } from './forward.ts';
 
-/** Of one pull. */
 const MAX = 100;
 const WAIT_SECONDS = 20;
 /** No pull begins later: what is handed out again must not be under way. */
 const TURN_MS = 15_000;
 const AGAIN_MS = 1_000;
 
-export type Listening = {
+export type ListenSession = {
   client: Client;
   webhookId: string;
   url: string;
   signal: AbortSignal;
-  show(forwarded: Forwarded): void;
+  show(forwarded: ForwardResult): void;
   note(text: string): void;
 };
 
@@ -22,7 +21,7 @@ export type Listening = {
  * Pulls and forwards until `signal` is aborted. The events of a partition go one after the other, those of several beside each other.
  * What is not taken is not acknowledged, nor is what stands behind it: both come again.
  */
-export async function listen(listening: Listening): Promise<void> {
+export async function listen(listening: ListenSession): Promise<void> {
   const { signal } = listening;
   let isAway = false;
   while (!signal.aborted) {
@@ -41,13 +40,16 @@ export async function listen(listening: Listening): Promise<void> {
   }
 }
 
-async function pull({ client, webhookId: id, signal }: Listening): Promise<Pulled[]> {
+async function pull({ client, webhookId: id, signal }: ListenSession): Promise<PulledDelivery[]> {
   const asked = { id, max: MAX, waitSeconds: WAIT_SECONDS };
   return (await client.pullWebhook(asked, { signal })).deliveries;
 }
 
 /** Gives what was taken. */
-async function forwardAll(listening: Listening, deliveries: readonly Pulled[]): Promise<string[]> {
+async function forwardAll(
+  listening: ListenSession,
+  deliveries: readonly PulledDelivery[],
+): Promise<string[]> {
   const endsAtMs = performance.now() + TURN_MS;
   const orders = [...Map.groupBy(deliveries, orderOf).values()];
   const taken = await Promise.all(orders.map((order) => forwardInOrder(listening, order, endsAtMs)));
@@ -55,8 +57,8 @@ async function forwardAll(listening: Listening, deliveries: readonly Pulled[]): 
 }
 
 async function forwardInOrder(
-  { url, signal, show }: Listening,
-  order: readonly Pulled[],
+  { url, signal, show }: ListenSession,
+  order: readonly PulledDelivery[],
   endsAtMs: number,
 ): Promise<string[]> {
   const taken: string[] = [];
@@ -71,10 +73,10 @@ async function forwardInOrder(
 }
 
 /** Also when it is interrupted: what was taken need not come again. */
-async function acknowledge({ client, webhookId: id }: Listening, ids: string[]): Promise<void> {
+async function acknowledge({ client, webhookId: id }: ListenSession, ids: string[]): Promise<void> {
   if (ids.length > 0) await client.acknowledgeWebhookDeliveries({ id, ids });
 }
 
-/** What was pulled is pulled again, and what was taken may be acknowledged again: a failure of either is none for good. */
+/** Both calls can be repeated: a pull gives the same events again, and an acknowledgement may arrive twice. */
 const isPassing = (error: unknown): error is Error =>
   isConnectionError(error) || (isProblem(error) && (error.status === 429 || error.status >= 500));

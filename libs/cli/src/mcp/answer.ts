@@ -2,17 +2,17 @@ import { Amount, isConnectionError, isInputError, isOutcomeUnknown, isProblem } 
 import { isCommandFailure } from '../failures.ts';
 import { printable } from '../output.ts';
 
-/** What a tool answers: data that a program reads, and the same as text. Nothing of it is a token or a secret. */
+/** The answer of a tool: data for programs, and the same as text. It never holds a token or a secret. */
 export type ToolAnswer = {
   content: { type: 'text'; text: string }[];
   structuredContent: Record<string, unknown>;
   isError?: true;
 };
 
-/** Of one text; the API has none that is longer but metadata as a whole. */
+/** The longest text of the API, except for metadata as a whole. */
 const TEXT_MAX = 500;
 
-/** What users, receivers of webhooks and callers wrote, by the names of the API. */
+/** Fields that users, receivers of webhooks and callers wrote. */
 const WRITTEN_BY_USERS: ReadonlySet<string> = new Set([
   ...['reason', 'fullName', 'email', 'maskedName', 'displayName', 'externalId', 'reference', 'metadata'],
   ...['name', 'description', 'url', 'lastError', 'detail', 'paths', 'idempotencyKey', 'requestId'],
@@ -24,7 +24,7 @@ const clean = (text: string): string => {
   return whole.length <= TEXT_MAX ? whole : `${whole.slice(0, TEXT_MAX)}…`;
 };
 
-/** What the API answered, as data: amounts are numbers, and what users wrote stands in `userText`, where no reader takes it for another's words. */
+/** Turns amounts into numbers and puts texts of users into `userText`, where no reader takes them for another's words. */
 function shown(value: unknown, name = ''): unknown {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
     return value;
@@ -42,7 +42,6 @@ function shown(value: unknown, name = ''): unknown {
 const isEntry = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && 'metadata' in value;
 
-/** Of an object, by the names of its fields. */
 export function shownFields(value: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [clean(field), shown(each, field)]));
 }
@@ -56,7 +55,7 @@ export const refusalOf = (error: Record<string, unknown>): ToolAnswer => ({
   isError: true,
 });
 
-/** What an agent reads of a failure: the gateway's problem, and of a change what is known of its outcome. */
+/** The answer for a failure: the gateway's problem, and what is known about the outcome of a change. */
 export function failureOf(error: unknown, docsUrl: string): ToolAnswer {
   const unknown = isOutcomeUnknown(error)
     ? {

@@ -1,13 +1,13 @@
 import { Amount, type AmountInput } from '@cowrie/client';
 
 /**
- * What the server moves by itself on a day (UTC), all acts together. What was asked for counts, whether or not it was done; the same key counts
- * once. A guard against an agent that errs, and no right: those are of the principal, and the gateway's.
+ * The coins that the server moves by itself on a day (UTC), all tools together. A request counts, whether or not it was done; the same key counts
+ * once. It guards against an agent that errs; rights are decided by the gateway.
  */
 export type ToolBound = {
   above: Amount;
   used(): Amount;
-  /** Whether it is within the bound; it then counts. */
+  /** Counts the amount and returns true when it is within the bound. */
   take(key: string, amount: AmountInput): boolean;
 };
 

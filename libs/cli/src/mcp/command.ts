@@ -36,7 +36,7 @@ function readBound(said: string): Amount {
     const amount = Amount.from(said);
     if (amount.units >= 0n) return amount;
   } catch {
-    // What is no amount is said below.
+    // The failure below explains it.
   }
   throw commandFailure('--approve-above is coins: 0 or more, with at most 4 decimals', EXIT.usage);
 }

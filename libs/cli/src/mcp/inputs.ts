@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What tools take, as the API has it: the gateway checks it, and says what is wrong. */
+/** Fields of tools, as the API has them. The gateway checks the values. */
 
 export const coins = z
   .union([z.string().max(40), z.number()])
@@ -11,7 +11,7 @@ export const from = moment.describe('ISO 8601, inclusive');
 export const to = moment.describe('ISO 8601, exclusive');
 export const uuid = z.uuid();
 
-/** Of a list: few at a time, since an agent reads all of them. */
+/** Pages are small, since an agent reads all of them. */
 export const page = {
   limit: z.int().min(1).max(50).default(10).describe('How many at most'),
   cursor: z.string().max(2_000).optional().describe('nextCursor of the page before'),

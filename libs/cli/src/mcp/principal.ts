@@ -2,7 +2,7 @@ import { type Client, createClient, isConnectionError, isProblem, type Output } 
 import type { Context } from '../context.ts';
 import { commandFailure, EXIT } from '../failures.ts';
 
-/** Who the server is towards the gateway: it decides which tools are offered, and the gateway alone what they may do. */
+/** The caller towards the gateway. It decides which tools are offered; the gateway alone decides what they may do. */
 export type Principal =
   | { kind: 'user'; id: number; role: Output<'getMyUser'>['role'] }
   /** A service account, or one that acts for a user of its platform. */

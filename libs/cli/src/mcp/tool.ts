@@ -5,7 +5,6 @@ import { answerOf, failureOf, shownFields, type ToolAnswer } from './answer.ts';
 import type { ToolBound } from './bound.ts';
 import type { Principal, Right } from './principal.ts';
 
-/** What every tool has. */
 export type Session = {
   client: Client;
   principal: Principal;
@@ -33,7 +32,7 @@ export type Tool = {
   offer(server: McpServer, session: Session): void;
 };
 
-type Said<In> = {
+type ToolDeclaration<In> = {
   name: string;
   title: string;
   description: string;
@@ -44,13 +43,13 @@ type Said<In> = {
 /** Less than clients of MCP wait for an answer, which is 60 s as a rule. */
 export const DEADLINE_MS = 20_000;
 
-export type Reading<In> = Said<In> & {
+export type ReadingDeclaration<In> = ToolDeclaration<In> & {
   isForAll?: true;
   run(session: Session, input: In, options: CallOptions): Promise<object>;
 };
 
 /** A tool that changes nothing. */
-export function reading<In extends object>(said: Reading<In>): Tool {
+export function reading<In extends object>(said: ReadingDeclaration<In>): Tool {
   const { name, right, isForAll = false } = said;
   return {
     ...{ name, right, isForAll, isWriting: false, needsApiKey: false },
@@ -70,7 +69,7 @@ export function reading<In extends object>(said: Reading<In>): Tool {
   };
 }
 
-/** What went wrong is an answer, too. */
+/** A failure is an answer, too. */
 export async function answered(session: Session, run: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await run();

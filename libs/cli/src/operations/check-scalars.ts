@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** What is wrong with a text or a number; null: nothing. */
+/** Faults of a text or a number; null when it is valid. */
 
 export function checkText(value: string, schema: Schema): string | null {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;

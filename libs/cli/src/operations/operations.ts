@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 /** The operations of the API, from its OpenAPI document: names, texts, and what each takes. */
 
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
-type Described = {
+type DescribedOperation = {
   operationId: string;
   summary: string;
   tags: readonly string[];
@@ -16,7 +16,7 @@ type Described = {
   /** The least role; without it any user. */
   'x-role'?: 'ADMIN' | 'SUPERADMIN';
 };
-type Listed = { path: string; method: string; described: Described };
+type ListedOperation = { path: string; method: string; described: DescribedOperation };
 
 export type Operation = {
   name: string;
@@ -35,7 +35,7 @@ export type Operation = {
   needsApiKey: boolean;
   /** It answers with a file. */
   isStream: boolean;
-  /** Who may call it, in words. */
+  /** The callers that are let in, in words. */
   callers: string;
   /** The least role of users who may; null: no user may. */
   role: 'USER' | 'ADMIN' | 'SUPERADMIN' | null;
@@ -48,17 +48,19 @@ export type Operation = {
 /** Operations of a payout provider and of load balancers, and those that `login` and `logout` call. */
 const LEFT_OUT = ['reportPayout', 'checkLiveness', 'checkReadiness', 'logIn', 'logOut', 'refreshTokens'];
 
-const document = json as unknown as { paths: Record<string, Record<string, Described>> };
-const LISTED: ReadonlyMap<string, Listed> = new Map(
+const document = json as unknown as { paths: Record<string, Record<string, DescribedOperation>> };
+const LISTED: ReadonlyMap<string, ListedOperation> = new Map(
   Object.entries(document.paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, described]): Listed => ({ path, method, described })),
+      Object.entries(methods).map(([method, described]): ListedOperation => ({ path, method, described })),
     )
     .filter(({ described }) => !LEFT_OUT.includes(described.operationId))
     .map((listed) => [listed.described.operationId, listed]),
 );
 
-export const OPERATIONS: readonly Described[] = [...LISTED.values()].map(({ described }) => described);
+export const OPERATIONS: readonly DescribedOperation[] = [...LISTED.values()].map(
+  ({ described }) => described,
+);
 
 const FOUND = new Map<string, Operation>();
 
@@ -68,14 +70,14 @@ export function findOperation(name: string): Operation {
   return found;
 }
 
-function operationOf(name: string, listed: Listed | undefined): Operation {
+function operationOf(name: string, listed: ListedOperation | undefined): Operation {
   if (!listed) throw new Error(`${name} is no operation of the API`);
   const { path, method, described } = listed;
   const { summary, description = '', security, responses } = described;
   const { parameters, requestBody } = resolved({
     parameters: described.parameters ?? [],
     requestBody: described.requestBody,
-  }) as { parameters: readonly Parameter[] } & Pick<Described, 'requestBody'>;
+  }) as { parameters: readonly Parameter[] } & Pick<DescribedOperation, 'requestBody'>;
   const given = parameters.filter((one) => one.in !== 'header');
   const body = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
   return {
@@ -130,7 +132,7 @@ function fieldsOf(parameters: readonly Parameter[], body: Schema): Pick<Operatio
   return { fields: new Map(fields), forms };
 }
 
-function callersOf(role: string | undefined, security: Described['security']): string {
+function callersOf(role: string | undefined, security: DescribedOperation['security']): string {
   const users = { ADMIN: 'administrators', SUPERADMIN: 'super admins' }[role ?? ''] ?? 'users';
   const ways = security.flatMap((each) => {
     const scope = Object.values(each).flat().join(' ');
@@ -143,7 +145,7 @@ function callersOf(role: string | undefined, security: Described['security']): s
   return ways.join(', ') || 'everybody';
 }
 
-function serviceAccountOf(security: Described['security']): Operation['serviceAccount'] {
+function serviceAccountOf(security: DescribedOperation['security']): Operation['serviceAccount'] {
   const ways = security.filter((each) => 'serviceAccount' in each).length;
   if (ways === 0) return 'never';
   return ways === security.length ? 'only' : 'too';

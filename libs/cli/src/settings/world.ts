@@ -1,14 +1,17 @@
 import { Amount } from '@cowrie/client';
 import type { Context } from '../context.ts';
 import { itemSchema } from './file/schema.ts';
-import type { There } from './kinds/kind.ts';
+import type { ExistingSetting } from './kinds/kind.ts';
 import { kindOf, type Section } from './kinds/kinds.ts';
 
 /** All that is there, by section. */
-export type World = ReadonlyMap<Section, readonly There[]>;
+export type ExistingSettings = ReadonlyMap<Section, readonly ExistingSetting[]>;
 
-export async function readWorld({ client, signal }: Context, sections: Iterable<Section>): Promise<World> {
-  const world = new Map<Section, readonly There[]>();
+export async function readWorld(
+  { client, signal }: Context,
+  sections: Iterable<Section>,
+): Promise<ExistingSettings> {
+  const world = new Map<Section, readonly ExistingSetting[]>();
   for (const section of sections) {
     const { list, idField = 'id', names: keys } = kindOf(section);
     const names = [...new Set([...keys, ...Object.keys(itemSchema(section).properties ?? {})])];

@@ -6,19 +6,19 @@ import { TRANSACTIONS, type Trigger } from './transactions.ts';
 export type WebhookEventType = Input<'createWebhook'>['types'][number];
 
 /** Something that was begun: its id for the operations on it, who does them, and what is printed of it. */
-type Begun = { id: string | number; by: Pick<Actor, 'client'>; made: Record<string, unknown> };
+type StartedObject = { id: string | number; by: Pick<Actor, 'client'>; made: Record<string, unknown> };
 
 const some = { amount: 10, reason: REASON } as const;
 const DAY_SECONDS = 86_400;
 
-async function hold({ payer, user, once }: Stage, expiresInSeconds?: number): Promise<Begun> {
+async function hold({ payer, user, once }: Stage, expiresInSeconds?: number): Promise<StartedObject> {
   const [from, to] = [await payer(), await user()];
   const placed = await from.client.placeHold({ ...some, toUserId: to.id, expiresInSeconds }, once());
   const { id } = placed.hold;
   return { id, by: to, made: { from: from.id, to: to.id, hold: id } };
 }
 
-async function request({ user, payer, once }: Stage, expiresInSeconds = DAY_SECONDS): Promise<Begun> {
+async function request({ user, payer, once }: Stage, expiresInSeconds = DAY_SECONDS): Promise<StartedObject> {
   const [to, from] = [await user(), await payer()];
   const asked = { ...some, payerUserId: from.id, expiresInSeconds };
   const { id } = await to.client.createPaymentRequest(asked, once());
@@ -26,14 +26,14 @@ async function request({ user, payer, once }: Stage, expiresInSeconds = DAY_SECO
   return { id, by: from, made: { from: from.id, to: to.id, paymentRequest: id } };
 }
 
-async function schedule({ payer, once }: Stage, inSeconds = DAY_SECONDS): Promise<Begun> {
+async function schedule({ payer, once }: Stage, inSeconds = DAY_SECONDS): Promise<StartedObject> {
   const from = await payer();
   const startsAt = new Date(Date.now() + inSeconds * 1_000);
   const { id } = await from.client.createSchedule({ ...some, toTreasury: 'subscriptions', startsAt }, once());
   return { id, by: from, made: { from: from.id, schedule: id } };
 }
 
-async function freeze({ admin, user, signal }: Stage): Promise<Begun> {
+async function freeze({ admin, user, signal }: Stage): Promise<StartedObject> {
   const { id } = await user();
   await admin.freezeWallet({ id, direction: 'BOTH', reason: REASON }, { signal });
   return { id, by: { client: admin }, made: { user: id } };
@@ -41,7 +41,7 @@ async function freeze({ admin, user, signal }: Stage): Promise<Begun> {
 
 /** Begins it, then calls operations on it. */
 const after =
-  (begin: (stage: Stage) => Promise<Begun>, ...operations: OperationName[]): Trigger =>
+  (begin: (stage: Stage) => Promise<StartedObject>, ...operations: OperationName[]): Trigger =>
   async (stage) => {
     const { id, by, made } = await begin(stage);
     for (const name of operations) await callOperation(by.client, name, { id }, { signal: stage.signal });
@@ -50,7 +50,7 @@ const after =
 
 /** Begins what ends by itself. */
 const soon =
-  (begin: (stage: Stage, inSeconds: number) => Promise<Begun>, seconds: number): Trigger =>
+  (begin: (stage: Stage, inSeconds: number) => Promise<StartedObject>, seconds: number): Trigger =>
   async (stage) => ({ ...(await begin(stage, seconds)).made, comesInSeconds: seconds });
 
 const remove: Trigger = async ({ admin, user, signal }) => {

@@ -4,7 +4,6 @@ import { type Client, createClient, newIdempotencyKey } from '@cowrie/client';
 /** A user that was made for it. */
 export type Actor = { id: number; client: Client };
 
-/** What triggers work with: the administrator who asks, and users of its own. */
 export type Stage = {
   admin: Client;
   /** Each thing that a trigger does is one of its own. */
@@ -18,7 +17,7 @@ export type Stage = {
 export const REASON = 'cowrie trigger';
 const COINS = 100;
 
-/** What a 201 has in place of a 202: no policy may ask for a second person here. */
+/** Reads a field of a 201. A 202 is an error: no policy may ask for a second person here. */
 export function done<T extends object, K extends string>(
   answer: T,
   name: K,

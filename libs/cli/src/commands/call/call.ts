@@ -33,7 +33,7 @@ function describe(command: Command, operation: Operation): void {
 }
 
 /** Commander makes a text of null, which is a value here. */
-type Parsed = { value: unknown };
+type ParsedField = { value: unknown };
 
 function optionOf(name: string, schema: Schema, isRequired: boolean): Option {
   const { form, takesNull } = withoutNull(schema);
@@ -42,7 +42,7 @@ function optionOf(name: string, schema: Schema, isRequired: boolean): Option {
   const words = [note, schema.description ?? form.description];
   const option = new Option(`--${name} <${typeWord(form)}>`, words.filter(Boolean).join('; '));
   if (choices) option.choices(choices);
-  return option.argParser((text, before?: Parsed): Parsed => {
+  return option.argParser((text, before?: ParsedField): ParsedField => {
     try {
       return { value: readValue(text, name, schema, before?.value) };
     } catch (error) {
@@ -66,7 +66,7 @@ async function perform(
   const given = [...fields.keys()].filter((field) => options[field] !== undefined);
   const fault = faultOf(operation, given);
   if (fault !== null) throw commandFailure(fault, EXIT.usage);
-  const input = Object.fromEntries(given.map((field) => [field, (options[field] as Parsed).value]));
+  const input = Object.fromEntries(given.map((field) => [field, (options[field] as ParsedField).value]));
   if (ASKED.test(name)) await context.confirm(`${summary}: ${JSON.stringify(input, hidden)}?`);
   const isService = serviceAccount === 'only' || options.serviceAccount === true;
   const client = isService ? context.asServiceAccount() : context.client;

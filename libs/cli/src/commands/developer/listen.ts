@@ -2,7 +2,7 @@ import type { Client } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add, Context } from '../../context.ts';
 import { commandFailure, EXIT } from '../../failures.ts';
-import { type Forwarded, readForwardTo } from '../../listen/forward.ts';
+import { type ForwardResult, readForwardTo } from '../../listen/forward.ts';
 import { listen } from '../../listen/listen.ts';
 import { type Output, printable } from '../../output.ts';
 import { EVENT_TYPES } from '../../trigger/events.ts';
@@ -22,7 +22,7 @@ function readSince(said: string): string {
 const readTypes = (said: string) => said.split(',').map((type) => oneOf(type.trim(), EVENT_TYPES, '--types'));
 
 /** A line for each event: when, what, which one, how it was answered, and in how many milliseconds. */
-function showIn(out: Output): (forwarded: Forwarded) => void {
+function showIn(out: Output): (forwarded: ForwardResult) => void {
   return (forwarded) => {
     const at = new Date().toISOString();
     if (out.isJson) return out.line(JSON.stringify({ at, ...forwarded }));
@@ -83,7 +83,7 @@ export function listenCommand(program: Command, add: Add): void {
     'listen',
     'Forward events to a program on this machine, each signed, until Ctrl-C',
     async (context, _args, options) => {
-      // What is wrong is said before anything is made.
+      // Wrong options are refused before a webhook is made.
       readForwardTo(text(options.forwardTo) ?? '');
       whenGiven(options.since, readSince);
       const webhookId = text(options.webhook);

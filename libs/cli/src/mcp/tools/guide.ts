@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reading, type Tool } from '../tool.ts';
 
-/** What the platform says of itself, as Markdown. */
+/** The guide of the platform, as Markdown. */
 
 const TEXT_MAX = 30_000;
 const WITHIN_MS = 5_000;

@@ -3,7 +3,7 @@ import { from, page, to, userId, uuid } from '../inputs.ts';
 import { isAdministrator } from '../principal.ts';
 import { reading, type Tool } from '../tool.ts';
 
-/** What who helps others asks: why something was refused, what waits, how the platform is. */
+/** Tools for support: refusals, approvals that wait, and the health of the platform. */
 
 const PROBE_TIMEOUT_MS = 5_000;
 

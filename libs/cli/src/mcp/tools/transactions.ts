@@ -10,8 +10,6 @@ import { readTreasury } from '../../commands/arguments.ts';
 import { from, page, to, userId } from '../inputs.ts';
 import { reading, type Tool } from '../tool.ts';
 
-/** What moved, and why. */
-
 const listTransactions = reading({
   name: 'list_transactions',
   title: 'Transactions',
@@ -56,7 +54,7 @@ const explainTransaction = reading({
 const requested = (client: Client, id: string, options: CallOptions) =>
   ifSeen(client.getPaymentRequest({ id }, options));
 
-/** What belongs to it is shown to whom the gateway shows it. */
+/** A related object is left out when the caller may not see it. */
 async function ifSeen<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { page, userId } from '../inputs.ts';
 import { reading, type Tool } from '../tool.ts';
 
-/** Who there is, and what they have. */
-
 const whoAmI = reading({
   name: 'who_am_i',
   title: 'Who speaks to Cowrie',

@@ -3,7 +3,7 @@ import type { Fields } from '../kinds/kind.ts';
 /** A field, or a field of a field, that is not as the file says. */
 export type Difference = { field: string; from: unknown; to: unknown };
 
-/** What the file says and is otherwise there. What the file does not say is not looked at. */
+/** Compares the fields of the file alone: a field that is left out may have any value. */
 export function differences(file: Fields, there: Fields): Difference[] {
   return Object.entries(file).flatMap(([name, to]) => {
     const from = there[name] ?? null;

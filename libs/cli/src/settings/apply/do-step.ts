@@ -9,18 +9,18 @@ import type { Step } from './plan.ts';
 import { title } from './show.ts';
 import type { WaitingApprovals } from './waiting.ts';
 
-type Doing = {
+type StepContext = {
   client: Client;
   secrets: Secrets | null;
   waiting: WaitingApprovals;
 };
 
-type Held = { approval: { id: string } };
-const isHeld = (answer: object): answer is Held =>
+type HeldAnswer = { approval: { id: string } };
+const isHeld = (answer: object): answer is HeldAnswer =>
   'approval' in answer && typeof answer.approval === 'object' && answer.approval !== null;
 
 /** Does one step, unless it waits already. */
-export async function doStep(doing: Doing, step: Step): Promise<ApplyOutcome> {
+export async function doStep(doing: StepContext, step: Step): Promise<ApplyOutcome> {
   const kind = kindOf(step.item.section);
   if (step.id !== null) return outcomeOf(await sendAll(doing, step, step.writes));
   const [making] = step.writes;
@@ -35,7 +35,7 @@ export async function doStep(doing: Doing, step: Step): Promise<ApplyOutcome> {
   return place && outcome.state === 'done' ? { ...outcome, secretIn: place.where } : outcome;
 }
 
-function placeFor({ secrets }: Doing, { item }: Step): Promise<SecretPlace> {
+function placeFor({ secrets }: StepContext, { item }: Step): Promise<SecretPlace> {
   if (!secrets) throw new Error('whoever plans asks where secrets go first');
   return secrets.reserve(item);
 }
@@ -47,7 +47,12 @@ const isRefused = (error: unknown): boolean =>
   (isProblem(error) || isConnectionError(error) || isInputError(error)) && !isOutcomeUnknown(error);
 
 /** Its place is given back where it is sure that nothing was made. */
-async function make(doing: Doing, step: Step, making: Write, place: SecretPlace | null): Promise<object> {
+async function make(
+  doing: StepContext,
+  step: Step,
+  making: Write,
+  place: SecretPlace | null,
+): Promise<object> {
   try {
     const made = await send(doing, making);
     if (isHeld(made)) await place?.giveBack();
@@ -84,7 +89,7 @@ async function keep(
 }
 
 /** The approvals that are waited for. */
-async function sendAll(doing: Doing, step: Step, writes: readonly Write[]): Promise<string[]> {
+async function sendAll(doing: StepContext, step: Step, writes: readonly Write[]): Promise<string[]> {
   const approvals: string[] = [];
   for (const write of writes) {
     const waits = doing.waiting(write);
@@ -94,7 +99,7 @@ async function sendAll(doing: Doing, step: Step, writes: readonly Write[]): Prom
   return approvals;
 }
 
-async function sendKnown(doing: Doing, step: Step, write: Write): Promise<object> {
+async function sendKnown(doing: StepContext, step: Step, write: Write): Promise<object> {
   try {
     return await send(doing, write);
   } catch (error) {
@@ -107,5 +112,5 @@ async function sendKnown(doing: Doing, step: Step, write: Write): Promise<object
 const outcomeOf = (approvals: readonly string[]): ApplyOutcome =>
   approvals.length === 0 ? { state: 'done' } : { state: 'waiting', approvals };
 
-const send = ({ client }: Doing, { operation, input }: Write) =>
+const send = ({ client }: StepContext, { operation, input }: Write) =>
   callOperation(client, operation, input) as Promise<object>;

@@ -3,5 +3,5 @@ export type ApplyOutcome =
   | { state: 'done'; secretIn?: string }
   /** A second person has to approve it. */
   | { state: 'waiting'; approvals: readonly string[] }
-  /** What bounds its platform waits for a second person. */
+  /** The budget or the status of its platform waits for a second person. */
   | { state: 'held back' };

@@ -1,15 +1,15 @@
 import type { Fault } from '../file/check.ts';
 import { type Item, keyOf, nameOf, type Settings } from '../file/read.ts';
 import { changeableOf } from '../file/schema.ts';
-import type { Fields, There, Write } from '../kinds/kind.ts';
+import type { ExistingSetting, Fields, Write } from '../kinds/kind.ts';
 import { kindOf, type Section } from '../kinds/kinds.ts';
-import type { World } from '../world.ts';
+import type { ExistingSettings } from '../world.ts';
 import { type Difference, differences, nested } from './differences.ts';
 
-/** One thing that is to be made or changed. */
+/** One thing that must be made or changed. */
 export type Step = {
   item: Item;
-  /** Null: it is to be made. */
+  /** Null when it must be made. */
   id: string | null;
   differences: readonly Difference[];
   /** The calls that do it; of one that is made, `afterMaking` has the rest. */
@@ -27,8 +27,8 @@ export type Plan = {
 
 type Planned = { step?: Step; found?: Plan['found'][number]; faults: readonly Fault[] };
 
-/** What has to be done for what is there to be what the file says. */
-export function planOf(settings: Settings, world: World): Plan {
+/** The steps that make the platform what the file says. */
+export function planOf(settings: Settings, world: ExistingSettings): Plan {
   const sound = settings.items.filter(
     ({ path }) => !settings.faults.some((fault) => fault.path.startsWith(path)),
   );
@@ -47,13 +47,13 @@ export function planOf(settings: Settings, world: World): Plan {
   };
 }
 
-function planItem(settings: Settings, item: Item, world: World): Planned {
+function planItem(settings: Settings, item: Item, world: ExistingSettings): Planned {
   const { section, fields } = item;
   const unknown = unknownPlatform(settings, item, world);
   const same = (world.get(section) ?? []).filter(
     (one) => keyOf(section, one.fields) === keyOf(section, fields),
   );
-  // Of several that cannot be changed the newest counts, which is the last.
+  // The newest counts where several have one name and cannot be changed: it is the last.
   const there = same.at(-1);
   if (!there) return planMaking(settings, item, unknown);
   const { one, changes } = kindOf(section);
@@ -87,8 +87,8 @@ function planMaking(settings: Settings, item: Item, unknown: readonly Fault[]): 
   return { faults: [...unknown, ...refused], step };
 }
 
-/** What is there would be refused with the change. */
-function refusedChange(settings: Settings, item: Item, there: There, changed: Fields): Fault[] {
+/** Faults of the whole, as it would be after the change. */
+function refusedChange(settings: Settings, item: Item, there: ExistingSetting, changed: Fields): Fault[] {
   if (Object.keys(changed).length === 0) return [];
   const whole = { ...withoutNulls(there.fields), ...item.fields };
   return (kindOf(item.section).refusals?.(whole) ?? []).map(({ field, message }) =>
@@ -100,7 +100,7 @@ const withoutNulls = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** A platform has to be in the file or there. */
-function unknownPlatform(settings: Settings, item: Item, world: World): Fault[] {
+function unknownPlatform(settings: Settings, item: Item, world: ExistingSettings): Fault[] {
   const { platform } = item.fields;
   if (typeof platform !== 'string') return [];
   const inFile = settings.items.some(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingsText } from '../export/export.ts';
 import { readSettings } from '../file/read.ts';
-import type { There } from '../kinds/kind.ts';
+import type { ExistingSetting } from '../kinds/kind.ts';
 import type { Section } from '../kinds/kinds.ts';
-import type { World } from '../world.ts';
+import type { ExistingSettings } from '../world.ts';
 import { planOf } from './plan.ts';
 
-const world = (of: Partial<Record<Section, There[]>>): World =>
-  new Map(Object.entries(of) as [Section, There[]][]);
+const world = (of: Partial<Record<Section, ExistingSetting[]>>): ExistingSettings =>
+  new Map(Object.entries(of) as [Section, ExistingSetting[]][]);
 
 const shop = {
   id: 'shop',

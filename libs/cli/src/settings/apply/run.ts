@@ -8,10 +8,10 @@ import type { Plan, Step } from './plan.ts';
 import { outcomeLine, showJson, title } from './show.ts';
 import type { WaitingApprovals } from './waiting.ts';
 
-type Run = { plan: Plan; waiting: WaitingApprovals; secrets: Secrets | null };
+type ApplyRun = { plan: Plan; waiting: WaitingApprovals; secrets: Secrets | null };
 
 /** One step after another; Ctrl-C ends it between two of them. */
-export async function doAll(context: Context, { plan, waiting, secrets }: Run): Promise<void> {
+export async function doAll(context: Context, { plan, waiting, secrets }: ApplyRun): Promise<void> {
   const { client, out, signal } = context;
   const done: { step: Step; outcome: ApplyOutcome }[] = [];
   /** Platforms whose budget or status waits for a second person: no key of theirs is made until it is there. */

@@ -5,8 +5,6 @@ import type { Difference } from './differences.ts';
 import type { ApplyOutcome } from './outcome.ts';
 import type { Plan, Step } from './plan.ts';
 
-/** What is printed of a plan and of what came of it. */
-
 export const titleOf = (section: Section, name: string | null): string =>
   printable(name === null ? kindOf(section).one : `${kindOf(section).one} "${name}"`);
 

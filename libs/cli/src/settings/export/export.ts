@@ -5,9 +5,9 @@ import { titleOf } from '../apply/show.ts';
 import { check, type Fault } from '../file/check.ts';
 import { keyOf, nameOf } from '../file/read.ts';
 import { itemSchema } from '../file/schema.ts';
-import type { Fields, There } from '../kinds/kind.ts';
+import type { ExistingSetting, Fields } from '../kinds/kind.ts';
 import { kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
-import { readWorld, type World } from '../world.ts';
+import { type ExistingSettings, readWorld } from '../world.ts';
 
 /** Writes what is there as a file that changes nothing when it is applied. */
 export async function exportSettings(context: Context, file: string | undefined): Promise<void> {
@@ -18,11 +18,11 @@ export async function exportSettings(context: Context, file: string | undefined)
   out.note(`${file}: ${count} settings.`);
 }
 
-type Left = { title: string; reason: string };
+type Omission = { title: string; reason: string };
 
 /** The text, and how many settings are in it. */
-export function settingsText(baseUrl: string, world: World): { text: string; count: number } {
-  const left: Left[] = [];
+export function settingsText(baseUrl: string, world: ExistingSettings): { text: string; count: number } {
+  const left: Omission[] = [];
   const sections = SECTIONS.flatMap((section): [Section, unknown][] => {
     const written = writtenOf(section, world.get(section) ?? [], left);
     if (written.length === 0) return [];
@@ -38,7 +38,7 @@ export function settingsText(baseUrl: string, world: World): { text: string; cou
 }
 
 /** In the order of their keys; what a file cannot say, or cannot tell apart, is left out. */
-function writtenOf(section: Section, all: readonly There[], left: Left[]): Fields[] {
+function writtenOf(section: Section, all: readonly ExistingSetting[], left: Omission[]): Fields[] {
   const byKey = Map.groupBy(all, ({ fields }) => keyOf(section, fields));
   const keys = [...byKey.keys()].sort();
   return keys.flatMap((key) => {
@@ -54,7 +54,7 @@ function writtenOf(section: Section, all: readonly There[], left: Left[]): Field
   });
 }
 
-function refusalOf(section: Section, same: readonly There[], fields: Fields): string | null {
+function refusalOf(section: Section, same: readonly ExistingSetting[], fields: Fields): string | null {
   const { changes, isSingle } = kindOf(section);
   if (nameOf(section, fields) === null && !isSingle) return 'nothing names it';
   if (same.length > 1 && changes !== null) return 'others are called the same';

@@ -32,7 +32,7 @@ export function keyOf(section: Section, fields: Fields): string {
 const nameField = (section: Section, fields: Fields): string | undefined =>
   kindOf(section).names.find((name) => typeof fields[name] === 'string');
 
-/** What one is called; null: nothing calls it. */
+/** The name of an item; null when no field names it. */
 export function nameOf(section: Section, fields: Fields): string | null {
   const field = nameField(section, fields);
   return field === undefined ? null : String(fields[field]);

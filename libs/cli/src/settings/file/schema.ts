@@ -9,7 +9,6 @@ export function changeableOf({ changes }: Kind): readonly string[] {
   return changes === null ? [] : Object.keys(findOperation(changes).body.properties ?? {});
 }
 
-/** Of one of a kind. */
 export function itemSchema(section: Section): Schema {
   const kind = kindOf(section);
   const made = findOperation(kind.makes);
@@ -21,7 +20,6 @@ export function itemSchema(section: Section): Schema {
   };
 }
 
-/** Of a whole file. */
 export function fileSchema(): Schema {
   const sections = SECTIONS.map((section): [string, Schema] => {
     const items = itemSchema(section);

@@ -9,7 +9,7 @@ export const apiKeys: Kind = {
   names: ['name'],
   isByPlatform: true,
   isBounded: true,
-  /** Of several that are in force the newest counts: a rotation leaves the former one for a while. */
+  /** A rotation leaves the former key in force for a while: the newest of one name counts. */
   async list(client, options) {
     const { apiKeys: found } = await client.listApiKeys({}, options);
     return found.filter(({ revokedAt, expiresAt }) => revokedAt === null && !hasPassed(expiresAt));

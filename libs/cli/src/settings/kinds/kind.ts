@@ -1,15 +1,15 @@
 import type { CallOptions, Client } from '@cowrie/client';
 import type { OperationName } from '../../operations/call-operation.ts';
 
-/** What a file of settings can hold, each kind as one value: reading, planning, writing, exporting and the guide go over these. */
+/** Each kind of setting is one value: reading, planning, writing, exporting and the guide go over these. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A call that makes or changes something. */
 export type Write = { operation: OperationName; input: Fields };
 
-/** What is there: its id, and its fields as a file says them. */
-export type There = { id: string; fields: Fields };
+/** A setting of the platform, with its fields as a file has them. */
+export type ExistingSetting = { id: string; fields: Fields };
 
 export type Kind = {
   /** As people call one of them. */
@@ -26,25 +26,25 @@ export type Kind = {
   isByPlatform?: true;
   /** It can move coins of its platform: none is made while what bounds the platform waits for a second person. */
   isBounded?: true;
-  /** What a new one is without being asked to. An export leaves it out. */
+  /** Values that a new one has anyway. An export leaves them out. */
   defaults?: Fields;
   /** Those that are there, as the API has them; each is known by `idField`, or by its id. */
   list(client: Client, options: CallOptions): Promise<readonly object[]>;
   idField?: string;
   make(fields: Fields): Write;
-  /** What a new one takes besides. */
+  /** Further calls for a new one. */
   afterMaking?(id: string, fields: Fields): Write[];
   /** `fields` is all that the file says of it. */
   change(id: string, changed: Fields, fields: Fields): Write[];
-  /** What no schema says of one that is to be made. */
+  /** Faults of a new one that no schema names. */
   refusals?(fields: Fields): { field: string; message: string }[];
   secret?: {
-    /** What an answer shows once, and what belongs to it. */
+    /** The fields of the answer that are kept: the secret, and what belongs to it. */
     fields: readonly string[];
     /** The command that makes another one. */
     rotate(id: string): string;
   };
-  /** What to do in place of a change that it does not take. */
+  /** The advice where a change is not possible. */
   insteadOfChange?: string;
 };
 

@@ -13,11 +13,11 @@ export type SecretPlace = {
 };
 
 export type Secrets = {
-  /** What makes it impossible to keep the secret of this one; null: nothing. */
+  /** The reason why the secret of this item cannot be kept; null when it can. */
   refusal(item: Item): Promise<string | null>;
   /** Before it is made. */
   reserve(item: Item): Promise<SecretPlace>;
-  /** Of one that is there: the mark of a run that made it, and ended before it kept the secret; null: none. */
+  /** The mark of a run that made the item and ended before it kept the secret; null without one. */
   lost(item: Item): Promise<string | null>;
 };
 
