@@ -3,6 +3,7 @@ import type { Amount } from '@cowrie/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import packageJson from '../../package.json' with { type: 'json' };
+import { canonicalText } from '../canonical.ts';
 import type { Context } from '../context.ts';
 import { createBound } from './bound.ts';
 import { isOffered, speak } from './principal.ts';
@@ -77,12 +78,5 @@ function endOf(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The same for the same arguments, in whatever order they stand. */
-function digest(value: unknown): string {
-  const text = JSON.stringify(value, (_name, each) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}
+const digest = (value: unknown) =>
+  createHash('sha256').update(canonicalText(value)).digest('hex').slice(0, 32);

@@ -1,4 +1,5 @@
 import { type Approval, type Client, each } from '@cowrie/client';
+import { canonicalText } from '../../canonical.ts';
 import { findOperation } from '../../operations/operations.ts';
 import type { Write } from '../kinds/kind.ts';
 
@@ -6,19 +7,6 @@ import type { Write } from '../kinds/kind.ts';
 export type WaitingApprovals = (write: Write) => Approval | undefined;
 
 /** By value, as the gateway compares requests. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, each]) => [name, canonical(each)]));
-}
-
-/** Amounts of an answer are numbers again. */
-const textOf = (method: string, path: string, body: unknown) =>
-  JSON.stringify([method, path, canonical(JSON.parse(JSON.stringify(body)))]);
-
 function requestText({ operation, input }: Write): string {
   const { method, path } = findOperation(operation);
   const body = { ...input };
@@ -27,14 +15,14 @@ function requestText({ operation, input }: Write): string {
     delete body[name];
     return encodeURIComponent(String(value));
   });
-  return textOf(method, filled, body);
+  return canonicalText([method, filled, body]);
 }
 
 export async function findWaiting(client: Client, signal: AbortSignal): Promise<WaitingApprovals> {
   const found = new Map<string, Approval>();
   for await (const approval of each(client.listApprovals, { status: 'PENDING', limit: 100 }, { signal })) {
     if (Date.parse(approval.expiresAt) > Date.now())
-      found.set(textOf(approval.method, approval.path, approval.request), approval);
+      found.set(canonicalText([approval.method, approval.path, approval.request]), approval);
   }
   return (write) => found.get(requestText(write));
 }

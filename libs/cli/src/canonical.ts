@@ -1,0 +1,7 @@
+/** The same JSON for equal values, in whatever order their fields stand. */
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_name, each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
