@@ -102,10 +102,10 @@ const rootOf = (command: Command): Command => (command.parent ? rootOf(command.p
 /** Lets the options of the program stand behind each command, too, unless it has an option of that name itself. */
 export function spreadOptions(program: Command, under: Command = program): void {
   for (const command of under.commands) {
-    spreadOptions(program, command);
+    spreadOptions(program, command.enablePositionalOptions());
     for (const option of program.options) {
       const name = option.attributeName();
-      if (command.commands.length > 0 || name === 'version' || ownsOption(command, option)) continue;
+      if (name === 'version' || ownsOption(command, option)) continue;
       command.addOption(new Option(option.flags).hideHelp());
       command.on(`option:${option.name()}`, () => program.setOptionValue(name, command.getOptionValue(name)));
     }
