@@ -16,7 +16,7 @@ import {
   startOtlpReceiver,
 } from './support/observability/otlp-receiver.ts';
 import { type Prometheus, startPrometheus } from './support/observability/prometheus.ts';
-import { metricOf, OWN_SERIES_FILE, recordingOf, seriesIn, shapeOf } from './support/observability/series.ts';
+import { OWN_SERIES_FILE, recordingOf, seriesIn, shapeOf } from './support/observability/series.ts';
 import { pidOf } from './support/platform/processes.ts';
 import { aReceiver, type Receiver } from './support/platform/receiver.ts';
 import { platformForTests } from './support/run/providers.ts';
