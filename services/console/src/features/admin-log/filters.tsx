@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTyped } from '../../kit/filters/use-typed.ts';
+import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
+import { TypedFilter } from '../../kit/filters/typed-filter.tsx';
 import { useActionName } from '../../kit/log/log-names.ts';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
 import { userIn } from '../../kit/people/user-in.ts';
@@ -20,46 +21,31 @@ export function AuditFilters() {
   return (
     <Group align="flex-end">
       <PersonFilter label={t.actor} value={actor} onChoose={(id) => set({ actor: id })} />
-      <NativeSelect
+      <ChoiceFilter
         label={t.action}
-        value={action ?? ''}
-        onChange={(event) =>
-          set({ action: AUDIT_ACTIONS.find((each) => each === event.currentTarget.value) })
-        }
-        data={[
-          { value: '', label: t.anyAction },
-          ...AUDIT_ACTIONS.map((value) => ({ value, label: nameOf(value) })),
-        ]}
+        any={t.anyAction}
+        values={AUDIT_ACTIONS}
+        nameOf={nameOf}
+        value={action}
+        onChoose={(next) => set({ action: next })}
       />
       <PersonFilter
         label={t.toWhom}
         value={userIn(target) ?? undefined}
         onChoose={(id) => set({ target: id === undefined ? undefined : `user:${id}` })}
       />
-      <Typed label={t.target} value={target ?? ''} onSettled={(text) => set({ target: text || undefined })} />
+      <TypedFilter
+        label={t.target}
+        maxLength={TARGET_MAX}
+        value={target ?? ''}
+        onSettled={(text) => set({ target: text || undefined })}
+        w={300}
+      />
       {(actor ?? action ?? target) !== undefined && (
         <Button variant="default" onClick={() => navigate({ search: {} })}>
           {t.clear}
         </Button>
       )}
     </Group>
-  );
-}
-
-type TypedProps = { label: string; value: string; onSettled(text: string): void };
-
-/** A field whose text is taken when its reader stops typing. */
-function Typed({ label, value, onSettled }: TypedProps) {
-  const [typed, setTyped] = useTyped(value, onSettled);
-  return (
-    <TextInput
-      label={label}
-      maxLength={TARGET_MAX}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      w={300}
-      maw="100%"
-    />
   );
 }

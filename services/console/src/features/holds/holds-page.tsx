@@ -1,9 +1,9 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { StatusField } from '../../kit/filters/status-field.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
 import { HOLD_STATUSES } from '../../kit/search.ts';
-import { useWord } from '../../kit/values/term-names.ts';
 import { HoldTable } from './hold-table.tsx';
 import { useHoldTexts } from './texts.ts';
 
@@ -23,21 +23,14 @@ export function HoldsPage() {
 
 function Filters() {
   const t = useHoldTexts();
-  const word = useWord();
   const { status, userId } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Group align="flex-end">
-      <NativeSelect
-        label={t.status}
-        value={status ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          navigate({ search: { status: HOLD_STATUSES.find((each) => each === value), userId } })
-        }
-        data={[
-          { value: '', label: t.anyStatus },
-          ...HOLD_STATUSES.map((each) => ({ value: each, label: word(each) })),
-        ]}
+      <StatusField
+        values={HOLD_STATUSES}
+        value={status}
+        onChoose={(next) => navigate({ search: { status: next, userId } })}
       />
       <PersonFilter
         label={t.user}

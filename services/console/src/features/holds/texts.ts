@@ -8,7 +8,6 @@ export const useHoldTexts = texts({
   ],
   one: ['Hold', 'Réservation'],
   status: ['Status', 'État'],
-  anyStatus: ['Any status', 'Tous les états'],
   user: ['Who pays or receives', 'Qui paie ou reçoit'],
   placed: ['Placed', 'Faite le'],
   until: ['Until', 'Jusqu’au'],

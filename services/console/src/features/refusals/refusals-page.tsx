@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTyped } from '../../kit/filters/use-typed.ts';
+import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
+import { TypedFilter } from '../../kit/filters/typed-filter.tsx';
 import { texts, useLanguage } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
@@ -14,11 +15,6 @@ import { REFUSAL_FILTERS, type RefusalFilter, type RefusalSearch } from './searc
 type Typed = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
 const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly Typed[];
 const TYPED_MAX = 255;
-const WIDTHS: Record<Typed, number> = {
-  apiKeyId: 200,
-  requestId: 200,
-  idempotencyKey: 200,
-};
 const route = getRouteApi('/refusals');
 
 const useTexts = texts({
@@ -45,30 +41,39 @@ export function RefusalsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const set = (next: RefusalSearch) => navigate({ search: { ...search, ...next }, replace: true });
+  const operationName = useOperationName();
+  const problems = useProblemNames();
   const isFiltered = REFUSAL_FILTERS.some((name) => search[name] !== undefined);
   return (
     <Page title={t.title} about={t.about}>
       <Group align="flex-end">
         <PersonFilter value={search.userId} onChoose={(userId) => set({ userId })} />
-        <Choices
+        <ChoiceFilter
           label={t.operationId}
           any={t.anyOperation}
-          names={useOperationNames()}
+          values={useSorted(OPERATION_IDS, operationName)}
+          nameOf={operationName}
           value={search.operationId}
           onChoose={(operationId) => set({ operationId })}
+          w={240}
+          maw="100%"
         />
-        <Choices
+        <ChoiceFilter
           label={t.code}
           any={t.anyCode}
-          names={useProblemNames()}
+          values={useSorted(Object.keys(problems) as (keyof typeof problems)[], (code) => problems[code])}
+          nameOf={(code) => problems[code]}
           value={search.code}
           onChoose={(code) => set({ code })}
+          w={240}
+          maw="100%"
         />
         {TYPED.map((name) => (
-          <Filter
+          <TypedFilter
             key={name}
             label={t.filters[name]}
-            width={WIDTHS[name]}
+            maxLength={TYPED_MAX}
+            w={200}
             value={String(search[name] ?? '')}
             onSettled={(text) => set({ [name]: text || undefined })}
           />
@@ -84,53 +89,8 @@ export function RefusalsPage() {
   );
 }
 
-function useOperationNames(): Readonly<Record<string, string>> {
-  const nameOf = useOperationName();
-  return Object.fromEntries(OPERATION_IDS.map((id) => [id, nameOf(id)]));
-}
-
-type ChoicesProps<Value extends string> = {
-  label: string;
-  any: string;
-  names: Readonly<Record<Value, string>>;
-  value: Value | undefined;
-  onChoose(next: Value | undefined): void;
-};
-
-/** One of those that have names, by these; also one that the address says and that has none here. */
-function Choices<Value extends string>({ label, any, names, value, onChoose }: ChoicesProps<Value>) {
+/** By their names, in the order of the alphabet. */
+function useSorted<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) {
   const { locale } = useLanguage();
-  const values = Object.keys(names) as Value[];
-  const data = values
-    .map((each) => ({ value: each as string, label: names[each] }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
-  const unnamed = value !== undefined && !values.includes(value) ? [{ value, label: value }] : [];
-  return (
-    <NativeSelect
-      label={label}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChoose(values.find((each) => each === currentTarget.value))}
-      data={[{ value: '', label: any }, ...unnamed, ...data]}
-      w={240}
-      maw="100%"
-    />
-  );
-}
-
-type FilterProps = { label: string; width: number; value: string; onSettled(text: string): void };
-
-/** Taken when its reader stops typing. */
-function Filter({ label, width, value, onSettled }: FilterProps) {
-  const [typed, setTyped] = useTyped(value, onSettled);
-  return (
-    <TextInput
-      label={label}
-      maxLength={TYPED_MAX}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      w={width}
-      maw="100%"
-    />
-  );
+  return values.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));
 }

@@ -1,7 +1,8 @@
 import { TRANSACTION_TYPES } from '@cowrie/client';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
+import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
 import classes from '../../kit/filters/filters.module.css';
 import { PeriodFields } from '../../kit/filters/period-fields.tsx';
 import { isAmbiguous } from '../../kit/format/amounts.ts';
@@ -101,52 +102,34 @@ type SelectsProps = { search: TransactionSearch; onChoose(change: TransactionSea
 function Selects({ search, onChoose }: SelectsProps) {
   const t = useTransactionTexts();
   const names = useTreasuryNames();
-  const word = useWord();
   return (
     <>
-      <NativeSelect
+      <ChoiceFilter
         size="xs"
         label={t.type}
-        value={search.type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose({ type: TRANSACTION_TYPES.find((each) => each === value) })
-        }
-        data={[
-          { value: '', label: t.anyType },
-          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
-        ]}
+        any={t.anyType}
+        values={TRANSACTION_TYPES}
+        nameOf={useWord()}
+        value={search.type}
+        onChoose={(type) => onChoose({ type })}
       />
-      <NativeSelect
+      <ChoiceFilter
         size="xs"
         label={t.treasury}
-        value={search.treasury ?? ''}
-        onChange={({ currentTarget: { value } }) => onChoose({ treasury: treasuryIn(names, value) })}
-        data={[
-          { value: '', label: t.anyTreasury },
-          ...Object.entries(names).map(([value, label]) => ({ value, label })),
-        ]}
+        any={t.anyTreasury}
+        values={Object.keys(names) as (keyof typeof names)[]}
+        nameOf={(code) => names[code]}
+        value={search.treasury}
+        onChoose={(treasury) => onChoose({ treasury })}
       />
-      <PlatformSelect search={search} onChoose={onChoose} />
+      <ChoiceFilter
+        size="xs"
+        label={t.platform}
+        any={t.anyPlatform}
+        values={usePlatformIds().toSorted()}
+        value={search.platform}
+        onChoose={(platform) => onChoose({ platform })}
+      />
     </>
   );
 }
-
-/** What an address names stays chosen, also before the platforms are known. */
-function PlatformSelect({ search, onChoose }: SelectsProps) {
-  const t = useTransactionTexts();
-  const { platform } = search;
-  const ids = new Set([...(platform === undefined ? [] : [platform]), ...usePlatformIds()]);
-  return (
-    <NativeSelect
-      size="xs"
-      label={t.platform}
-      value={platform ?? ''}
-      onChange={({ currentTarget: { value } }) => onChoose({ platform: value || undefined })}
-      data={[{ value: '', label: t.anyPlatform }, ...[...ids].sort()]}
-    />
-  );
-}
-
-type Names = ReturnType<typeof useTreasuryNames>;
-const treasuryIn = (names: Names, text: string) =>
-  (Object.keys(names) as (keyof Names)[]).find((code) => code === text);

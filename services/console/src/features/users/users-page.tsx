@@ -1,9 +1,10 @@
 import type { Input } from '@cowrie/client';
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { troubleOf } from '../../kit/api/trouble.ts';
-import { useTyped } from '../../kit/filters/use-typed.ts';
+import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
+import { TypedFilter } from '../../kit/filters/typed-filter.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { GivenTable } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
@@ -22,10 +23,6 @@ export function UsersPage() {
   const word = useWord();
   const { search, role, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useTyped(search ?? '', (text) =>
-    navigate({ search: { search: text || undefined, role }, replace: true }),
-  );
-
   const input: Input<'listUsers'> = { page, search, role };
   const { data, error, refetch } = useQuery({
     queryKey: ['users', input],
@@ -35,27 +32,22 @@ export function UsersPage() {
   return (
     <Page title={t.title} about={t.about}>
       <Group align="flex-end">
-        <TextInput
+        <TypedFilter
           label={t.search}
           placeholder={t.searchAbout}
           type="search"
           maxLength={SEARCH_MAX}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={search ?? ''}
+          onSettled={(text) => navigate({ search: { search: text || undefined, role }, replace: true })}
           w={340}
-          maw="100%"
         />
-        <NativeSelect
+        <ChoiceFilter
           label={t.role}
-          value={role ?? ''}
-          onChange={(event) => {
-            const chosen = ROLES.find((each) => each === event.currentTarget.value);
-            navigate({ search: { search, role: chosen } });
-          }}
-          data={[
-            { value: '', label: t.anyRole },
-            ...ROLES.map((each) => ({ value: each, label: word(each) })),
-          ]}
+          any={t.anyRole}
+          values={ROLES}
+          nameOf={word}
+          value={role}
+          onChoose={(next) => navigate({ search: { search, role: next } })}
         />
       </Group>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { useWord } from '../values/term-names.ts';
 import type { Word } from '../values/terms.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
 
 const useTexts = texts({
   status: ['Status', 'État'],
@@ -19,11 +19,13 @@ export function StatusField<Value extends Word>({ values, value, onChoose }: Pro
   const t = useTexts();
   const word = useWord();
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t.status}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChoose(values.find((each) => each === currentTarget.value))}
-      data={[{ value: '', label: t.any }, ...values.map((each) => ({ value: each, label: word(each) }))]}
+      any={t.any}
+      values={values}
+      nameOf={word}
+      value={value}
+      onChoose={onChoose}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { TRANSACTION_TYPES } from '@cowrie/client';
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
+import { ChoiceFilter } from '../filters/choice-filter.tsx';
 import { texts } from '../i18n/language.tsx';
 import { useWord } from '../values/term-names.ts';
 import type { MovementFilter } from './movement-filter.ts';
@@ -16,7 +17,6 @@ type Props = { value: MovementFilter; onChange(next: MovementFilter): void };
 
 export function MovementFilters({ value, onChange }: Props) {
   const t = useTexts();
-  const word = useWord();
   const isSet = Object.values(value).some((each) => each !== undefined);
   const dayField = (name: 'from' | 'to') => (
     <TextInput
@@ -28,16 +28,13 @@ export function MovementFilters({ value, onChange }: Props) {
   );
   return (
     <Group align="flex-end">
-      <NativeSelect
+      <ChoiceFilter
         label={t.type}
-        value={value.type ?? ''}
-        onChange={(event) =>
-          onChange({ ...value, type: TRANSACTION_TYPES.find((each) => each === event.currentTarget.value) })
-        }
-        data={[
-          { value: '', label: t.any },
-          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
-        ]}
+        any={t.any}
+        values={TRANSACTION_TYPES}
+        nameOf={useWord()}
+        value={value.type}
+        onChoose={(type) => onChange({ ...value, type })}
       />
       {dayField('from')}
       {dayField('to')}

@@ -1,4 +1,5 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { ChoiceFilter } from '../../../kit/filters/choice-filter.tsx';
 import { PersonFilter } from '../../../kit/people/person-field.tsx';
 import { ACTIONS } from '../../../kit/values/approval-rights.ts';
 import { useApprovalName, useWord } from '../../../kit/values/term-names.ts';
@@ -15,34 +16,29 @@ export function DecisionFilters({ value, onChange }: Props) {
   const { kind, status = 'PENDING', action, userId } = value;
   return (
     <Group align="flex-start">
-      <NativeSelect
+      <ChoiceFilter
         label={t.kind}
-        value={kind ?? ''}
-        onChange={({ currentTarget }) => onChange(decisionFilterIn({ status, kind: currentTarget.value }))}
-        data={[
-          { value: '', label: t.everything },
-          ...DECISION_KINDS.map((each) => ({ value: each, label: t[each] })),
-        ]}
+        any={t.everything}
+        values={DECISION_KINDS}
+        nameOf={(each) => t[each]}
+        value={kind}
+        onChoose={(next) => onChange(decisionFilterIn({ status, kind: next }))}
       />
-      <NativeSelect
+      <ChoiceFilter
         label={t.status}
+        values={statusesOf(kind)}
+        nameOf={word}
         value={status}
-        onChange={({ currentTarget }) =>
-          onChange(decisionFilterIn({ ...value, status: currentTarget.value }))
-        }
-        data={statusesOf(kind).map((each) => ({ value: each, label: word(each) }))}
+        onChoose={(next) => onChange(decisionFilterIn({ ...value, status: next }))}
       />
       {kind !== 'withdrawals' && (
-        <NativeSelect
+        <ChoiceFilter
           label={t.action}
-          value={action ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange(decisionFilterIn({ ...value, action: currentTarget.value }))
-          }
-          data={[
-            { value: '', label: t.anyAction },
-            ...ACTIONS.map((each) => ({ value: each, label: nameOf(each) })),
-          ]}
+          any={t.anyAction}
+          values={ACTIONS}
+          nameOf={nameOf}
+          value={action}
+          onChoose={(next) => onChange(decisionFilterIn({ ...value, action: next }))}
         />
       )}
       {kind !== 'acts' && (
