@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ACTIONS,
@@ -6,13 +6,14 @@ import {
   API_KEY_SCOPES,
   byFlow,
   EVENTS,
-  LANGUAGES,
+  OPERATIONS,
   PROBLEM_CODES,
   ROLES,
   SERVICE_SCOPES,
   TRANSACTION_TYPES,
   TREASURIES,
 } from '@cowrie/contracts';
+import { LANGUAGES, type Language, WORDS } from '@cowrie/contracts/words';
 import document from '../docs/openapi.json' with { type: 'json' };
 import { LEFT_OUT } from '../libs/client/tools/operations.ts';
 
@@ -22,13 +23,9 @@ import { LEFT_OUT } from '../libs/client/tools/operations.ts';
  */
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDER = join(ROOT, 'libs/contracts/words');
 
-type Tree = { readonly [key: string]: Tree | string };
+type Tree = object | string;
 type Names = readonly string[];
-
-const read = (language: string, file: string): Tree =>
-  JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'));
 
 /** Enumerations of the API's document, by the name of their field. */
 function documentedWords(node: unknown, fields: Names, name = ''): string[] {
@@ -44,11 +41,6 @@ function documentedWords(node: unknown, fields: Names, name = ''): string[] {
   return [...own, ...inside];
 }
 
-const operationIds = Object.values(document.paths).flatMap((path) =>
-  Object.values(path).flatMap((each: unknown) =>
-    typeof each === 'object' && each !== null && 'operationId' in each ? [String(each.operationId)] : [],
-  ),
-);
 /** The operations that the console has a form for. */
 const formIds = globSync('services/console/src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ +operation: '(\w+)',$/gm)].map(([, id = '']) => id),
@@ -59,27 +51,24 @@ const CONCLUDED = ['ALL', 'NONE', 'REVOKED', 'DELETED', 'BLOCKED', 'FAILING'];
 
 /** The keys that a file, or a part of it, has to have. */
 const DECLARED: Readonly<Record<string, Names>> = {
-  'operations.json': operationIds.filter((id) => !LEFT_OUT.has(id)),
-  'actions.json': ADMIN_ACTIONS,
-  'approvals.json': [...ACTIONS, 'unknown'],
-  'terms.json approvals': ACTIONS,
-  'forms.json': formIds,
-  'problems.json': PROBLEM_CODES,
-  'scopes.json': [...API_KEY_SCOPES, ...SERVICE_SCOPES, '*:*'],
-  'events.json': [...Object.keys(EVENTS), 'webhook.ping'],
-  'terms.json roles': [...ROLES, 'SYSTEM'],
-  'terms.json statuses': [
+  operations: Object.keys(OPERATIONS).filter((id) => !LEFT_OUT.has(id)),
+  actions: ADMIN_ACTIONS,
+  approvals: [...ACTIONS, 'unknown'],
+  'terms approvals': ACTIONS,
+  forms: formIds,
+  problems: PROBLEM_CODES,
+  scopes: [...API_KEY_SCOPES, ...SERVICE_SCOPES, '*:*'],
+  events: [...Object.keys(EVENTS), 'webhook.ping'],
+  'terms roles': [...ROLES, 'SYSTEM'],
+  'terms statuses': [
     ...CONCLUDED,
     ...documentedWords(document, ['status', 'mode', 'direction']).filter(isUpperCase),
   ],
-  'terms.json types': TRANSACTION_TYPES,
-  'terms.json flows': Object.keys(byFlow(() => null)),
-  'terms.json treasuries': TREASURIES,
-  'terms.json services': documentedWords(document, ['service']),
+  'terms types': TRANSACTION_TYPES,
+  'terms flows': Object.keys(byFlow(() => null)),
+  'terms treasuries': TREASURIES,
+  'terms services': documentedWords(document, ['service']),
 };
-
-/** Words for a refusal where more is known of it than its code says. */
-const IN_FORMS = 'problems-in-forms.json';
 
 function missingAndUnknown(place: string, declared: Names, found: Names): string[] {
   return [
@@ -92,36 +81,32 @@ const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{([^}|]*)\}/g)].map(([, name]) => name))].sort().join(', ');
 
 /** The differences of a translation from the English text that it translates. */
-function differences(place: string, english: Tree | string, other: Tree | string): string[] {
+function differences(place: string, english: Tree, other: Tree): string[] {
   if (typeof english === 'string' || typeof other === 'string') {
     if (typeof english !== typeof other) return [`${place}: is a text in one language alone`];
     const [expected, found] = [placeholders(String(english)), placeholders(String(other))];
     return expected === found ? [] : [`${place}: has the placeholders ${found}, and in English ${expected}`];
   }
-  const shared = Object.keys(english).filter((key) => key in other);
+  const others: Record<string, Tree> = { ...other };
+  const shared = Object.entries<Tree>({ ...english }).filter(([key]) => key in others);
   return [
     ...missingAndUnknown(place, Object.keys(english), Object.keys(other)),
-    ...shared.flatMap((key) => differences(`${place} ${key}`, english[key] ?? '', other[key] ?? '')),
+    ...shared.flatMap(([key, each]) => differences(`${place} ${key}`, each, others[key] ?? '')),
   ];
 }
 
-function problemsOf(language: string): string[] {
+function problemsOf(language: Language): string[] {
+  const words: Tree = WORDS[language];
   const declared = Object.entries(DECLARED).flatMap(([place, keys]) => {
-    const [file = '', part] = place.split(' ');
-    const tree = read(language, file);
-    const found = part === undefined ? tree : (tree[part] ?? {});
-    return missingAndUnknown(`${language}/${place}`, [...new Set(keys)], Object.keys(found));
+    const found = place.split(' ').reduce<Tree>((tree, part) => Object(tree)[part] ?? {}, words);
+    return missingAndUnknown(`${language}.json ${place}`, [...new Set(keys)], Object.keys(found));
   });
-  const inForms = Object.entries(read(language, IN_FORMS)).flatMap(([place, words]) =>
-    Object.keys(words)
+  const inForms = Object.entries(WORDS[language].problemsInForms).flatMap(([place, of]) =>
+    Object.keys(of)
       .filter((code) => !PROBLEM_CODES.some((each) => each === code))
-      .map((code) => `${language}/${IN_FORMS} ${place}: ${code} is unknown`),
+      .map((code) => `${language}.json problemsInForms ${place}: ${code} is unknown`),
   );
-  if (language === 'en') return [...declared, ...inForms];
-  const translated = readdirSync(join(FOLDER, 'en')).flatMap((file) =>
-    differences(`${language}/${file}`, read('en', file), read(language, file)),
-  );
-  return [...declared, ...inForms, ...translated];
+  return [...declared, ...inForms, ...differences(`${language}.json`, WORDS.en, words)];
 }
 
 const problems = [...new Set(LANGUAGES.flatMap(problemsOf))];

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
-const FORMS = ['en', 'fr'].map((language) => ({
+const WORDS = ['en', 'fr'].map((language) => ({
   language,
-  file: fileURLToPath(new URL(`../../libs/contracts/words/${language}/forms.json`, import.meta.url)),
+  file: fileURLToPath(new URL(`../../libs/contracts/words/${language}.json`, import.meta.url)),
 }));
 const NAME = 'openapi:';
 const RESOLVED = `\0${NAME}`;
@@ -30,7 +30,7 @@ export function openapiSchemas(): Plugin {
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
-      for (const file of [DOCUMENT, ...FORMS.map((each) => each.file)]) this.addWatchFile(file);
+      for (const file of [DOCUMENT, ...WORDS.map((each) => each.file)]) this.addWatchFile(file);
       const operationId = id.slice(RESOLVED.length);
       const { schema, takesKey } = readOperation(operationId);
       return [
@@ -45,8 +45,8 @@ export function openapiSchemas(): Plugin {
 
 /** The words of its forms, by language. */
 function readWords(operationId: string): Record<string, object> {
-  const each = FORMS.map(({ language, file }) => {
-    const forms: Record<string, object> = JSON.parse(readFileSync(file, 'utf8'));
+  const each = WORDS.map(({ language, file }) => {
+    const { forms }: { forms: Record<string, object> } = JSON.parse(readFileSync(file, 'utf8'));
     return [language, forms[operationId] ?? {}] as const;
   });
   return Object.fromEntries(each);

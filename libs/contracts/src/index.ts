@@ -165,5 +165,3 @@ export {
   type WebhookState,
   WebhookStatus,
 } from './webhooks/webhooks.ts';
-export { fillSentence, type Sentence, sentenceText, type Values } from './words/sentence.ts';
-export { LANGUAGES, type Language, STATEMENT_WORDS, TERMS } from './words/words.ts';

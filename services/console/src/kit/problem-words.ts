@@ -1,20 +1,18 @@
-import en from '@cowrie/contracts/words/en/problems.json' with { type: 'json' };
-import enInForms from '@cowrie/contracts/words/en/problems-in-forms.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/problems.json' with { type: 'json' };
-import frInForms from '@cowrie/contracts/words/fr/problems-in-forms.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { texts } from './i18n/language.tsx';
 
 /** Every code by which the gateway refuses something. */
-type Code = keyof typeof en;
+type Code = keyof typeof en.problems;
 
-const useTexts = texts(en, fr);
-const useInForms = texts(enInForms, frInForms);
+const useTexts = texts(en.problems, fr.problems);
+const useInForms = texts(en.problemsInForms, fr.problemsInForms);
 
 /** The words of a refusal by its code; undefined of a code that is newer than this page. */
 export type ProblemWords = (code: string) => string | undefined;
 
 /** A place where more is known of some refusals than their codes say. */
-export type ProblemPlace = keyof typeof enInForms;
+export type ProblemPlace = keyof typeof en.problemsInForms;
 
 /** The meaning of a refusal in the reader's language, at a place where it is met. */
 export function useProblemWords(place?: ProblemPlace): ProblemWords {

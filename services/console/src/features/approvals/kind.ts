@@ -17,7 +17,7 @@ export type Movement = { from: Side | null; to: Side | null; amount: Amount };
 /** Something that is otherwise afterwards. */
 type Change = { now: ReactNode; after: ReactNode };
 
-type WordsOf = typeof import('@cowrie/contracts/words/en/approvals.json');
+type WordsOf = typeof import('@cowrie/contracts/words/en.json')['approvals'];
 type NameIn<Of extends keyof WordsOf> = WordsOf[Of] extends { fields: infer Fields }
   ? keyof Fields & string
   : never;

@@ -1,7 +1,7 @@
 import type { Approval } from '@cowrie/client';
 import type { Sentence } from '@cowrie/contracts/sentence';
-import en from '@cowrie/contracts/words/en/approvals.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/approvals.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
 import type { Side } from '../../kit/acts/act/form-words.ts';
 import { sayAll, sayIn } from '../../kit/acts/act/form-words.ts';
@@ -17,7 +17,7 @@ type KindWords = {
   doubts?: readonly Sentence[];
   fields?: Readonly<Record<string, string>>;
 };
-const WORDS: Record<Language, Readonly<Record<string, KindWords>>> = { en, fr };
+const WORDS: Record<Language, Readonly<Record<string, KindWords>>> = { en: en.approvals, fr: fr.approvals };
 
 /** The words of an action; those for an unknown one where it is newer than this page. */
 function useKindWords(action: string): KindWords {

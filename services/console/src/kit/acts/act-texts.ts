@@ -1,5 +1,5 @@
-import en from '@cowrie/contracts/words/en/acts.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/acts.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { texts } from '../i18n/language.tsx';
 
 /** What the acts are called, and what each does. */
@@ -12,7 +12,7 @@ export const useActTexts = texts(
     notYours: 'Your role does not allow this.',
     withKey: (scope: string) => `with an API key that allows: ${scope}`,
     unanswered: 'Its answer did not arrive',
-    ...en,
+    ...en.acts,
   },
   {
     title: 'Opérations',
@@ -22,6 +22,6 @@ export const useActTexts = texts(
     notYours: 'Votre rôle ne le permet pas.',
     withKey: (scope: string) => `avec une clé d’API qui permet : ${scope}`,
     unanswered: 'La réponse n’est pas arrivée',
-    ...fr,
+    ...fr.acts,
   },
 );

@@ -1,4 +1,4 @@
-import french from '@cowrie/contracts/words/fr/gateway-messages.json' with { type: 'json' };
+import french from '@cowrie/contracts/words/gateway-messages.fr.json' with { type: 'json' };
 
 /** Stands for any text in a message; a message of the gateway that has no translation fails the unit test beside this. */
 const HOLE = '#';

@@ -1,5 +1,5 @@
-import en from '@cowrie/contracts/words/en/fields.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/fields.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { names } from '../i18n/language.tsx';
 import { ACTIONS } from './sentences.ts';
 
@@ -8,4 +8,4 @@ const namesIn = (actions: typeof ACTIONS.en) =>
 
 export const useActionName = names(namesIn(ACTIONS.en), namesIn(ACTIONS.fr));
 /** The name of a detail of an entry. */
-export const useDetailName = names(en, fr);
+export const useDetailName = names(en.fields, fr.fields);

@@ -1,13 +1,13 @@
 import type { AuditLogEntry } from '@cowrie/client';
 import type { Sentence, Values } from '@cowrie/contracts/sentence';
-import en from '@cowrie/contracts/words/en/actions.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/actions.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import type { Language } from '../i18n/language.tsx';
 
 /** The actions of the audit log: each has a name and a sentence. */
 export const ACTIONS: Record<Language, Readonly<Record<string, { name: string; sentence: Sentence }>>> = {
-  en,
-  fr,
+  en: en.actions,
+  fr: fr.actions,
 };
 
 /** An action that only a newer server knows has its raw name. */

@@ -1,5 +1,5 @@
-import en from '@cowrie/contracts/words/en/scopes.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/scopes.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { names } from '../i18n/language.tsx';
 
-export const useScopeWord = names(en, fr);
+export const useScopeWord = names(en.scopes, fr.scopes);

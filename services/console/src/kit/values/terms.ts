@@ -1,12 +1,12 @@
-import en from '@cowrie/contracts/words/en/terms.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/terms.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 
 /** The short names of the catalogue, in both languages. */
-export const TERMS = { en, fr };
+export const TERMS = { en: en.terms, fr: fr.terms };
 
 const WORDS = {
-  en: { ...en.types, ...en.statuses, ...en.roles },
-  fr: { ...fr.types, ...fr.statuses, ...fr.roles },
+  en: { ...TERMS.en.types, ...TERMS.en.statuses, ...TERMS.en.roles },
+  fr: { ...TERMS.fr.types, ...TERMS.fr.statuses, ...TERMS.fr.roles },
 };
 
 /** A status, role, mode, direction or transaction type. In French a status agrees with « État ». */

@@ -1,4 +1,5 @@
-import { LANGUAGES, LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
+import { LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
+import { LANGUAGES } from '@cowrie/contracts/words';
 import { z } from 'zod';
 import {
   AmountText,

@@ -1,13 +1,13 @@
 import type { Input } from '@cowrie/client';
-import en from '@cowrie/contracts/words/en/events.json' with { type: 'json' };
-import fr from '@cowrie/contracts/words/fr/events.json' with { type: 'json' };
+import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
+import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { names } from '../../../kit/i18n/language.tsx';
 
 export type EventType = Input<'createWebhook'>['types'][number];
 
-export const useEventWord = names(en, fr);
+export const useEventWord = names(en.events, fr.events);
 
 /** In words, with what the API calls it beside. */
 export function EventName({ type }: { type: string }) {

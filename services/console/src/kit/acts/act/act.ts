@@ -109,7 +109,7 @@ export const defineActOn =
     const { name, operation, document } = definition;
     if (document.operationId !== operation) throw new Error(`${operation}: not ${document.operationId}`);
     const [en, fr] = [document.words.en[name], document.words.fr[name]];
-    if (!en || !fr) throw new Error(`${operation}: forms.json has no words for ${name}`);
+    if (!en || !fr) throw new Error(`${operation}: there are no words for its form ${name}`);
     return {
       words: { en, fr },
       values: () => ({}),

@@ -36,7 +36,7 @@ export type Secrets = {
   secrets: readonly (readonly [label: string, secret: string])[];
 };
 
-/** The words of a form in one language, as `forms.json` of the catalogue has them. */
+/** The words of a form in one language, from `forms` of the catalogue. */
 export type FormWords = {
   /** The button that sends it. */
   send: string;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Language } from '@cowrie/contracts';
+import type { Language } from '@cowrie/contracts/words';
 import type { Tokens } from '../../../auth/tokens/tokens.ts';
 import type { RequestContext } from '../../../bus/bus.ts';
 import type { Outcome } from '../../../outcome.ts';

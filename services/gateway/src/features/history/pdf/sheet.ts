@@ -1,4 +1,5 @@
-import { sentenceText, unitsToCoins } from '@cowrie/contracts';
+import { unitsToCoins } from '@cowrie/contracts';
+import { sentenceText } from '@cowrie/contracts/sentence';
 import { createPen, type Pen } from './pen.ts';
 import { printable } from './printable.ts';
 import { isReceived, type Statement, type StatementLine } from './statement.ts';
