@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every act of an administrator that a second person may have to see, declared once: who applies it, who may do it, and in what its
- * amount is. Which commands are which act stands in `act-commands.ts`. Not in it, on purpose: what must be there at once (revoking a key,
+ * amount is. The operations name their act (`operations/`). Not in it, on purpose: what must be there at once (revoking a key,
  * ending sessions, freezing), and what a payout provider or a service account does by itself.
  */
 export type Act = {
