@@ -135,10 +135,6 @@ export const PathUuid = z.uuid(expected('a UUID')).transform((value) => value.to
 export const Reason = text(1, LIMITS.reasonMax);
 export const RoleInput = z.enum(ROLES, expected(`one of ${ROLES.join(', ')}`));
 
-export const NoParams = z.strictObject({});
-export const NoQuery = z.strictObject({});
-export const NoBody = z.strictObject({});
-
 /**
  * A moment as a caller writes it: RFC 3339 with `Z` or an offset, because the standard libraries of Python, .NET and PHP write
  * offsets. Without either nobody knows which moment it is.

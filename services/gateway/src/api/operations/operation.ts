@@ -10,9 +10,8 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../../auth/actors.ts';
 import type { Documented } from '../../http/route/documentation.ts';
-import type { Input, InputSchemas } from '../../http/route/validate.ts';
+import type { Input, InputSchemas, NoInput } from '../../http/route/validate.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { NoQuery } from '../inputs.ts';
 import type { Moved } from '../moved.ts';
 
 /**
@@ -21,7 +20,7 @@ import type { Moved } from '../moved.ts';
  */
 export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = InputSchemas<
   P,
-  typeof NoQuery,
+  NoInput,
   B
 > &
   Documented & {
@@ -37,7 +36,7 @@ export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.Z
     plan(input: Given<P, B>, actor: Actor, sides: Between | null): Outcome<Plan>;
   };
 
-type Given<P extends z.ZodType, B extends z.ZodType> = Pick<Input<P, typeof NoQuery, B>, 'params' | 'body'>;
+type Given<P extends z.ZodType, B extends z.ZodType> = Pick<Input<P, NoInput, B>, 'params' | 'body'>;
 
 /** A hold, a transaction or a split purchase that is there already. */
 export type About = { holdId: string } | { transactionId: number } | { groupId: string };

@@ -7,7 +7,6 @@ import {
 } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { ownerOf, placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -27,9 +26,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     summary: 'List what administrators did, newest first',
     description:
       'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    params: NoParams,
     query: AuditLogQuery,
-    body: NoBody,
     answers: {
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
     },

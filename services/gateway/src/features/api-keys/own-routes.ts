@@ -2,7 +2,7 @@ import { API_KEY, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ByOwner } from '../../api/credentials.ts';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import { asOwner } from '../../auth/passwords/as-owner.ts';
 import { newStandIn } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -10,8 +10,6 @@ import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ApiKey, KeyStandIn } from './schemas.ts';
-
-const common = { tag: 'Administration', query: NoQuery } as const;
 
 /** An administrator's own keys, and using one by its name. */
 export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -21,13 +19,11 @@ export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listMyApiKeys',
     examples: examples.list,
     summary: 'List the API keys that you made, oldest first',
     description: 'Those that are good now, without the keys themselves.',
-    params: NoParams,
-    body: NoBody,
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'api-key.list-own', { userId });
@@ -40,7 +36,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, standIns, now } = deps;
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'createKeyStandIn',
     examples: examples.standIn,
     summary: 'Use an API key that you made by your password, without sending it',

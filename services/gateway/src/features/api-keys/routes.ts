@@ -2,7 +2,7 @@ import { API_KEY, LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
 import { secretsOf } from '../../auth/acts/asking.ts';
 import { newApiKey } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -11,8 +11,6 @@ import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ownApiKeyRoutes } from './own-routes.ts';
 import { ApiKey, ApiKeyCreation, NewApiKey, Rotation } from './schemas.ts';
-
-const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 
 export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
@@ -24,7 +22,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'createApiKey',
     examples: examples.create,
     summary: 'Create an API key; the answer shows the key once',
@@ -67,7 +65,7 @@ const unitsOf = (limit: bigint | null | undefined) => (limit ? String(limit) : n
 
 function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'rotateApiKey',
     examples: examples.rotate,
     summary: 'Replace an API key; the answer shows the new one once',
@@ -97,7 +95,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listApiKeys',
     examples: examples.list,
     summary: 'List API keys, oldest first',
@@ -114,7 +112,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function revokeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'revokeApiKey',
     examples: examples.revoke,
     summary: 'Revoke an API key at once',

@@ -1,7 +1,6 @@
 import { ACT_COMMANDS, ACTS, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { approveAct, findApproval } from '../../api/acts/approve.ts';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -21,8 +20,7 @@ import {
 
 /** The name of the list in its cursors. */
 const APPROVALS = 'admin.approvals';
-const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
-const ofOne = { ...common, params: OneApproval } as const;
+const ofOne = { tag: 'Trust', params: OneApproval } as const;
 
 /** Acts that wait for a second person, and what is decided about them. */
 export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -34,13 +32,12 @@ export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Trust',
     operationId: 'listApprovals',
     examples: examples.list,
     summary: 'List acts that wait or waited for a second person, newest first',
     description:
       'Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    params: NoParams,
     query: ListQuery,
     answers: { 200: ApprovalList },
     async handle({ query }, { caller, context }) {

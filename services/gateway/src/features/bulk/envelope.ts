@@ -1,9 +1,8 @@
 import type { FieldError } from '@cowrie/contracts';
-import { NoParams, NoQuery } from '../../api/inputs.ts';
 import type { ParsedBody } from '../../http/body/json.ts';
 import { FAULTS_MAX } from '../../http/body/json-tokens.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
-import { validateInput } from '../../http/route/validate.ts';
+import { NoInput, validateInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { OperationList } from './schemas.ts';
 
@@ -23,7 +22,7 @@ export function openEnvelope(given: { query: ParsedQuery; body: ParsedBody }): O
       ? { ...given.body, faults: faults.filter((fault) => !ofItems.includes(fault)) }
       : given.body;
   const input = validateInput(
-    { params: NoParams, query: NoQuery, body: OperationList },
+    { params: NoInput, query: NoInput, body: OperationList },
     { params: {}, query: given.query, body },
   );
   if (!input.ok) return input;

@@ -1,6 +1,5 @@
 import { LIMITS, OPERATIONS, operationOf, PROBLEMS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { type Moved, noteMoved } from '../../api/moved.ts';
 import { takesKey } from '../../auth/given-key.ts';
 import type { ActorCall, Guard } from '../../auth/guard.ts';
@@ -12,6 +11,7 @@ import { problemBody, sendProblem } from '../../http/problem.ts';
 import { refusedAs } from '../../http/refusals/listed.ts';
 import { documentation } from '../../http/route/documentation.ts';
 import { heldBody } from '../../http/route/held.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { type EdgeRefusal, succeed } from '../../outcome.ts';
 import { applyOperations, unlessThrown } from './apply-operations.ts';
 import { checkOperation, operationIn } from './check-operation.ts';
@@ -42,8 +42,8 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
       summary: 'Many operations in one request, each as its single call',
       description:
         'Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other.',
-      params: NoParams,
-      query: NoQuery,
+      params: NoInput,
+      query: NoInput,
       body: documentedBody(operations),
       answers: { 200: documentedResults(operations) },
       answerNote: 'Each result is the answer to its operation.',

@@ -1,6 +1,5 @@
 import { LIMITS, RATE, RatePageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { answerPage } from '../../http/route/page.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -19,9 +18,7 @@ export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: Rou
     summary: 'List the exchange rates that there were, newest first',
     description:
       'A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    params: NoParams,
     query: RateListQuery,
-    body: NoBody,
     answers: { 200: RateList },
     handle: ({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) =>
       answerPage(

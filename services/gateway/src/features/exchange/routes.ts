@@ -1,7 +1,7 @@
 import { QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { answerDone, answerMoved } from '../../api/moved.ts';
 import { CoinsMovedBody } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -10,8 +10,6 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { rateListRoute } from './rate-routes.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
-
-const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
 
 /** Coins for XAF: what a coin is worth, and exchanging at that price. */
 export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -23,12 +21,11 @@ export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Exchange',
     operationId: 'getExchangeRate',
     examples: examples.rate,
     summary: 'Read the exchange rate',
     description: 'What a coin is worth in XAF now, and the fee. There is none until one was set.',
-    body: NoBody,
     answers: { 200: Rate },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'exchange.rate', {});
@@ -37,7 +34,6 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 
   userRoute(app, guard, {
-    ...common,
     tag: 'Administration',
     operationId: 'setExchangeRate',
     examples: examples.setRate,
@@ -56,7 +52,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Exchange',
     operationId: 'createQuote',
     examples: examples.quote,
     summary: 'Quote coins in XAF, for one exchange within 60 seconds',
@@ -79,7 +75,7 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Exchange',
     operationId: 'exchangeCoins',
     examples: examples.exchange,
     summary: 'Exchange the coins of a quote for XAF',

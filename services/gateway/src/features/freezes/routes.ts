@@ -1,7 +1,7 @@
 import { FREEZE, FREEZE_DIRECTIONS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery, oneOf, PathId, Reason, TimeText } from '../../api/inputs.ts';
+import { oneOf, PathId, Reason, TimeText } from '../../api/inputs.ts';
 import { ledgerNow } from '../../api/moments.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -11,8 +11,6 @@ import * as examples from './examples.ts';
 const common = {
   tag: 'Administration',
   params: z.strictObject({ id: PathId }),
-  query: NoQuery,
-  body: NoBody,
 } as const;
 
 const Freezing = z.strictObject({

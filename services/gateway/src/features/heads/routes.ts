@@ -1,6 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -18,9 +17,6 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     summary: "List the newest signed head of each of the ledger's chains",
     description:
       'Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`.',
-    params: NoParams,
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: LedgerHeads },
     answerHeaders: ['Cache-Control'],
     async handle(_asked, context) {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -18,9 +17,6 @@ export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDep
     summary: 'Read how the services do, and what waits',
     description:
       'How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old.',
-    params: NoParams,
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: Health },
     handle: async (_asked, { context }) => succeed({ status: 200, body: await readHealth(context) }),
   });

@@ -1,7 +1,7 @@
 import { type AdminTransactionView, type SearchPage, SearchPlace } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -23,8 +23,6 @@ const FILE_PAGE_SIZE = 250;
 
 const common = {
   tag: 'Administration',
-  params: NoParams,
-  body: NoBody,
   problems: AMOUNT_PROBLEMS,
 } as const;
 

@@ -2,12 +2,13 @@ import { printTime, unitsToCoins } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryText, treasuryOf } from '../../api/coins.ts';
-import { NoBody, NoParams, PathId } from '../../api/inputs.ts';
+import { PathId } from '../../api/inputs.ts';
 import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
 import { Coins, Time } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
 import * as examples from './examples.ts';
@@ -33,7 +34,7 @@ export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
     operationId: 'getMyBalance',
     summary: 'Read what you had at a moment',
     tag: 'Wallets',
-    params: NoParams,
+    params: NoInput,
     partyOf: async (_params, { caller }) => succeed(caller.userId),
   });
   balanceRoute(app, deps, {
@@ -62,7 +63,6 @@ function balanceRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps
     description:
       'After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one.',
     query: AtQuery,
-    body: NoBody,
     answerHeaders: ['Cowrie-Stale'],
     answers: { 200: BalanceAt },
     async handle({ params, query: { at: atMs } }, call) {

@@ -1,7 +1,7 @@
 import { SearchPlace } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import { ownPlatform } from '../../auth/actors.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -28,9 +28,7 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
     examples: examples.platformSearch,
     summary: 'List the transactions of your platform, newest first',
     description: `A page of what was asked for through the platform of the service account. ${TO_GO_ON}`,
-    params: NoParams,
     query: PlatformTransactionsQuery,
-    body: NoBody,
     answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { staleHeader } from '../../api/moments.ts';
 import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -20,8 +20,6 @@ import { createTransactions } from './transactions.ts';
 /** The name of the list in its cursors. */
 const MY_TRANSACTIONS = 'me.transactions';
 const common = {
-  params: NoParams,
-  body: NoBody,
   answerHeaders: ['Cowrie-Stale'],
 } as const;
 
@@ -49,7 +47,6 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     summary: 'Stream all of your transactions, newest first',
     description:
       'Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`.',
-    query: NoQuery,
     answers: { 200: z.strictObject({ transactions: z.array(Transaction) }) },
     async handle(_asked, { caller, context }) {
       const stream = await streamAll(context, caller.userId);

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryText, treasuryOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, PathId } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathId } from '../../api/inputs.ts';
 import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
 import { userRoute } from '../../http/route/route.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
 import * as examples from './examples.ts';
@@ -45,12 +46,12 @@ type Streams = { openStream: OpenStream; openPdf: OpenStream };
 export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: Streams): void {
   const { bus } = deps;
   const admin = { tag: 'Administration', audience: 'admin' } as const;
-  const me: Subject<typeof NoParams> = {
+  const me: Subject<NoInput> = {
     name: 'MyTransactions',
     whose: 'Your transactions',
     tag: 'Wallets',
     audience: 'party',
-    params: NoParams,
+    params: NoInput,
     partyOf: async (_params, { caller }) => succeed(caller.userId),
   };
   const ofUser: Subject<typeof UserParams> = {
@@ -91,7 +92,6 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     summary: `${whose}, by pages, newest first`,
     description: `With who asked for each. ${TO_GO_ON}`,
     query: TransactionListQuery,
-    body: NoBody,
     answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
@@ -125,7 +125,6 @@ function exportRoute<P extends z.ZodType>(
     description:
       'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400.',
     query: ExportQuery,
-    body: NoBody,
     answers: { 200: z.string() },
     answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
     produces: [...Object.values(FORMATS).map(({ contentType }) => contentType), PDF_TYPE],

@@ -1,17 +1,18 @@
 import { HOLD, refuse, type Sides, TRANSACTION, walletKey } from '@cowrie/contracts';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
 import type { Actor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { payerOf } from './hold-id.ts';
 import { CaptureBody } from './schemas.ts';
 
 const OfHold = z.strictObject({ id: PathUuid });
-const common = { tag: 'Holds', params: OfHold, query: NoQuery } as const;
+const common = { tag: 'Holds', params: OfHold, query: NoInput } as const;
 
 export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   ...common,
@@ -42,14 +43,14 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   },
 };
 
-export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
+export const RELEASE: Operation<typeof OfHold, NoInput> = {
   ...common,
   operationId: 'releaseHold',
   examples: examples.release,
   summary: 'Release a hold to its payer',
   description:
     'Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer.',
-  body: NoBody,
+  body: NoInput,
   answers: { 200: z.strictObject({ hold: HOLD.public }) },
   about: ({ params: { id: holdId } }) => ({ holdId }),
   known: ({ params: { id: holdId } }) => knownOf(holdId),

@@ -1,7 +1,7 @@
 import { HOLD, HoldPageKey, type HoldState, type HoldStatus, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import type { UserActor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RequestContext } from '../../bus/bus.ts';
@@ -13,10 +13,7 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminHoldListQuery, HoldListQuery } from './schemas.ts';
 
-const common = { body: NoBody } as const;
 const ofList = {
-  ...common,
-  params: NoParams,
   answers: { 200: z.strictObject({ holds: z.array(HOLD.public), nextCursor: z.string().nullable() }) },
 } as const;
 
@@ -68,7 +65,6 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
     tag: 'Holds',
     operationId: 'getHold',
     examples: examples.read,
@@ -76,7 +72,6 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     description:
       'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear.',
     params: z.strictObject({ id: PathUuid }),
-    query: NoQuery,
     answers: { 200: HOLD.public },
     async handle({ params }, { caller, context }) {
       const data = { holdId: params.id };

@@ -2,7 +2,7 @@ import { HOLD, LIMITS, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { receiverOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import { Wallet } from '../../api/objects.ts';
 import { operationRoute } from '../../api/operations/route.ts';
@@ -14,8 +14,6 @@ import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './read-routes.ts';
 import { HoldBody } from './schemas.ts';
 
-const common = { tag: 'Holds', query: NoQuery } as const;
-
 /** Setting coins aside for a receiver, who takes them or lets them go. */
 export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
   placeRoute(app, deps);
@@ -26,13 +24,12 @@ export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Holds',
     operationId: 'placeHold',
     examples: examples.place,
     summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
     description:
       'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',
-    params: NoParams,
     body: HoldBody,
     answers: { 201: z.strictObject({ hold: HOLD.public, wallet: Wallet }) },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],

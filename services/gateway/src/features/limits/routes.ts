@@ -2,7 +2,7 @@ import { FREEZE, isLimitOf, LIMIT, LIMIT_USAGE, type Role, unitsToCoins, windowO
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathId } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -20,8 +20,6 @@ import {
 } from './schemas.ts';
 import { spendableUnits } from './spendable.ts';
 
-const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
-
 /** How much users may send within a window of time. */
 export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
@@ -34,7 +32,7 @@ export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listLimits',
     examples: examples.list,
     summary: 'List the limits of what users send',
@@ -50,7 +48,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'createLimit',
     examples: examples.create,
     summary: 'Limit what users send within a window of time',
@@ -77,7 +75,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 
 function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'changeLimit',
     examples: examples.change,
     summary: 'Change a limit',
@@ -106,7 +104,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 
 function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'deleteLimit',
     examples: examples.remove,
     summary: 'Take a limit away',
@@ -125,7 +123,6 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 
 function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
-    ...common,
     tag: 'Wallets',
     operationId: 'listMyLimits',
     examples: examples.mine,
@@ -153,7 +150,7 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
 
 function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listUserLimits',
     examples: examples.ofUser,
     summary: 'List the limits of what a user sends, with what they have used',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import { PathId } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -9,14 +9,13 @@ import * as examples from './examples.ts';
 import { Links, OfPlatform } from './schemas.ts';
 import { showLinks } from './shown.ts';
 
-const common = { tag: 'Administration', query: NoQuery, body: NoBody } as const;
 const OfUser = z.strictObject({ id: PathId });
 
 /** Anybody's links, for administrators. */
 export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listUserLinks',
     examples: examples.listOfUser,
     summary: 'List the platforms that a user is linked with',
@@ -36,7 +35,7 @@ export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'deleteUserLink',
     examples: examples.dropOfUser,
     summary: 'Drop the link of a user with a platform',

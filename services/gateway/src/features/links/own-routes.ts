@@ -1,6 +1,6 @@
 import { isInForce } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -10,8 +10,6 @@ import { dropLink } from './drop.ts';
 import * as examples from './examples.ts';
 import { CodeAnswer, LinkRules, Links, OfPlatform, OneLink } from './schemas.ts';
 import { showChanged, showLinks } from './shown.ts';
-
-const common = { tag: 'Identity', params: NoParams, query: NoQuery, body: NoBody } as const;
 
 /** The platforms that act for a user, as the user sees and decides it. */
 export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -24,7 +22,7 @@ export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'createLinkCode',
     examples: examples.request,
     summary: 'Get a code by which a platform links you',
@@ -45,7 +43,7 @@ function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): vo
 
 function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'confirmMyLink',
     examples: examples.confirm,
     summary: 'Confirm a link: the platform may act for you',
@@ -67,7 +65,7 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'changeMyLink',
     examples: examples.change,
     summary: 'Say what a platform may spend for you in a day',
@@ -96,7 +94,7 @@ const dailyUnitsOf = ({ dailyLimit }: { dailyLimit?: bigint | null | undefined }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'listMyLinks',
     examples: examples.list,
     summary: 'List the platforms that you are linked with',
@@ -113,7 +111,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function dropRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'deleteMyLink',
     examples: examples.drop,
     summary: 'Drop a link: the platform may not act for you any more',

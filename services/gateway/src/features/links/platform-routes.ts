@@ -7,7 +7,6 @@ import {
   WALLET,
 } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { ownPlatform } from '../../auth/actors.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute } from '../../http/route/route.ts';
@@ -16,12 +15,6 @@ import { plainCode } from './code.ts';
 import * as examples from './examples.ts';
 import { LinkedUser, OfExternalId, Redeemed, Redemption, Registered, Registration } from './schemas.ts';
 import { showChanged, showLink, shownLink } from './shown.ts';
-
-const common = {
-  tag: 'Platforms',
-  params: NoParams,
-  query: NoQuery,
-} as const;
 
 /** The users of a platform: how it links those who agree, and registers those who are new. */
 export function platformLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -32,7 +25,7 @@ export function platformLinkRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
 function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   actorRoute(app, guard, {
-    ...common,
+    tag: 'Platforms',
     operationId: 'createLink',
     examples: examples.redeem,
     summary: 'Link a user of your platform by the code that they gave you',
@@ -56,7 +49,7 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
 
 function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   actorRoute(app, guard, {
-    ...common,
+    tag: 'Platforms',
     operationId: 'createPlatformUser',
     examples: examples.register,
     summary: 'Register a user of your platform, with a wallet',
@@ -89,14 +82,13 @@ function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): v
 
 function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   actorRoute(app, guard, {
-    ...common,
+    tag: 'Platforms',
     operationId: 'getPlatformUser',
     examples: examples.find,
     summary: 'Read a linked user of your platform',
     description:
       'Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there.',
     params: OfExternalId,
-    body: NoBody,
     answers: { 200: LinkedUser },
     problems: ['user_not_found'],
     async handle({ params: { externalId } }, { actor, context }) {

@@ -2,7 +2,7 @@ import { type DataOf, type MailPurpose, refuse, type USER_COMMANDS } from '@cowr
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LoginEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
-import { NoBody, NoParams, NoQuery, text } from '../../api/inputs.ts';
+import { text } from '../../api/inputs.ts';
 import { sha256Hex } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -13,7 +13,6 @@ import * as examples from './examples.ts';
 
 const TOKEN_MAX = 200;
 const Token = text(1, TOKEN_MAX);
-const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** What is proved by a token that came by mail: the e-mail address, and whose a new password is. */
 export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -25,13 +24,12 @@ export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'requestVerification',
     examples: examples.request,
     summary: 'Have a mail sent that confirms your e-mail address',
     description:
       'The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed.',
-    body: NoBody,
     answers: { 202: null },
     async handle(_asked, { caller: { userId }, context }) {
       const allowed = await mailQuota(`user:${userId}`, context.network);
@@ -45,7 +43,7 @@ function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: Rout
 
 function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'confirmVerification',
     examples: examples.confirm,
     summary: 'Confirm an e-mail address by the token of a mail',
@@ -93,7 +91,7 @@ async function confirmFor(
 
 function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: RouteDeps): void {
   publicRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'requestPasswordReset',
     examples: examples.forgot,
     summary: 'Have a mail sent by which a new password is set',
@@ -116,7 +114,7 @@ function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: Rout
 
 function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'resetPassword',
     examples: examples.reset,
     summary: 'Set a new password by the token of a mail, and end all sessions',

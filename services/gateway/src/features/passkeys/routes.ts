@@ -3,7 +3,7 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ByOwner } from '../../api/credentials.ts';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import { CreationOptions } from '../../api/passkeys.ts';
 import { askedOf, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
 import { asOwner } from '../../auth/passwords/as-owner.ts';
@@ -16,7 +16,6 @@ import * as examples from './examples.ts';
 import { creationOptions } from './options.ts';
 import { Added, Addition, Passkey } from './schemas.ts';
 
-const common = { tag: 'Identity', query: NoQuery } as const;
 const NOT_ASKED_FOR = 'answers no challenge that was given out for it; begin again';
 
 /** A user's own passkeys. */
@@ -30,13 +29,12 @@ export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, passkeys } = deps;
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'beginPasskey',
     examples: examples.begin,
     summary: 'Begin to add a passkey: what to ask the browser for',
     description:
       'Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it.',
-    params: NoParams,
     body: ByOwner,
     answers: { 200: z.strictObject({ publicKey: CreationOptions }) },
     never: ['user_not_found'],
@@ -59,13 +57,12 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
 
 function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'addPasskey',
     examples: examples.add,
     summary: 'Add a passkey that the browser made',
     description:
       'From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end.',
-    params: NoParams,
     body: Addition,
     answers: { 201: Added },
     async handle({ body: { name, passkey } }, { caller: { userId, sessionId }, context }) {
@@ -92,13 +89,11 @@ function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }:
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'listMyPasskeys',
     examples: examples.list,
     summary: 'List your passkeys, the oldest first',
     description: 'By which passkeys you can sign in, and when each did last.',
-    params: NoParams,
-    body: NoBody,
     answers: { 200: z.strictObject({ passkeys: z.array(Passkey) }) },
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'passkey.list', { userId });
@@ -111,7 +106,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, changes } = deps;
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'removePasskey',
     examples: examples.remove,
     summary: 'Take one of your passkeys away',

@@ -7,7 +7,7 @@ import {
 } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { ownerOf } from '../../http/route/cursor.ts';
@@ -19,10 +19,7 @@ import { maySee, noSuchRequest } from './involved.ts';
 import { showRequests } from './payee-names.ts';
 import { AdminRequestListQuery, RequestListQuery } from './schemas.ts';
 
-const common = { body: NoBody } as const;
 const ofList = {
-  ...common,
-  params: NoParams,
   examples: examples.list,
   answers: {
     200: z.strictObject({
@@ -78,7 +75,6 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
-    ...common,
     tag: 'Payment requests',
     operationId: 'getPaymentRequest',
     examples: examples.read,
@@ -86,7 +82,6 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     description:
       'One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there.',
     params: z.strictObject({ id: PathUuid }),
-    query: NoQuery,
     answers: { 200: PAYMENT_REQUEST.public },
     async handle({ params }, { actor, context }) {
       const found = await bus.call(context, 'payment-request.get', { paymentRequestId: params.id });

@@ -9,7 +9,7 @@ import {
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
 import { answerDone, answerMoved } from '../../api/moved.ts';
 import { Transaction, Wallet } from '../../api/objects.ts';
 import { withPaths } from '../../api/operations/operation.ts';
@@ -22,8 +22,7 @@ import { payeeOf } from './payee.ts';
 import { paymentRequestReadRoutes } from './read-routes.ts';
 import { RequestBody } from './schemas.ts';
 
-const common = { tag: 'Payment requests', query: NoQuery } as const;
-const ofOne = { ...common, params: z.strictObject({ id: PathUuid }), body: NoBody } as const;
+const ofOne = { tag: 'Payment requests', params: z.strictObject({ id: PathUuid }) } as const;
 const NO_PAYEE = { toUserId: null, toTreasury: null, splits: undefined };
 /** The ledger names legs by their index. */
 const pathOfLeg = (path: string): string => `splits.${path}`;
@@ -38,13 +37,12 @@ export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
-    ...common,
+    tag: 'Payment requests',
     operationId: 'createPaymentRequest',
     examples: examples.create,
     summary: 'Ask for coins: one user, or whoever pays first',
     description:
       'Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
-    params: NoParams,
     body: RequestBody,
     answers: { 201: PAYMENT_REQUEST.public },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],

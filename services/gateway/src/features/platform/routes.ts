@@ -1,7 +1,6 @@
 import { LIMITS, OPERATIONS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import type { Examples, Published } from '../../http/openapi/published.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
@@ -40,9 +39,6 @@ export function platformRoutes(
     examples: examples.keys,
     summary: 'List the public keys that verify access tokens and other signatures',
     description: 'A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says.',
-    params: NoParams,
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: Jwks },
     answerHeaders: ['Cache-Control'],
     handle: async () =>

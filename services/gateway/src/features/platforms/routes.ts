@@ -1,7 +1,7 @@
 import { PLATFORM, type PlatformState, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -17,8 +17,6 @@ import {
   platformDetailsView,
 } from './schemas.ts';
 
-const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
-
 /** The systems that share the coin: who they are, a budget and a switch. */
 export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
@@ -29,7 +27,7 @@ export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'createPlatform',
     examples: examples.create,
     summary: 'Create a platform',
@@ -52,7 +50,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listPlatforms',
     examples: examples.list,
     summary: 'List the platforms, by id',
@@ -68,7 +66,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function getRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'getPlatform',
     examples: examples.get,
     summary: 'Read a platform, its budget and what it used of it today',
@@ -85,7 +83,7 @@ function getRoute(app: FastifyInstance, deps: RouteDeps): void {
 function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, changes } = deps;
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'changePlatform',
     examples: examples.change,
     summary: 'Rename a platform, suspend or resume it, or set its budget',

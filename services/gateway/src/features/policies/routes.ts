@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, CoinLimit, NoBody, NoParams, NoQuery, oneOf } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, CoinLimit, oneOf } from '../../api/inputs.ts';
 import { effective } from '../../auth/acts/policies.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -24,9 +24,8 @@ const Change = z.strictObject({
       'Coins (whole XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: each act waits',
   }),
 });
-const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
 const ofOne = {
-  ...common,
+  tag: 'Trust',
   params: z.strictObject({ action: oneOf(POLICY_ACTIONS) }),
 } as const;
 
@@ -39,13 +38,12 @@ export function policyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, deps: RouteDeps): void {
   userRoute(app, deps.guard, {
-    ...common,
+    tag: 'Trust',
     operationId: 'listApprovalPolicies',
     examples: examples.list,
     summary: 'List of which acts a second person is asked',
     description:
       'With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one.',
-    params: NoParams,
     answers: { 200: z.strictObject({ policies: z.array(Policy) }) },
     async handle(_asked, { context }) {
       const found = await deps.bus.call(context, 'policy.list', {});

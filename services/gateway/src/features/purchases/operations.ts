@@ -1,16 +1,17 @@
 import { refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
 import type { z } from 'zod';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { TransactionBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import * as examples from './examples.ts';
 import { PurchaseBody, PurchasedBody, RefundBody, RefundedBody } from './schemas.ts';
 import { planGroupRefund, planSplit } from './splits.ts';
 
-const common = { tag: 'Coins', params: NoParams, query: NoQuery } as const;
+const common = { tag: 'Coins', params: NoInput, query: NoInput } as const;
 
-export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
+export const PURCHASE: Operation<NoInput, typeof PurchaseBody> = {
   ...common,
   operationId: 'makePurchase',
   examples: examples.purchase,
@@ -41,7 +42,7 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   },
 };
 
-export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
+export const REFUND: Operation<NoInput, typeof RefundBody> = {
   ...common,
   operationId: 'refundPurchase',
   examples: examples.refund,
@@ -92,7 +93,7 @@ const noSuch = (refunded: Refunded): string =>
     ? `There is no purchase of group ${refunded.groupId}.`
     : `There is no transaction ${refunded.transactionId}.`;
 
-export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
+export const REWARD: Operation<NoInput, typeof OnWallet> = {
   ...common,
   operationId: 'rewardUser',
   examples: examples.reward,

@@ -1,7 +1,7 @@
 import { LIMITS, TRANSACTION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { Transaction } from '../../api/objects.ts';
 import { withPaths } from '../../api/operations/operation.ts';
@@ -23,8 +23,6 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.rewards,
     summary: 'Reward many users, all or none',
     description: 'Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody.',
-    params: NoParams,
-    query: NoQuery,
     body: RewardsBody,
     countsItemsOf: 'rewards',
     bodyLimits: { bytes: LIMITS.largeBodyBytes, tokens: LIMITS.rewardsTokensMax },

@@ -1,7 +1,6 @@
 import { LIMITS, REFUSAL, REFUSAL_COUNT, RefusalPlace } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import { ownPlatform } from '../../auth/actors.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -25,8 +24,6 @@ const PLATFORM_REFUSALS = 'platform.refusals';
 const WHAT = `Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for ${LIMITS.refusalDays} days, and at most ${LIMITS.refusalsPerCallerAndMinute} of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass \`nextCursor\` on as \`cursor\` for the page after it; it is null at the end. Where few match, a page may have fewer than \`limit\`, or none, before the end.`;
 
 const common = {
-  params: NoParams,
-  body: NoBody,
   answers: { 200: z.strictObject({ refusals: z.array(Refusal), nextCursor: z.string().nullable() }) },
 } as const;
 
@@ -49,8 +46,6 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.counts,
     summary: 'Read how many requests were refused in each hour, by code',
     description: `By hour of UTC and code; an hour or code without any is left out. It counts what \`listRefusals\` has, so of one caller at most ${LIMITS.refusalsPerCallerAndMinute} in a minute, for ${LIMITS.refusalDays} days.`,
-    params: NoParams,
-    body: NoBody,
     query: RefusalCountsQuery,
     answers: { 200: z.strictObject({ counts: z.array(RefusalCount) }) },
     async handle({ query: { from: fromMs, to: toMs } }, { context }) {

@@ -2,7 +2,7 @@ import { CLOCK, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { exactlyOne } from '../../api/coins.ts';
-import { NoBody, NoParams, NoQuery, TimeText } from '../../api/inputs.ts';
+import { TimeText } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -36,9 +36,6 @@ export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.clock,
     summary: 'Read the clock to test with',
     description: `What time it is for coins: \`createdAt\`, and what falls due. ${ONLY_HERE}`,
-    params: NoParams,
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],
     async handle(_asked, { context }) {
@@ -58,8 +55,6 @@ export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.advance,
     summary: 'Advance the clock to test with',
     description: `What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: \`by\` counts from where it goes. ${ONLY_HERE}`,
-    params: NoParams,
-    query: NoQuery,
     body: Advance,
     answers: { 202: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],

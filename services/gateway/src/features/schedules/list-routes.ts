@@ -1,7 +1,6 @@
 import { LIMITS, SCHEDULE, SchedulePageKey, type ScheduleStatus } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { ownerOf } from '../../http/route/cursor.ts';
@@ -12,8 +11,6 @@ import { AdminScheduleListQuery, ScheduleListQuery } from './schemas.ts';
 
 const Page = z.strictObject({ schedules: z.array(SCHEDULE.public), nextCursor: z.string().nullable() });
 const common = {
-  params: NoParams,
-  body: NoBody,
   answers: { 200: Page },
   examples: examples.list,
 } as const;

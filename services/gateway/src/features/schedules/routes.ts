@@ -3,7 +3,7 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { receiverOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -27,7 +27,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...{ tag, params: NoParams, query: NoQuery },
+    tag,
     operationId: 'createSchedule',
     examples: examples.create,
     summary: 'Send coins at a time of later, or again and again',
@@ -90,7 +90,7 @@ function stepRoute(
 ): void {
   userRoute(app, guard, {
     ...described,
-    ...{ tag, params: OfOne, query: NoQuery, body: NoBody },
+    ...{ tag, params: OfOne },
     answers: { 200: SCHEDULE.public },
     async handle({ params, idempotency }, { caller, context }) {
       const data = { scheduleId: params.id, fromUserId: caller.userId };
@@ -103,7 +103,7 @@ function stepRoute(
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...{ tag, params: OfOne, query: NoQuery, body: NoBody },
+    ...{ tag, params: OfOne },
     operationId: 'getSchedule',
     examples: examples.read,
     summary: 'Read a schedule',
@@ -123,7 +123,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function cancelByAdministratorRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...{ params: OfOne, query: NoQuery, body: NoBody },
+    ...{ params: OfOne },
     tag: 'Administration',
     operationId: 'cancelUserSchedule',
     examples: examples.cancel,

@@ -1,7 +1,7 @@
 import { LIMITS, NEW_SERVICE_ACCOUNT } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import { secretsOf } from '../../auth/acts/asking.ts';
 import { newClientSecret } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -14,7 +14,6 @@ import { NewServiceAccount, Rotation } from './schemas.ts';
 const common = {
   tag: 'Administration',
   params: z.strictObject({ id: PathUuid }),
-  query: NoQuery,
 } as const;
 
 /** Another secret for a service account, and its end. */
@@ -58,7 +57,6 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     summary: 'Delete a service account at once',
     description:
       'Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`.',
-    body: NoBody,
     answers: { 204: null },
     async handle({ params }, { context }) {
       const serviceAccountId = params.id;

@@ -2,7 +2,6 @@ import { NEW_SERVICE_ACCOUNT, SERVICE_ACCOUNT } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { secretsOf } from '../../auth/acts/asking.ts';
 import { newClient } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -12,13 +11,6 @@ import { serviceAccountChangeRoutes } from './change-routes.ts';
 import * as examples from './examples.ts';
 import { NewServiceAccount, ServiceAccount, ServiceAccountCreation } from './schemas.ts';
 import { tokenRoutes } from './token-routes.ts';
-
-const common = {
-  tag: 'Administration',
-  params: NoParams,
-  query: NoQuery,
-  body: NoBody,
-} as const;
 
 /** Service accounts, and their tokens. */
 export async function serviceAccountRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
@@ -30,7 +22,7 @@ export async function serviceAccountRoutes(app: FastifyInstance, deps: RouteDeps
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'createServiceAccount',
     examples: examples.create,
     summary: 'Create a service account; the answer shows its client secret once',
@@ -60,7 +52,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Administration',
     operationId: 'listServiceAccounts',
     examples: examples.list,
     summary: 'List service accounts, oldest first',

@@ -1,6 +1,5 @@
 import { LIMITS, PROBLEMS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { readClient } from '../../auth/secrets.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -29,8 +28,6 @@ function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.token,
     summary: 'Get an access token for a service account, or for a user that its platform acts for',
     description: `OAuth 2, as a form: client credentials (RFC 6749 §4.4), or token exchange (RFC 8693), by which a platform acts for a linked user. The client shows itself by HTTP Basic, or by \`client_id\` and \`client_secret\` in the form. For an exchange the account has the scope \`users:act\`; the token is good for ${LIMITS.delegatedTokenSeconds / 60} minutes, and ends at once with the link.`,
-    params: NoParams,
-    query: NoQuery,
     body: TokenForm,
     consumes: FORM_TYPE,
     security: [{ client: [] }, {}],

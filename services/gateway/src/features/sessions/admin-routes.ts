@@ -1,7 +1,7 @@
 import { SESSION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import { PathId } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -12,8 +12,6 @@ import { SessionOfUser } from './schemas.ts';
 const common = {
   tag: 'Administration',
   params: z.strictObject({ id: PathId }),
-  query: NoQuery,
-  body: NoBody,
 } as const;
 
 /** Anybody's sessions, for administrators: which there are, and the end of all. */

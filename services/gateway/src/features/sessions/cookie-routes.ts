@@ -1,20 +1,19 @@
 import { type CallName, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { ShownCredential } from '../../api/passkeys.ts';
 import { anonymousContext } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { type RouteAnswer, type Sender, send, validated } from '../../http/route/route.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { COOKIE_PATH, cookieOf, deviceTokenOf, isSameOrigin, setCookie, setDeviceCookie } from './cookie.ts';
 import { signInByPasskey } from './passkey-calls.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
-const NoBody = z.strictObject({});
 const isHttps = (request: FastifyRequest) => request.protocol === 'https';
 
 /**
@@ -43,7 +42,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
   cookieRoute(app, deps, {
     method: 'POST',
     url: `${COOKIE_PATH}/refresh`,
-    body: NoBody,
+    body: NoInput,
     calls: ['session.refresh', 'session.end'],
     async handle(_body, request, reply) {
       const token = cookieOf(request.headers, isHttps(request));
@@ -56,7 +55,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
   cookieRoute(app, deps, {
     method: 'DELETE',
     url: COOKIE_PATH,
-    body: NoBody,
+    body: NoInput,
     calls: ['session.end'],
     async handle(_body, request, reply) {
       const ended = await endSession(deps, request);
@@ -93,7 +92,7 @@ function cookieRoute<B extends z.ZodType>(
       return sendProblem(reply, refuse('forbidden', 'Only pages of this origin may ask this.'));
     },
     handler: async (request, reply) => {
-      const input = validated({ params: NoParams, query: NoQuery, body }, request);
+      const input = validated({ params: NoInput, query: NoInput, body }, request);
       if (!input.ok) return sendProblem(reply, input);
       return send(reply, await handle(input.value.body, request, reply));
     },

@@ -1,15 +1,13 @@
 import { SESSION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { sessionKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Session } from './schemas.ts';
-
-const common = { tag: 'Identity', query: NoQuery, body: NoBody } as const;
 
 /** A user's own sessions: which there are, and the end of one. */
 export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -19,13 +17,12 @@ export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'listMySessions',
     examples: examples.list,
     summary: 'List your sessions, last used first',
     description:
       'Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks.',
-    params: NoParams,
     answers: { 200: z.strictObject({ sessions: z.array(Session) }) },
     async handle(_asked, { caller, context }) {
       const found = await bus.call(context, 'session.list', { userId: caller.userId });
@@ -41,7 +38,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'endMySession',
     examples: examples.end,
     summary: 'End one of your sessions at once',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { RequestOptions, ShownCredential } from '../../api/passkeys.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute } from '../../http/route/route.ts';
@@ -9,18 +8,15 @@ import * as examples from './examples.ts';
 import { requestOptions, signInByPasskey } from './passkey-calls.ts';
 import { TokenPair } from './schemas.ts';
 
-const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
-
 /** Login by a passkey: without an e-mail address, a password or a code. */
 export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'beginPasskeySignIn',
     examples: examples.beginByPasskey,
     summary: 'Begin to sign in by a passkey: what to ask the browser for',
     description:
       'Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has.',
-    body: NoBody,
     answers: { 200: z.strictObject({ publicKey: RequestOptions }) },
     async handle() {
       const options = requestOptions(deps);
@@ -28,7 +24,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
     },
   });
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'signInByPasskey',
     examples: examples.signInByPasskey,
     summary: 'Sign in by a passkey',

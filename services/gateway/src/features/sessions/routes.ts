@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { expected, NoParams, NoQuery } from '../../api/inputs.ts';
+import { expected } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -13,7 +13,6 @@ import { Login, TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
 const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
-const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** Login, refresh, logout, and the sessions that there are. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -28,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'logIn',
     examples: examples.login,
     summary: 'Log in',
@@ -45,7 +44,7 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
 
 function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'refreshTokens',
     examples: examples.refresh,
     summary: 'Refresh your tokens; this spends the refresh token',
@@ -63,7 +62,7 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
 
 function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, deps.guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'logOut',
     examples: examples.logout,
     summary: 'Log out: end the session of a refresh token',

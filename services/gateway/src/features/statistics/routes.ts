@@ -1,7 +1,6 @@
 import { LIMITS, PLATFORM_BUCKET, refuse, STATISTICS_BUCKET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { addTo, countOf, type Histogram, percentileOf } from '../../http/latency/histogram.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -32,9 +31,7 @@ function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     summary: 'Read what happened in each hour or day of a period',
     description:
       'How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened.',
-    params: NoParams,
     query: StatisticsQuery,
-    body: NoBody,
     answers: { 200: z.strictObject({ buckets: z.array(StatisticsBucket) }) },
     async handle({ query }, { context }) {
       const { from: fromMs, to: toMs, interval } = query;
@@ -55,7 +52,6 @@ function platformRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       'How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened.',
     params: OnePlatform,
     query: StatisticsQuery,
-    body: NoBody,
     answers: { 200: z.strictObject({ buckets: z.array(PlatformBucket) }) },
     async handle({ params, query }, { context }) {
       const { from: fromMs, to: toMs, interval } = query;
@@ -78,9 +74,7 @@ function latencyRoute(app: FastifyInstance, { guard, latencies }: RouteDeps): vo
     examples: examples.latency,
     summary: 'Read how long callers waited for what the ledger did, in each hour',
     description: `By hour of UTC, of all gateways, a few seconds late, for ${LIMITS.latencyDays} days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and \`whole\` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory.`,
-    params: NoParams,
     query: LatencyQuery,
-    body: NoBody,
     answers: { 200: z.strictObject({ whole: Latency.nullable(), hours: z.array(LatencyHour) }) },
     problems: ['unavailable'],
     async handle({ query: { from, to } }) {

@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import { PathId } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -18,8 +18,6 @@ export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteD
     description:
       'For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
     params: z.strictObject({ id: PathId }),
-    query: NoQuery,
-    body: NoBody,
     answers: { 204: null },
     async handle({ params: { id: userId } }, { caller, context }) {
       // A session alone, which may be stolen, is not to be enough.

@@ -2,7 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ShownPassword } from '../../api/credentials.ts';
-import { NoParams, NoQuery, text } from '../../api/inputs.ts';
+import { text } from '../../api/inputs.ts';
 import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -13,7 +13,6 @@ import * as examples from './examples.ts';
 import { newTotpSecret } from './secrets.ts';
 
 const Code = text(1, LIMITS.codeMax);
-const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** A second factor at login: codes of an app, and recovery codes. */
 export function totpRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -25,7 +24,7 @@ export function totpRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'setUpTotp',
     examples: examples.setUp,
     summary: 'Make a secret for an authenticator app',
@@ -52,7 +51,7 @@ function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota 
 
 function confirmRoute(app: FastifyInstance, { bus, guard, seal, logins, changes }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'confirmTotp',
     examples: examples.confirm,
     summary: 'Put a second factor in force by its first code',
@@ -81,7 +80,7 @@ function removeRoute(
   { bus, guard, seal, logins, hashQuota, changes }: RouteDeps,
 ): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'removeTotp',
     examples: examples.remove,
     summary: 'Take your second factor away',

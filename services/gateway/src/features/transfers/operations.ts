@@ -1,15 +1,16 @@
 import { TRANSACTION, TREASURY, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, receiverOf, TransferBody, treasuryOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { MintBody, MintedBody } from './schemas.ts';
 
-const common = { params: NoParams, query: NoQuery } as const;
+const common = { params: NoInput, query: NoInput } as const;
 
-export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
+export const TRANSFER: Operation<NoInput, typeof TransferBody> = {
   ...common,
   tag: 'Coins',
   operationId: 'transferCoins',
@@ -44,7 +45,7 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
   },
 };
 
-export const MINT: Operation<typeof NoParams, typeof MintBody> = {
+export const MINT: Operation<NoInput, typeof MintBody> = {
   ...common,
   tag: 'Administration',
   operationId: 'mintCoins',
@@ -78,7 +79,7 @@ export const MINT: Operation<typeof NoParams, typeof MintBody> = {
   },
 };
 
-export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
+export const BURN: Operation<NoInput, typeof OnWallet> = {
   ...common,
   tag: 'Administration',
   operationId: 'burnCoins',

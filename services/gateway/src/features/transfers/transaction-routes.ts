@@ -1,7 +1,7 @@
 import { refuse, TRANSACTION, type TransactionState } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import { PathId } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import type { Actor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
@@ -13,8 +13,6 @@ import * as examples from './examples.ts';
 const common = {
   tag: 'Coins',
   params: z.strictObject({ id: PathId }),
-  query: NoQuery,
-  body: NoBody,
 } as const;
 
 /** One transaction, and the receipt of it. */

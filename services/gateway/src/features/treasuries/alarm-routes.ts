@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryText, treasuryOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -17,7 +17,6 @@ export function alarmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     description:
       'Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above.',
     params: z.strictObject({ code: TreasuryText }),
-    query: NoQuery,
     body: AlarmSetting,
     answers: { 200: z.strictObject({ treasury: WatchedTreasury }) },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryName } from '../../api/coin-objects.ts';
 import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../../api/coins.ts';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -14,14 +14,11 @@ import * as examples from './examples.ts';
 import { alarmOf, WatchedTreasury, watchedView } from './schemas.ts';
 import { supplyRoutes } from './supply-routes.ts';
 
-const reading = { params: NoParams, query: NoQuery, body: NoBody } as const;
-
 /** What treasuries there are, what is in them, and moving coins out of them. */
 export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
 
   userRoute(app, guard, {
-    ...reading,
     tag: 'Treasuries',
     operationId: 'listTreasuries',
     examples: examples.names,
@@ -36,7 +33,6 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   userRoute(app, guard, {
-    ...reading,
     tag: 'Administration',
     operationId: 'listTreasuryBalances',
     examples: examples.balances,
@@ -65,7 +61,6 @@ function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     summary: 'Send coins from a treasury to a user or to another treasury',
     description: 'Moves coins of a treasury to exactly one receiver: a user or another treasury.',
     params: z.strictObject({ code: TreasuryText }),
-    query: NoQuery,
     body: TransferBody,
     answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],

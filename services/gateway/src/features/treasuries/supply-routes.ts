@@ -1,7 +1,6 @@
 import { SUPPLY, TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -20,9 +19,7 @@ export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: 'Read the supply of coins and where they are, at one moment',
     description:
       'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then.',
-    params: NoParams,
     query: z.strictObject({ at: MomentText.optional() }),
-    body: NoBody,
     answers: { 200: Supply },
     answerHeaders: ['Cowrie-Stale'],
     async handle({ query: { at: atMs } }, { context }) {

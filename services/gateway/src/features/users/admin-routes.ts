@@ -1,10 +1,11 @@
 import { FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
+import { PathId, RoleInput } from '../../api/inputs.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
 import { userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
@@ -13,8 +14,6 @@ import { Pagination, RoleOf, User, UserListQuery, UserWithWallet } from './schem
 const common = {
   tag: 'Administration',
   params: z.strictObject({ id: PathId }),
-  query: NoQuery,
-  body: NoBody,
 } as const;
 
 /** Listing and reading users. */
@@ -22,11 +21,11 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
   userRoute(app, guard, {
     ...common,
     operationId: 'listUsers',
+    params: NoInput,
     examples: examples.list,
     summary: 'List users by id',
     description:
       'A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page.',
-    params: NoParams,
     query: UserListQuery,
     answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
     async handle({ query }, { context }) {

@@ -2,7 +2,6 @@ import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LoginEmail } from '../../api/credentials.ts';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import { furthest, staleHeader } from '../../api/moments.ts';
 import { UserId } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -25,9 +24,7 @@ export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }:
     summary: 'Read the masked names of users whom you know',
     description:
       'Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out.',
-    params: NoParams,
     query: z.strictObject({ ids: UserIds }),
-    body: NoBody,
     answers: { 200: z.strictObject({ users: z.array(MaskedUser) }) },
     answerHeaders: ['Cowrie-Stale'],
     async handle({ query: { ids: userIds } }, { caller: { userId }, context }) {
@@ -62,9 +59,7 @@ export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }:
     summary: 'Find a user by the whole of their e-mail address',
     description:
       'Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute.',
-    params: NoParams,
     query: z.strictObject({ email: LoginEmail }),
-    body: NoBody,
     answers: { 200: z.strictObject({ user: MaskedUser }) },
     problems: ['user_not_found'],
     async handle({ query: { email } }, { caller, context }) {

@@ -2,7 +2,6 @@ import { refuse, type Registration as SealedRegistration, USER, WALLET } from '@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FullName, NewEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { Wallet } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute, userRoute } from '../../http/route/route.ts';
@@ -18,7 +17,6 @@ const Registration = z
     error: 'must not be the e-mail address',
   });
 const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassword: NewPassword });
-const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** Registration, one's own person, one's own password. */
 export function identityRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -32,7 +30,7 @@ function registrationRoute(
   { bus, guard, seal, hashQuota, mailQuota }: RouteDeps,
 ): void {
   publicRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'registerUser',
     examples: examples.register,
     summary: 'Register a user and open a wallet',
@@ -62,12 +60,11 @@ function registrationRoute(
 
 function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'getMyUser',
     examples: examples.me,
     summary: 'Read your own user',
     description: 'Who you are: name, e-mail address and role, and whether a second factor is in force.',
-    body: NoBody,
     answers: { 200: OwnUser },
     never: ['user_not_found'],
     async handle(_asked, { caller, context }) {
@@ -87,7 +84,7 @@ function passwordRoute(
   { bus, guard, seal, changes, logins, hashQuota }: RouteDeps,
 ): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Identity',
     operationId: 'changeMyPassword',
     examples: examples.password,
     summary: 'Change your password and end your other sessions',

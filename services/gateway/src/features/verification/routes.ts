@@ -2,7 +2,7 @@ import { LIMITS, VERIFICATION, VerificationPageKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { answerPage } from '../../http/route/page.ts';
@@ -13,7 +13,6 @@ import { Verification, VerificationList, VerificationListQuery } from './schemas
 
 /** The name of the list in its cursors. */
 const LIST = 'admin.verifications';
-const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
 
 export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   startRoute(app, deps);
@@ -23,13 +22,12 @@ export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
 function startRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Trust',
     operationId: 'startVerification',
     examples: examples.start,
     summary: 'Verify the whole ledger: every chain, balance and hold',
     description:
       'Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress.',
-    params: NoParams,
     answers: { 202: Verification },
     async handle({ idempotency }, { context }) {
       const data = { verificationId: uuidv7() };
@@ -43,13 +41,12 @@ function startRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Trust',
     operationId: 'listVerifications',
     examples: examples.list,
     summary: 'List the verifications of the ledger, newest first',
     description:
       'A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    params: NoParams,
     query: VerificationListQuery,
     answers: { 200: VerificationList },
     handle: ({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) =>
@@ -65,7 +62,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
-    ...common,
+    tag: 'Trust',
     operationId: 'getVerification',
     examples: examples.read,
     summary: 'Read the progress and the findings of a verification',

@@ -1,7 +1,7 @@
 import { WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
+import { PathId } from '../../api/inputs.ts';
 import { Wallet } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -16,9 +16,6 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     summary: 'Read your wallet',
     description:
       'What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before.',
-    params: NoParams,
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: Wallet },
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
@@ -34,8 +31,6 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     summary: 'Read the wallet of a user',
     description: 'The wallet of any user who is not deleted, read from the ledger itself.',
     params: z.strictObject({ id: PathId }),
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: Wallet },
     async handle({ params }, { context }) {
       const userId = params.id;

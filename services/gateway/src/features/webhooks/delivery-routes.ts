@@ -2,7 +2,6 @@ import { DELIVERY, DeliveryPageKey, LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { answerPage } from '../../http/route/page.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -17,8 +16,6 @@ const DELIVERIES = 'admin.webhook-deliveries';
 const common = {
   tag: 'Webhooks',
   params: OneWebhook,
-  query: NoQuery,
-  body: NoBody,
 } as const;
 const sending = { ...common, answers: { 202: null } } as const;
 

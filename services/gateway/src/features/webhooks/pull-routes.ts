@@ -2,7 +2,6 @@ import { LIMITS, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { NoQuery } from '../../api/inputs.ts';
 import { type Actor, ownPlatform } from '../../auth/actors.ts';
 import { GATEWAY } from '../../auth/guard.ts';
 import type { Bus } from '../../bus/bus.ts';
@@ -17,7 +16,6 @@ import { Acknowledgement, OneWebhook, Pull, PulledDelivery } from './schemas.ts'
 const common = {
   tag: 'Webhooks',
   params: OneWebhook,
-  query: NoQuery,
 } as const;
 
 const DUE_WITHIN_MS = 2_000;

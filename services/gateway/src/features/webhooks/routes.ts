@@ -2,9 +2,9 @@ import { PULLED, refuse, WEBHOOK_SHOWN } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import * as examples from './examples.ts';
@@ -16,8 +16,6 @@ import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
 const common = {
   tag: 'Webhooks',
   params: OneWebhook,
-  query: NoQuery,
-  body: NoBody,
 } as const;
 
 /** Who is sent events over HTTP. */
@@ -37,11 +35,11 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
   userRoute(app, guard, {
     ...common,
     operationId: 'createWebhook',
+    params: NoInput,
     examples: examples.create,
     summary: 'Create a webhook; the answer shows the secret once',
     description:
       'Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else.',
-    params: NoParams,
     body: bodiesOf(webhooks.allowLoopback).Creation,
     answers: { 201: NewWebhook },
     async handle({ body: { url = PULLED, types, platform, description = null } }, { context }) {
@@ -62,10 +60,10 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     operationId: 'listWebhooks',
+    params: NoInput,
     examples: examples.list,
     summary: 'List webhooks, oldest first',
     description: 'All webhooks, without their secrets.',
-    params: NoParams,
     answers: { 200: z.strictObject({ webhooks: z.array(Webhook) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'webhook.list', {});

@@ -1,9 +1,9 @@
 import { refuse, WITHDRAWAL } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { signedRoute } from '../../http/route/signed-route.ts';
+import { NoInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
@@ -29,7 +29,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     summary: 'Report, as a payout provider, whether a withdrawal was paid; a repeat changes nothing',
     description: 'For a payout provider, which signs the request. The withdrawal must name that provider.',
     params: Params,
-    query: NoQuery,
+    query: NoInput,
     body: CallbackBody,
     security: [{ payoutSignature: [] }],
     answers: { 200: Withdrawal },

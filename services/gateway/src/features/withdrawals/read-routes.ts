@@ -6,7 +6,6 @@ import {
   type WithdrawalStatus,
 } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { ownerOf } from '../../http/route/cursor.ts';
@@ -23,9 +22,7 @@ import {
 /** Withdrawals as their users and administrators see them. */
 export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  const common = { params: NoParams, body: NoBody } as const;
   userRoute(app, guard, {
-    ...common,
     tag: 'Exchange',
     operationId: 'listMyWithdrawals',
     examples: examples.list,
@@ -44,7 +41,6 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
       }),
   });
   userRoute(app, guard, {
-    ...common,
     tag: 'Administration',
     operationId: 'listWithdrawals',
     examples: examples.listAll,

@@ -3,7 +3,7 @@ import { WITHDRAWAL } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
 import type { Documented } from '../../http/route/documentation.ts';
@@ -40,8 +40,6 @@ function createRoute(app: FastifyInstance, { bus, guard, sealForLedger: seal }: 
     summary: 'Withdraw XAF; it leaves your balance at once',
     description:
       'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
-    params: NoParams,
-    query: NoQuery,
     body: WithdrawalBody,
     answers: { 201: Withdrawal },
     problems: AMOUNT_PROBLEMS,
@@ -75,8 +73,6 @@ function verdictRoute(
     ...published,
     operationId: `${verdict}Withdrawal`,
     params: z.strictObject({ id: PathUuid }),
-    query: NoQuery,
-    body: NoBody,
     answers: { 200: AdminWithdrawal },
     async handle({ params, idempotency }, { context }) {
       const userId = await ownerOf(bus, context, params.id);

@@ -29,19 +29,26 @@ import { callsOf, type Documented, documentation } from './documentation.ts';
 import { heldBody } from './held.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { routePath } from './path.ts';
-import { type Input, type InputSchemas, validateInput } from './validate.ts';
+import { type Input, type InputSchemas, NoInput, validateInput } from './validate.ts';
 
 export type { RouteAnswer };
 
 /** How large a body may be, where that differs from the other endpoints. */
 type BodyLimits = { bytes: number; tokens: number };
 
-type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
+type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Partial<InputSchemas<P, Q, B>> &
   Documented & {
     bodyLimits?: BodyLimits;
     /** The field whose items count as so many requests of the caller. */
     countsItemsOf?: string;
   };
+
+/** The inputs of a route; a type is inferred for each that it declares, and is `NoInput` for the others. */
+const inputsOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>({
+  params = NoInput as z.ZodType as P,
+  query = NoInput as z.ZodType as Q,
+  body = NoInput as z.ZodType as B,
+}: Partial<InputSchemas<P, Q, B>>): InputSchemas<P, Q, B> => ({ params, query, body });
 
 function optionsOf(
   route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType> & { bodyLimits?: BodyLimits },
@@ -111,11 +118,11 @@ declare module 'fastify' {
 }
 
 /** An endpoint for users alone. */
-export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  app: FastifyInstance,
-  guard: Guard,
-  route: UserRoute<P, Q, B>,
-): void {
+export function userRoute<
+  P extends z.ZodType = NoInput,
+  Q extends z.ZodType = NoInput,
+  B extends z.ZodType = NoInput,
+>(app: FastifyInstance, guard: Guard, route: UserRoute<P, Q, B>): void {
   guardedRoute(app, guard, route, (asked, { actor, ...call }) => {
     if (actor.kind !== 'user') throw new Error('a service account came past the guard');
     return route.handle(asked, { caller: actor, ...call });
@@ -123,30 +130,30 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
 }
 
 /** An endpoint for users, and for service accounts with the scope of its operation. */
-export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  app: FastifyInstance,
-  guard: Guard,
-  route: ActorRoute<P, Q, B>,
-): void {
+export function actorRoute<
+  P extends z.ZodType = NoInput,
+  Q extends z.ZodType = NoInput,
+  B extends z.ZodType = NoInput,
+>(app: FastifyInstance, guard: Guard, route: ActorRoute<P, Q, B>): void {
   guardedRoute(app, guard, route, (asked, call) => route.handle(asked, call));
 }
 
 /** An endpoint for whom its operation lets in. The guard decides before the body is read. */
-export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  app: FastifyInstance,
-  guard: Guard,
-  route: Common<P, Q, B>,
-  handle: ActorRoute<P, Q, B>['handle'],
-): void {
+export function guardedRoute<
+  P extends z.ZodType = NoInput,
+  Q extends z.ZodType = NoInput,
+  B extends z.ZodType = NoInput,
+>(app: FastifyInstance, guard: Guard, route: Common<P, Q, B>, handle: ActorRoute<P, Q, B>['handle']): void {
   const operation = operationOf(route.operationId);
+  const inputs = inputsOf(route);
   const isAct = mayBeAct(route.operationId);
   if (isAct)
     app.acts.add(route.operationId, async ({ params, body }, call, idempotency) => {
-      const input = validateInput(route, { params, query: NO_QUERY, body });
+      const input = validateInput(inputs, { params, query: NO_QUERY, body });
       return input.ok ? handle({ ...input.value, idempotency }, call) : input;
     });
   app.route({
-    ...optionsOf(route),
+    ...optionsOf({ ...route, ...inputs }),
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, operation);
       if (!admitted.ok) return sendProblem(reply, admitted);
@@ -160,7 +167,7 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
         const counted = await guard.countOperations(request, call, items);
         if (!counted.ok) return sendProblem(reply, counted);
       }
-      const input = validated(route, request);
+      const input = validated(inputs, request);
       if (!input.ok) return sendProblem(reply, input);
       const { method } = operation;
       const path = routePath(operation.path, request.params as Readonly<Record<string, string>>);
@@ -187,13 +194,14 @@ async function asAct(
 }
 
 /** An endpoint for everybody. */
-export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  app: FastifyInstance,
-  guard: Guard,
-  route: PublicRoute<P, Q, B>,
-): void {
+export function publicRoute<
+  P extends z.ZodType = NoInput,
+  Q extends z.ZodType = NoInput,
+  B extends z.ZodType = NoInput,
+>(app: FastifyInstance, guard: Guard, route: PublicRoute<P, Q, B>): void {
+  const inputs = inputsOf(route);
   app.route({
-    ...optionsOf(route, route.adaptRefusal),
+    ...optionsOf({ ...route, ...inputs }, route.adaptRefusal),
     onRequest: async (request, reply) => {
       const isSignedIn = route.takesToken && header(request.headers, 'authorization') !== null;
       const admitted = isSignedIn ? await guard.admit(request, {}) : await guard.admitAnonymous(request);
@@ -201,7 +209,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
       request.call = admitted.value;
     },
     handler: async (request, reply) => {
-      const input = validated(route, request);
+      const input = validated(inputs, request);
       if (!input.ok) return sendProblem(reply, input);
       const caller = request.call?.actor.kind === 'user' ? request.call.actor : null;
       const sender = { headers: request.headers, network: callerNetwork(request), caller };

@@ -1,11 +1,15 @@
 import { type FieldError, type ProblemCode, refuse } from '@cowrie/contracts';
 import { isLosslessNumber } from 'lossless-json';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { isObject } from '../body/is-object.ts';
 import type { ParsedBody } from '../body/json.ts';
 import { leaveOutNulls } from '../body/leave-out-nulls.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
+
+/** A path without parameters, a query or a body without fields: a route's input where it declares no other. */
+export const NoInput = z.strictObject({});
+export type NoInput = typeof NoInput;
 
 export type InputSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: P;
