@@ -87,7 +87,7 @@ function sayValue(name: string, value: unknown, say: Say, part: Sentence): strin
   if (value === undefined || value === null) return '…';
   if (Amount.isAmount(value)) return say.coins(value);
   if (value instanceof Date) return say.moment(value);
-  if (Array.isArray(value)) return value.map((each) => sayIn(part, each, say)).join(' ');
+  if (Array.isArray(value)) return value.map((each) => sayIn(part, each, say)).join(', ');
   if (typeof value === 'object') return say.side(value as Side);
   if (name === 'userId') return say.side({ userId: Number(value) });
   if (name === 'action') return say.action(String(value));

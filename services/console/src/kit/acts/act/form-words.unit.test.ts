@@ -36,7 +36,7 @@ describe('a sentence of a form', () => {
   it('puts each item of a list in its own words', () => {
     const parts = [1, 2].map((userId) => ({ amount: Amount.from(String(userId)), to: { userId } }));
     expect(sayIn('all: {parts}', { parts }, say, '{amount} to {to}')).toBe(
-      'all: 1 coins to user 1 2 coins to user 2',
+      'all: 1 coins to user 1, 2 coins to user 2',
     );
   });
 
