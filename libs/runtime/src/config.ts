@@ -4,13 +4,13 @@ import { listenHost, listenPort } from './settings.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The variables that every service takes; spread it into a service's schema. */
+/** The environment variables of every service; spread it into a service's schema. */
 export const baseConfigShape = {
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
-  /** Tells instances of a service apart in logs, database sessions and Kafka; `runService` has the service's name. */
+  /** Distinguishes instances of a service in logs, database sessions and Kafka. `runService` defaults it to the service's name. */
   INSTANCE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -19,7 +19,7 @@ export const baseConfigShape = {
   MANAGEMENT_HOST: listenHost('127.0.0.1'),
   /** 0 = any free port. */
   MANAGEMENT_PORT: listenPort(0),
-  /** Where traces are sent; without it there are none. */
+  /** Traces are sent here; without it none are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -28,13 +28,13 @@ export const baseConfigShape = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01).describe('a share from 0 to 1'),
 };
 
-/** The configuration is wrong; the message has a line for each variable and no values. */
+/** An invalid configuration. The message has a line for each variable and never a value. */
 export type ConfigError = Error & { code: 'CONFIG' };
 
 /**
- * Reads a service's configuration from the environment. Throws a `ConfigError` with one line for each missing or wrong
- * variable, which names the form that is accepted, or else for each contradiction; never with a value: it may be a
- * secret. An empty variable counts as none, which is how compose files pass what is not set.
+ * Reads a service's configuration from the environment. Throws a `ConfigError` with one line for each missing or invalid
+ * variable and its accepted form; if all are valid alone, with one line for each contradiction. The message never holds
+ * a value, since it may be a secret. An empty variable counts as not set, because compose files pass unset variables so.
  */
 export function loadConfig<S extends z.ZodObject>(
   schema: S,
@@ -53,7 +53,7 @@ export function loadConfig<S extends z.ZodObject>(
   throw configError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
 }
 
-/** The same; a configuration that is wrong ends the process with lines that name what is. */
+/** Reads the configuration, or prints the lines of the `ConfigError` and ends the process with code 1. */
 export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.ProcessEnv): z.infer<S> {
   try {
     return loadConfig(schema, env);
@@ -64,7 +64,7 @@ export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.
   }
 }
 
-/** What `describe` says of a variable, also of one that is optional. Every variable of a service has it. */
+/** Returns the `describe` text of a variable, also of an optional one. Every variable of a service has such a text. */
 export function acceptedForm(field: z.core.$ZodType): string | undefined {
   const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined;
   return z.globalRegistry.get(field)?.description ?? (inner && acceptedForm(inner));

@@ -10,18 +10,18 @@ import {
   type SecureContextOf,
 } from './tls-files.ts';
 
-/** How Kafka is reached; spread it into a service's schema, and refine that by `kafkaFilesBelongTogether`. */
+/** The settings of the connection to Kafka. A schema that spreads it must be checked by `kafkaFilesBelongTogether`. */
 export const kafkaConfigShape = {
   KAFKA_BROKERS: BrokerList,
-  /** Certificates that sign those of the brokers; with it the connections are TLS. */
+  /** Authorities that sign the brokers' certificates. If set, the connections use TLS. */
   KAFKA_TLS_CA_FILE: CertificateFile.optional(),
-  /** The service's own certificate, and the key of it. */
+  /** The service's own certificate and its private key. */
   KAFKA_TLS_CERT_FILE: CertificateFile.optional(),
   KAFKA_TLS_KEY_FILE: PrivateKeyFile.optional(),
 };
 export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaConfigShape>>;
 
-/** A check of the whole schema: certificate and key both or neither, of one another, and not without the CA. */
+/** A check of the whole schema: certificate and key are both set and belong together, or neither is; they need the CA. */
 export function kafkaFilesBelongTogether({ value, issues }: z.core.ParsePayload<KafkaConfig>): void {
   const { KAFKA_TLS_CA_FILE: ca, KAFKA_TLS_CERT_FILE: cert, KAFKA_TLS_KEY_FILE: key } = value;
   const misconfigured = (name: keyof KafkaConfig, message: string): void => {
@@ -39,7 +39,7 @@ export function kafkaFilesBelongTogether({ value, issues }: z.core.ParsePayload<
   }
 }
 
-/** What a Kafka client is made with, from the configuration. */
+/** Derives the options of `createKafkaClient` from the configuration. */
 export function kafkaConnection(
   config: KafkaConfig,
   logger: FileLogger,
@@ -50,7 +50,7 @@ export function kafkaConnection(
   return { brokers, secureContextOf: createSecureContextOf(files, logger) };
 }
 
-/** A variable that holds the URL of a database; the certificates that it names must be there. */
+/** A variable with the URL of a database. The file of certificates that it names must be readable. */
 export const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/ })
   .refine(hasReadableRootCertificate)

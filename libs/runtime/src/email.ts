@@ -2,10 +2,10 @@ import { domainToASCII } from 'node:url';
 
 const DOMAIN =
   /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(\.[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)*$/u;
-/** The end of an IPv4 address, which a URL reads there; no domain of e-mail ends so. */
+/** A URL parser reads a numeric end as an IPv4 address; no e-mail domain ends in a number. */
 const NUMERIC_END = /(^|\.)\d+$/;
 
-/** The domain of an e-mail address in its ASCII form (IDNA), or null where it is none. Full-width letters are the same domain. */
+/** Returns the domain in ASCII (IDNA), or null if it is invalid. NFKC maps full-width letters to the same domain. */
 function domainOf(text: string): string | null {
   const domain = text.normalize('NFKC');
   if (!DOMAIN.test(domain) || NUMERIC_END.test(domain)) return null;
@@ -13,8 +13,8 @@ function domainOf(text: string): string | null {
 }
 
 /**
- * The one form of an e-mail address, however it was typed: lower case, composed (NFC), the domain in ASCII. `isDomain` is false where
- * the part after the @ is no domain, and stays as it was.
+ * The canonical form of an e-mail address: lower case, composed (NFC), the domain in ASCII. If the part after the @ is no
+ * valid domain, it is only lower-cased and `isDomain` is false.
  */
 export function emailForm(text: string): { email: string; local: string; isDomain: boolean } {
   const at = text.lastIndexOf('@');

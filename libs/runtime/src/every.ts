@@ -1,13 +1,16 @@
-/** Work that is done again and again. */
-export type Every = {
-  /** Begins; the first time is after one interval, or at once. Does nothing when it has begun. */
+export type RepeatedJob = {
+  /** Starts the timer. The first run is after one interval, or at once with `atOnce`. A second call has no effect. */
   start(options?: { atOnce?: boolean }): void;
-  /** Resolves when no work is under way. */
+  /** Resolves once no run is in progress. */
   stop(): Promise<void>;
 };
 
-/** Does `work` every `everyMs`, one at a time: what takes longer than that leaves turns out. What it throws goes to `onError`. */
-export function every(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Every {
+/** Runs `work` every `everyMs`, never twice at the same time: a slow run skips the intervals it covers. */
+export function repeatEvery(
+  everyMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): RepeatedJob {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const turn = (): void => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { every } from './every.ts';
+import { repeatEvery } from './every.ts';
 import { createSampler } from './sampler.ts';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ describe('every', () => {
     const work = async () => {
       times += 1;
     };
-    const later = every(1_000, work, noErrors);
+    const later = repeatEvery(1_000, work, noErrors);
     later.start();
     later.start();
     expect(times).toBe(0);
@@ -29,7 +29,7 @@ describe('every', () => {
     await later.stop();
     jest.advanceTimersByTime(5_000);
     expect(times).toBe(1);
-    const now = every(1_000, work, noErrors);
+    const now = repeatEvery(1_000, work, noErrors);
     now.start({ atOnce: true });
     expect(times).toBe(2);
     await now.stop();
@@ -37,7 +37,7 @@ describe('every', () => {
 
   it('does one at a time, and stops when that has ended', async () => {
     const ends: (() => void)[] = [];
-    const loop = every(1_000, () => new Promise((resolve) => ends.push(resolve)), noErrors);
+    const loop = repeatEvery(1_000, () => new Promise((resolve) => ends.push(resolve)), noErrors);
     loop.start();
     jest.advanceTimersByTime(3_000);
     expect(ends).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('every', () => {
 
   it('goes on after a failure, which it hands over', async () => {
     const errors: unknown[] = [];
-    const loop = every(
+    const loop = repeatEvery(
       1_000,
       async () => Promise.reject(new Error('away')),
       (error) => errors.push(error),

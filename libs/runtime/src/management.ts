@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Metrics } from '@cowrie/telemetry/setup';
 
 export type Management = {
-  /** The port that it listens on. */
   port: number;
   close(): Promise<void>;
 };
@@ -11,19 +10,19 @@ type Options = {
   host: string;
   port: number;
   metrics: Metrics;
-  /** What keeps the service from its work; empty when it is ready. */
+  /** Names each problem that stops the service from working; empty when it is ready. */
   problems(): string[];
-  /** What keeps it from taking requests, which it may answer by saying what it lacks (docs/decisions/0025). */
+  /** Names each problem that stops it from accepting requests; a degraded service still accepts them (docs/decisions/0025). */
   servingProblems(): string[];
 };
 
-/** Serves `/health/live`, `/health/ready`, `/health/serving` and `/metrics`. Rejects when it cannot listen. */
+/** Serves `/health/live`, `/health/ready`, `/health/serving` and `/metrics`. Rejects if it cannot listen. */
 export async function startManagement(options: Options): Promise<Management> {
   const server = createServer((request, response) => {
-    // Who asks for a state that cannot be read gets a 500: that must not end the service.
-    answer(request.method, request.url?.split('?')[0], response, options).catch(() => {
+    // A failure to read the state answers 500 and must not end the service.
+    answerRequest(request.method, request.url?.split('?')[0], response, options).catch(() => {
       if (response.headersSent) response.destroy();
-      else json(response, 500, { status: 'unavailable' });
+      else sendJson(response, 500, { status: 'unavailable' });
     });
   });
   await listen(server, options.host, options.port);
@@ -38,20 +37,20 @@ export async function startManagement(options: Options): Promise<Management> {
   };
 }
 
-async function answer(
+async function answerRequest(
   method: string | undefined,
   path: string | undefined,
   response: ServerResponse,
   { metrics, problems, servingProblems }: Options,
 ): Promise<void> {
-  if (path === undefined || !PATHS.has(path)) return json(response, 404, {});
+  if (path === undefined || !PATHS.has(path)) return sendJson(response, 404, {});
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    return json(response, 405, {});
+    return sendJson(response, 405, {});
   }
-  if (path === '/health/live') return json(response, 200, { status: 'ok' });
-  if (path === '/health/ready') return ready(response, problems());
-  if (path === '/health/serving') return ready(response, servingProblems());
+  if (path === '/health/live') return sendJson(response, 200, { status: 'ok' });
+  if (path === '/health/ready') return sendHealth(response, problems());
+  if (path === '/health/serving') return sendHealth(response, servingProblems());
   const text = await metrics.metrics();
   response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
 }
@@ -68,11 +67,11 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function ready(response: ServerResponse, problems: string[]): void {
-  if (problems.length === 0) json(response, 200, { status: 'ok' });
-  else json(response, 503, { status: 'unavailable', problems });
+function sendHealth(response: ServerResponse, problems: string[]): void {
+  if (problems.length === 0) sendJson(response, 200, { status: 'ok' });
+  else sendJson(response, 503, { status: 'unavailable', problems });
 }
 
-function json(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -6,16 +6,15 @@ import { wholeNumber } from './settings.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The variables of a migration. */
 export const MigrationConfigSchema = z.object({
   LOG_LEVEL: baseConfigShape.LOG_LEVEL,
-  /** Of the database, as its owner. */
+  /** The connection of the database's owner. */
   MIGRATION_DATABASE_URL: DatabaseUrl,
-  /** How long a statement may keep callers waiting; 0 = as long as it takes. */
+  /** The longest time a statement may block other sessions; 0 means no limit. */
   MIGRATION_STATEMENT_SECONDS: wholeNumber(0, DAY_SECONDS, 5),
 });
 
-/** What a service's migration runs with; a variable that is missing or wrong ends the process with a line that names it. */
+/** Reads the options of a service's migration. An invalid variable ends the process with a line that names it. */
 export function migrationOptionsOrExit(service: string) {
   const config = loadConfigOrExit(MigrationConfigSchema);
   const instance = `${service}-migrate`;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Which addresses of the internet may be called for somebody else. Of IPv6 only what is given out to networks (2000::/3) is
- * public, so that whatever else there is, and what wraps an IPv4 address, is not.
+ * The internet addresses that Cowrie may call on a user's behalf. For IPv6 only the allocated range 2000::/3 is public, so every
+ * other range is refused, including those that wrap an IPv4 address.
  */
 
 const PRIVATE_IPV4 = [
@@ -41,30 +41,29 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an IP address, as text, is one of the public internet. */
+/** True for the text of an IP address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !privateIpv4.check(address, 'ipv4');
-  // A zone names a link of this machine.
+  // A zone names a network link of this machine.
   if (version !== 6 || address.includes('%')) return false;
   return givenOutIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
 }
 
-/** Whether it is this machine's own. */
 export function isLoopbackAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && !address.includes('%') && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Names that are of this machine or this network wherever they are looked up. */
+/** Names that lead to this machine or its local network under any resolver. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
 /**
- * Why this URL may not be called for somebody else, or null. A name says nothing of where it leads: whoever calls it checks
- * the address too, once it is looked up.
+ * Returns the reason to refuse this URL, or null. A name does not show its address, so the caller must also check the
+ * resolved address.
  */
 export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: boolean }): string | null {
-  // The parser drops some of them without a word.
+  // The URL parser silently drops some control characters.
   if (/\p{Cc}/u.test(text)) return 'must hold no control characters';
   const url = URL.parse(text);
   if (!url) return 'must be a URL';
@@ -83,7 +82,7 @@ export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: b
   return null;
 }
 
-/** The host of a URL without brackets and without the point of a full name. */
+/** Returns the host without the brackets of IPv6 and without the final dot of a full name. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

@@ -12,34 +12,32 @@ import { z } from 'zod';
 import { baseConfigShape, loadConfigOrExit } from './config.ts';
 import { startManagement } from './management.ts';
 
-/** What a service gets to start with. */
 export type ServiceContext<S extends z.ZodObject> = {
   config: z.infer<S>;
   logger: RootLogger;
   metrics: Metrics;
   meter: Meter;
-  /** Null unless traces are recorded. */
+  /** Null if no traces are recorded. */
   tracer: Tracer | null;
-  /** Says what `start` waits for, until null: shown instead of `starting` by `/health/ready`. */
+  /** Sets the text that `/health/ready` shows instead of `starting`; null resets it. */
   waitFor(problem: string | null): void;
-  /** Something that the service cannot mend: it is logged and the process ends, to be started again. */
+  /** Reports an error that the service cannot recover from: it is logged, and the process ends so that it is restarted. */
   fail(error: Error): void;
 };
 
-/** A service that runs. */
-export type Running = {
-  /** What is missing to do its work; empty when ready. */
+export type RunningService = {
+  /** Names each missing dependency; empty when the service is ready. */
   problems(): string[];
-  /** Finishes what it has taken, leaves its groups, closes what it opened. */
+  /** Finishes the messages it has taken, leaves its consumer groups and closes its connections. */
   stop(): Promise<void>;
 };
 
 const STOP_WITHIN_MS = 10_000;
 
 type State =
-  /** `waitsFor` is what `start` waits for. */
+  /** `waitsFor` is the text set by `waitFor`. */
   | { kind: 'starting'; waitsFor: string | null }
-  | { kind: 'running'; running: Running; hasBeenReady: boolean }
+  | { kind: 'running'; running: RunningService; hasBeenReady: boolean }
   | { kind: 'stopping' };
 
 function problemsOf(state: State): string[] {
@@ -48,13 +46,13 @@ function problemsOf(state: State): string[] {
 }
 
 /**
- * Runs a service until SIGTERM or SIGINT: configuration, logger, management server, then `start`. It stops in
- * the order readiness off → `stop()` → management server, and ends with code 0, or 1 when something failed.
+ * Runs a service until SIGTERM or SIGINT. It starts configuration, logger and management server, then calls `start`. It stops
+ * in this order: readiness off, `stop()`, management server. The exit code is 0, or 1 after a failure.
  */
 export async function runService<S extends z.ZodObject>(options: {
   name: string;
   schema: S;
-  start(context: ServiceContext<S>): Promise<Running>;
+  start(context: ServiceContext<S>): Promise<RunningService>;
 }): Promise<void> {
   const { name: service, schema, start } = options;
   const env = { ...process.env, INSTANCE_NAME: process.env.INSTANCE_NAME || service };
@@ -73,7 +71,7 @@ export async function runService<S extends z.ZodObject>(options: {
     const missing = problems();
     return state.kind === 'running' && state.hasBeenReady ? [] : missing;
   };
-  // After a failure nothing can be relied on: the database and Kafka are made for a process that dies.
+  // After a failure no state is reliable. The database and Kafka protocols are designed for a process that dies.
   const fail = (error: unknown): never => {
     logger.fatal({ err: error }, 'ending after a failure');
     process.exit(1);
@@ -102,7 +100,7 @@ export async function runService<S extends z.ZodObject>(options: {
   };
   const tracer = tracing?.tracer ?? null;
   const running = await start({ config, logger, metrics, meter, tracer, waitFor, fail }).catch(fail);
-  // A signal that came meanwhile is ending the process.
+  // A signal during `start` is already ending the process.
   if (state.kind !== 'starting') return;
   state = { kind: 'running', running, hasBeenReady: false };
   logger.info({ managementPort: management.port }, 'started');

@@ -1,18 +1,18 @@
-import { every } from './every.ts';
+import { repeatEvery } from './every.ts';
 
-/** Something that is read now and then, for gauges. */
+/** A value that is read at intervals, for gauges. */
 export type Sampler<T> = {
-  /** What was read last; null when that failed, or before, or when it is not ours to tell. */
+  /** The latest value; null before the first reading, after a failed one, and on an instance that does not report it. */
   last(): T | null;
-  /** Reads at once, and then again and again. */
+  /** Reads at once and then at each interval. */
   start(): void;
-  /** Resolves when no reading is under way. */
+  /** Resolves once no reading is in progress. */
   stop(): Promise<void>;
 };
 
 /**
- * Reads `read` every `everyMs`, one reading at a time, so that a scrape never waits for a database and any number of
- * scrapers costs the same. `isMine` says whether this instance is the one that reads: of several that could, one should.
+ * Calls `read` every `everyMs`, one call at a time. So a scrape never waits for a database, and the cost does not depend on the
+ * number of scrapers. `isMine` selects the one instance that reads, if several could.
  */
 export function createSampler<T>(options: {
   what: string;
@@ -35,13 +35,13 @@ export function createSampler<T>(options: {
       failures = 0;
     } catch (error) {
       known = null;
-      // The first of a row: what is away says so elsewhere too.
+      // Only the first failure in a row is logged: the failing system logs its own errors too.
       if (failures === 0) logger.warn({ err: error }, `${what} cannot be read for the metrics; retrying`);
       failures += 1;
     }
   }
 
-  const loop = every(everyMs, sample, () => undefined);
+  const loop = repeatEvery(everyMs, sample, () => undefined);
   return {
     last: () => (isMine() ? known : null),
     start: () => loop.start({ atOnce: true }),

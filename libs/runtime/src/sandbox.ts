@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { switchText } from './settings.ts';
 
-/** Whether there is a clock to test with; spread it into a service's schema, and check that by `noSandboxInProduction`. */
+/** Turns on the clock for tests. A schema that spreads it must be checked by `noSandboxInProduction`. */
 export const sandboxShape = { SANDBOX_CLOCK: switchText };
 
 type SandboxConfig = z.infer<z.ZodObject<typeof sandboxShape>>;
 
-/** A check of the whole schema: where coins are worth something nobody turns the clock. `NODE_ENV` is Node's own, no setting of ours. */
+/** A check of the whole schema: nobody may move the clock where coins have value. `NODE_ENV` is Node's own variable. */
 export function noSandboxInProduction({ value, issues }: z.core.ParsePayload<SandboxConfig>): void {
   if (!value.SANDBOX_CLOCK || process.env.NODE_ENV !== 'production') return;
   const message = 'is for tests: it cannot be true where NODE_ENV is production';

@@ -2,8 +2,8 @@ import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 
 /**
- * What one service alone may read crosses Kafka sealed: a compact JWE for the X25519 key of that service. Whoever seals has
- * the public half and cannot open it again.
+ * Secrets for one service cross Kafka sealed, as a compact JWE for the X25519 key of that service. The sender has only the
+ * public half and cannot open them again.
  */
 
 const keyFields = {
@@ -13,16 +13,14 @@ const keyFields = {
   x: z.string().regex(/^[A-Za-z0-9_-]+$/),
 };
 
-/** The public half (JWK). */
 export const SealPublicKey = z.object(keyFields);
 export type SealPublicKey = z.infer<typeof SealPublicKey>;
 
-/** The private key (JWK). */
 export const SealPrivateKey = z.object({ ...keyFields, d: z.string().min(1) });
 export type SealPrivateKey = z.infer<typeof SealPrivateKey>;
 
 export type Seal = (text: string) => Promise<string>;
-/** Opens what is sealed; null when it was not sealed for this key or is not UTF-8. */
+/** Opens a sealed text; null if it was sealed for another key or is not UTF-8. */
 export type Unseal = (sealed: string) => Promise<string | null>;
 
 const ALGORITHM = 'ECDH-ES';
@@ -48,7 +46,7 @@ export async function createUnseal(privateKey: SealPrivateKey): Promise<Unseal> 
   };
 }
 
-/** Opens what was sealed as JSON; null also when it is not of this schema. */
+/** Opens a sealed JSON value; null also if it does not match the schema. */
 export async function unsealAs<T>(schema: z.ZodType<T>, sealed: string, unseal: Unseal): Promise<T | null> {
   const text = await unseal(sealed);
   if (text === null) return null;

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * The kinds of variables that services share. Each ends in `describe` with the form that is accepted, which is what an
- * operator reads when the variable is missing or wrong.
+ * The kinds of variables that services share. Each ends with the accepted form in `describe`, because the operator reads that
+ * text when the variable is missing or invalid.
  */
 
 const PORT_MAX = 65_535;
 
-/** A number within bounds; `standard` when it is not set. */
+/** A whole number within bounds, with `standard` as its default. */
 export const wholeNumber = (min: number, max: number, standard: number) =>
   z.coerce
     .number()
@@ -19,17 +19,16 @@ export const wholeNumber = (min: number, max: number, standard: number) =>
     .default(standard)
     .describe(`a whole number from ${min} to ${max}`);
 
-/** On or off; off when it is not set. */
+/** A switch that is off by default. */
 export const switchText = z
   .enum(['true', 'false', '1', '0'])
   .optional()
   .transform((text) => text === 'true' || text === '1')
   .describe('true or false');
 
-/** A port to listen on; 0 = any free one. */
+/** A port to listen on; 0 selects any free port. */
 export const listenPort = (standard: number) => wholeNumber(0, PORT_MAX, standard);
 
-/** A host to listen on. */
 export const listenHost = (standard: string) =>
   z
     .string()
@@ -37,22 +36,21 @@ export const listenHost = (standard: string) =>
     .default(standard)
     .describe('a host name or address to listen on');
 
-/** A shared secret of at least `min` characters. */
 export const secretText = (min: number) =>
   z.string().min(min).describe(`a secret of ${min} characters or more`);
 
 const BROKER = String.raw`[^\s:,@]+:\d{1,5}`;
 const LOGIN = String.raw`[^\s:,@/]+:[^\s:,@/]+@`;
-/** Where Kafka is, and how a service logs in there (SASL PLAIN) where it does not do so by a certificate. */
+/** The addresses of the Kafka brokers, with the login (SASL PLAIN) of a service that has no certificate. */
 export const BrokerList = z
   .string()
   .regex(new RegExp(`^ *(${LOGIN})?${BROKER}( *, *${BROKER})* *$`))
   .describe('host:port, several with commas; user:password@ before the first logs in');
 
-/** The part of a JWK of curve Ed25519 or X25519 that is looked at. */
+/** The checked part of a JWK of curve Ed25519 or X25519. */
 type OkpKey = { kty: 'OKP'; crv: string; x: string; d?: string | undefined };
 
-/** A key as JSON text. `shape` says its curve and whether `d` is there; the numbers must be a key of that curve. */
+/** A key as JSON text. `shape` requires the curve and the presence of `d`; the numbers must form a key of that curve. */
 export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
   return z
     .string()
@@ -69,7 +67,7 @@ export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
     .describe(`${form}, as JSON`);
 }
 
-/** Whether the numbers of a key are of its curve, and its two halves belong together. */
+/** True if the key is valid on its curve and its private half matches its public half. */
 export function isOkpKey({ kty, crv, x, d }: OkpKey): boolean {
   try {
     const given = { kty, crv, x };
@@ -93,7 +91,6 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Addresses of proxies. */
 export const AddressList = z
   .string()
   .refine((text) => text.split(',').every((each) => isAddressOrNetwork(each.trim())))

@@ -1,27 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Payout providers and this platform know each other's requests by an HMAC-SHA-256 with a secret that only the two have.
- * The platform signs the time and the body (`sha256=`). Providers also sign the method and the path (`v2=`), so that their
- * signature is good for one request only.
+ * Payout providers and the platform authenticate requests by an HMAC-SHA-256 with a shared secret. The platform signs the time
+ * and the body (`sha256=`). Providers also sign the method and the path (`v2=`), so their signature fits one request only.
  */
 export const TIMESTAMP_HEADER = 'x-cowrie-timestamp';
 export const SIGNATURE_HEADER = 'x-cowrie-signature';
 
-/** Without a point: what it is followed by is the body. */
+/** A time has no dot, because the dot separates it from the body. */
 const TIME = /^\d{1,12}$/;
 const FORM = /^sha256=([0-9a-f]{64})$/;
 const REQUEST_FORM = /^v2=([0-9a-f]{64})$/;
 
-/** A request as it is signed: the path as it is sent, without a query. */
+/** The signed parts of a request. The path has no query. */
 type SignedRequest = { method: string; path: string; timestamp: string; body: string | Buffer };
 
-/** The signature of a body that is sent at `timestamp` (seconds since 1970, decimal). */
+/** Signs a body sent at `timestamp` (seconds since 1970, decimal). */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
   return `sha256=${digestOf(secret, timestamp, body).toString('hex')}`;
 }
 
-/** Whether the signature is that of this body and time. It takes as long for any wrong one. */
+/** Compares in constant time. */
 export function isSignatureOf(
   signature: string,
   secret: string,
@@ -33,12 +32,12 @@ export function isSignatureOf(
   return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(secret, timestamp, body));
 }
 
-/** The signature of a request; neither method, path nor time can hold the line end that the body begins after. */
+/** Signs a request. Method, path and time cannot contain the line end that separates them from the body. */
 export function signatureOfRequest(secret: string, request: SignedRequest): string {
   return `v2=${requestDigest(secret, request).toString('hex')}`;
 }
 
-/** Whether the signature is that of this request. It takes as long for any wrong one. */
+/** Compares in constant time. */
 export function isSignatureOfRequest(signature: string, secret: string, request: SignedRequest): boolean {
   const [, hex] = REQUEST_FORM.exec(signature) ?? [];
   if (hex === undefined || !TIME.test(request.timestamp)) return false;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Certificate, createAuthority } from './testing/certificates.ts';
 import { createSecureContextOf } from './tls-files.ts';
 
-/** Names as Kubernetes mounts a secret: each leads through `..data`, which is replaced as a whole. */
+/** The files look like a secret mounted by Kubernetes: each name leads through `..data`, which is replaced as a whole. */
 const ca = createAuthority('servers');
 const clients = createAuthority('clients');
 const home = mkdtempSync(join(tmpdir(), 'cowrie-tls-'));
@@ -53,8 +53,8 @@ function mount(caPem: string, { certPem, keyPem }: Certificate): void {
   renameSync(file('..data.new'), file('..data'));
 }
 
-/** Who the server takes us for, or why there is no connection. */
-async function meet(secureContextOf: ReturnType<typeof createSecureContextOf>): Promise<string> {
+/** Returns the name by which the server knows the client, or the reason for the failed connection. */
+async function connectToServer(secureContextOf: ReturnType<typeof createSecureContextOf>): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: 'localhost', secureContext: secureContextOf() });
   try {
@@ -71,27 +71,30 @@ describe('certificates on disk', () => {
   it('are taken as they are when a connection is opened', async () => {
     mount(ca.certPem, clients.issue({ commonName: 'first' }));
     const secureContextOf = createSecureContextOf(files, logger);
-    expect(await meet(secureContextOf)).toBe('first');
+    expect(await connectToServer(secureContextOf)).toBe('first');
     expect(secureContextOf()).toBe(secureContextOf());
     mount(ca.certPem, clients.issue({ commonName: 'second' }));
-    expect(await meet(secureContextOf)).toBe('second');
+    expect(await connectToServer(secureContextOf)).toBe('second');
     expect(lines).toEqual(['certificates read again']);
     mount(clients.certPem, clients.issue({ commonName: 'third' }));
-    expect(await meet(secureContextOf)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+    expect(await connectToServer(secureContextOf)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 
   it('stay those from before while the new ones cannot be read', async () => {
     mount(ca.certPem, clients.issue({ commonName: 'whole' }));
     const secureContextOf = createSecureContextOf(files, logger);
-    expect(await meet(secureContextOf)).toBe('whole');
+    expect(await connectToServer(secureContextOf)).toBe('whole');
     const next = clients.issue({ commonName: 'next' });
     mount(ca.certPem, { ...next, keyPem: clients.issue({ commonName: 'other' }).keyPem });
-    expect([await meet(secureContextOf), await meet(secureContextOf)]).toEqual(['whole', 'whole']);
+    expect([await connectToServer(secureContextOf), await connectToServer(secureContextOf)]).toEqual([
+      'whole',
+      'whole',
+    ]);
     rmSync(file('..data'));
-    expect(await meet(secureContextOf)).toBe('whole');
+    expect(await connectToServer(secureContextOf)).toBe('whole');
     expect(lines).toEqual(['new certificates cannot be read yet', 'new certificates cannot be read yet']);
     mount(ca.certPem, next);
-    expect(await meet(secureContextOf)).toBe('next');
+    expect(await connectToServer(secureContextOf)).toBe('next');
     expect(lines.at(-1)).toBe('certificates read again');
   });
 

@@ -1,25 +1,25 @@
 import { PUBLISHED_OUTBOX_ROWS, type RetentionTask } from '@cowrie/postgres';
 import type { Feature, FeatureTypes } from './feature.ts';
-import type { Sampled } from './samplers.ts';
+import type { SamplerFactory } from './samplers.ts';
 import type { Job } from './start-parts.ts';
 
 type ByName = Readonly<Record<string, object>>;
 
-/** What the features of a service are together; who has them knows of which name a command or query is, and so of which type. */
-export type Gathered<K extends FeatureTypes> = {
+/** All features of a service together. The caller knows the names and so the types of the handlers. */
+export type FeatureSet<K extends FeatureTypes> = {
   commands: ByName;
   queries(deps: K['queryDeps']): ByName;
-  /** With the rows of the outbox that Kafka has. */
+  /** Includes the deletion of published outbox rows. */
   retentionTasks(settings: K['settings']): RetentionTask[];
   jobs(deps: K['workDeps']): Promise<Job[]>;
-  samplers(deps: K['workDeps']): Sampled[];
+  samplers(deps: K['workDeps']): SamplerFactory[];
 };
 
-/** Throws when two features have the same command, and when they are asked for queries of which two have the same. */
-export function gatherFeatures<K extends FeatureTypes>(features: readonly Feature<K>[]): Gathered<K> {
+/** Throws if two features handle the same command; `queries` throws for the same query. */
+export function gatherFeatures<K extends FeatureTypes>(features: readonly Feature<K>[]): FeatureSet<K> {
   return {
-    commands: merged(features.map(({ commands }) => commands)),
-    queries: (deps) => merged(features.map(({ queries }) => queries?.(deps))),
+    commands: mergeByName(features.map(({ commands }) => commands)),
+    queries: (deps) => mergeByName(features.map(({ queries }) => queries?.(deps))),
     retentionTasks: (settings) => [
       ...features.flatMap(({ retention }) => retention?.(settings) ?? []),
       PUBLISHED_OUTBOX_ROWS,
@@ -32,8 +32,8 @@ export function gatherFeatures<K extends FeatureTypes>(features: readonly Featur
   };
 }
 
-/** The parts of all features by their names. Throws when two have the same. */
-export function merged(parts: readonly (object | undefined)[]): ByName {
+/** Merges the parts by name. Throws if two have the same name. */
+export function mergeByName(parts: readonly (object | undefined)[]): ByName {
   const entries = parts.flatMap((part) => Object.entries(part ?? {}));
   const names = entries.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

@@ -4,23 +4,23 @@ import { readOutboxStatus } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Service } from './open-service.ts';
 
-/** The topics that a service follows, by which group, and where it goes on in each partition. */
-export type Follows = Parameters<typeof createReadHealth>[0]['follows'];
+/** The followed topics with their consumer groups and positions. */
+export type FollowedTopics = Parameters<typeof createReadHealth>[0]['follows'];
 
-/** Where it puts what of these topics cannot be processed. */
-export const deadLetterTopics = (follows: Follows): string[] =>
+/** The topics for messages that this service cannot process. */
+export const deadLetterTopics = (follows: FollowedTopics): string[] =>
   follows.map(({ topic }) => deadLetterTopic(topic));
 
-/** Reads what the service tells of its health: how far it is behind, what it put aside, what waits in its outbox. */
+/** Reads the service's own health: consumer lag, dead letters and waiting outbox rows. */
 export function createServiceHealth(
   { client, context: { logger } }: Service,
   options: {
-    follows: Follows;
-    /** How many messages are where, if not in topics. */
+    follows: FollowedTopics;
+    /** Counts dead letters that are stored outside Kafka topics. */
     countDeadLetters?: () => Promise<ReadonlyMap<string, number>>;
-    /** The database of its outbox. */
+    /** The database of the service's outbox. */
     outboxOf?: pg.Pool;
-    /** How many mails wait, and were given up; of who sends any. */
+    /** Counts waiting and abandoned mails; only a service that sends mail has it. */
     readMails?: () => Promise<NonNullable<ServiceHealth['mails']>>;
   },
 ): ReadHealth {

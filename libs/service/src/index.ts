@@ -1,16 +1,16 @@
 export type { Complete, Feature } from './feature.ts';
-export { type Gathered, gatherFeatures, merged } from './gather-features.ts';
+export { type FeatureSet, gatherFeatures, mergeByName } from './gather-features.ts';
 export { createServiceHealth } from './health.ts';
 export { openService, type Service } from './open-service.ts';
 export { openOutbox } from './outbox.ts';
 export {
-  approvalsSampled,
-  deadLettersSampled,
-  inboxSampled,
+  approvalsSampler,
+  deadLettersSampler,
+  declareSampler,
+  inboxSampler,
   isReporting,
-  outboxSampled,
-  type Sampled,
-  sampled,
+  outboxSampler,
+  type SamplerFactory,
 } from './samplers.ts';
 export { answerQueries, applyCommands } from './serve.ts';
 export { startParts } from './start-parts.ts';

@@ -11,37 +11,37 @@ import { awaitSchema, createPool, type PoolOptions, withIndexPlans } from '@cowr
 import { type KafkaConfig, kafkaConnection, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 
-/** What a service starts with; of its configuration, what all of them have. */
+/** The part of a service's context that all services have. */
 type Context = Omit<ServiceContext<never>, 'config' | 'metrics'> & {
   config: KafkaConfig & { INSTANCE_NAME: string };
 };
 
 type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
-  /** For statements whose plans must not turn when a table grows. */
+  /** Keeps index plans for statements whose plan must not change when a table grows. */
   indexPlans?: true;
 };
 
-/** A service's Kafka and its database, open; what it does with them starts with `startParts`. */
+/** The open connections of a service to Kafka and PostgreSQL. `startParts` starts the work on them. */
 export type Service<P extends string = string> = {
   context: Context;
   client: KafkaClient;
-  /** Sends replies, and whatever needs no order of its own. */
+  /** Sends replies and every message that needs no order. */
   producer: Producer;
   databaseUrl: string;
   pools: Readonly<Record<P, pg.Pool>>;
 };
 
-/** Resolves when topics and tables are there as this version needs them, and Kafka takes messages. */
+/** Resolves once topics and tables are as this version needs them and Kafka accepts messages. */
 export async function openService<P extends string>(
   context: Context,
   options: {
     name: Parameters<typeof topicSpecsOf>[0];
     databaseUrl: string;
-    /** The folder of its migrations. */
+    /** The folder of the service's migrations. */
     migrations: URL;
-    /** By the names under which they are measured. */
+    /** Pools by the name that their metrics show. */
     pools: Readonly<Record<P, PoolSpec>>;
-    /** Connections bear the names of their pools too, where these do very different work. */
+    /** Adds the pool's name to its connections, for pools that do very different work. */
     namedByPool?: true;
   },
 ): Promise<Service<P>> {

@@ -3,14 +3,13 @@ import { createOutboxRelay, type OutboxRelay } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Service } from './open-service.ts';
 
-/** A service's outbox on its way to Kafka. */
 export type Outbox = {
   /** Idempotent, so that a retry keeps the order of events. */
   producer: Producer;
   relay: OutboxRelay;
 };
 
-/** Where PostgreSQL's outbox meets Kafka: rows of `pool`'s outbox become events of `topic`. */
+/** Connects an outbox in PostgreSQL to Kafka: its rows become events of `topic`. */
 export async function openOutbox(
   { client, context: { logger, meter, tracer } }: Service,
   { pool, topic, source }: { pool: pg.Pool; topic: string; source: string },

@@ -3,26 +3,26 @@ import { measureOutbox, readOutboxStatus } from '@cowrie/postgres';
 import { createSampler, type Sampler } from '@cowrie/runtime';
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { deadLetterTopics, type Follows } from './health.ts';
+import { deadLetterTopics, type FollowedTopics } from './health.ts';
 import type { Service } from './open-service.ts';
 
 const OUTBOX_EVERY_MS = 10_000;
 const INBOX_EVERY_MS = 10_000;
 const APPROVALS_EVERY_MS = 30_000;
-/** The instance that serves this partition reports what is the same for all. */
+/** The instance that serves this partition reports the values that are the same on all instances. */
 const REPORTING_PARTITION = 0;
 
-type Reporting = Pick<Service['context'], 'logger' | 'meter'> & { isMine(): boolean };
-/** Something that is read now and then for the metrics, by one of the instances; it begins when it is started. */
-export type Sampled = (reporting: Reporting) => Pick<Sampler<unknown>, 'start' | 'stop'>;
+type SamplerContext = Pick<Service['context'], 'logger' | 'meter'> & { isMine(): boolean };
+/** Creates a sampler that runs on one instance only. */
+export type SamplerFactory = (reporting: SamplerContext) => Pick<Sampler<unknown>, 'start' | 'stop'>;
 
-/** Declares what is read every `everyMs` and the gauges that show it; `measure` gets what was read last, or null. */
-export function sampled<T>(declared: {
+/** Declares a sampler. `measure` declares the gauges over its latest value, which may be null. */
+export function declareSampler<T>(declared: {
   what: string;
   everyMs: number;
   read(): Promise<T>;
   measure(meter: Meter, last: () => T | null): void;
-}): Sampled {
+}): SamplerFactory {
   const { what, everyMs, read, measure } = declared;
   return ({ logger, meter, isMine }) => {
     const sampler = createSampler({ what, everyMs, read, isMine, logger });
@@ -31,22 +31,21 @@ export function sampled<T>(declared: {
   };
 }
 
-/** Whether this of the instances reports what is the same for all. */
 export const isReporting = (partitions: () => readonly number[]): boolean =>
   partitions().includes(REPORTING_PARTITION);
 
-/** How many rows wait in the outbox, and how long. */
-export const outboxSampled = (pool: pg.Pool): Sampled =>
-  sampled({
+/** Samples the number of waiting outbox rows and the age of the oldest one. */
+export const outboxSampler = (pool: pg.Pool): SamplerFactory =>
+  declareSampler({
     what: 'the outbox',
     everyMs: OUTBOX_EVERY_MS,
     read: () => readOutboxStatus(pool),
     measure: measureOutbox,
   });
 
-/** How many events a service has put aside in its own tables, by their names: what is dealt with leaves them, so all wait. */
-export const inboxSampled = (count: () => Promise<ReadonlyMap<string, number>>): Sampled =>
-  sampled({
+/** Samples dead letters that a service stores in its own tables. Handled ones are deleted, so all rows wait. */
+export const inboxSampler = (count: () => Promise<ReadonlyMap<string, number>>): SamplerFactory =>
+  declareSampler({
     what: 'dead letters',
     everyMs: INBOX_EVERY_MS,
     async read() {
@@ -56,9 +55,9 @@ export const inboxSampled = (count: () => Promise<ReadonlyMap<string, number>>):
     measure: measureDeadLetterDepth,
   });
 
-/** The number of pending approvals, in every service that keeps some. */
-export const approvalsSampled = (read: () => Promise<number>): Sampled =>
-  sampled({
+/** Samples the pending approvals of a service. */
+export const approvalsSampler = (read: () => Promise<number>): SamplerFactory =>
+  declareSampler({
     what: 'pending approvals',
     everyMs: APPROVALS_EVERY_MS,
     read,
@@ -69,9 +68,9 @@ export const approvalsSampled = (read: () => Promise<number>): Sampled =>
       }),
   });
 
-/** How many messages of these topics were put aside, and how many of them wait for somebody. */
-export const deadLettersSampled = ({ client, context }: Service, follows: Follows): Sampled =>
-  sampled({
+/** Samples the dead letters of these topics, and how many of them wait for a person. */
+export const deadLettersSampler = ({ client, context }: Service, follows: FollowedTopics): SamplerFactory =>
+  declareSampler({
     what: 'dead letters',
     everyMs: DEAD_LETTERS_EVERY_MS,
     read: createDeadLetterCounter(client, deadLetterTopics(follows), context.logger),

@@ -12,14 +12,14 @@ import { faultOf } from '@cowrie/postgres';
 import type { z } from 'zod';
 import type { Service } from './open-service.ts';
 
-/** What a server of any topic of this service has from it. */
-type Common = 'repliesTopic' | 'logger' | 'meter' | 'tracer' | 'onCrash' | 'decode';
-type Requests<R> = { schema: z.ZodType<R> };
+/** The options that every server takes from the service. */
+type CommonOptions = 'repliesTopic' | 'logger' | 'meter' | 'tracer' | 'onCrash' | 'decode';
+type RequestSchema<R> = { schema: z.ZodType<R> };
 
-/** Answers the queries of a topic; replies go to the gateway that asked. */
+/** Answers the queries of a topic. Replies go to the gateway that asked. */
 export function answerQueries<Q extends Envelope>(
   service: Service,
-  { schema, ...options }: Omit<QueryServerOptions<Q>, Common | 'producer'> & Requests<Q>,
+  { schema, ...options }: Omit<QueryServerOptions<Q>, CommonOptions | 'producer'> & RequestSchema<Q>,
 ): QueryServer {
   return serveQueries<Q>(service.client, {
     ...commonOf(service),
@@ -28,16 +28,16 @@ export function answerQueries<Q extends Envelope>(
   });
 }
 
-/** Applies the commands of a topic behind the fence; what fails is judged as the database's errors are. */
+/** Applies the commands of a topic behind the fence. `faultOf` classifies failures by the database's errors. */
 export function applyCommands<C extends Envelope>(
   service: Service,
   {
     schema,
     ...options
-  }: Omit<CommandServerOptions<C>, Common | 'producer' | 'faultOf' | 'names'> &
+  }: Omit<CommandServerOptions<C>, CommonOptions | 'producer' | 'faultOf' | 'names'> &
     Partial<Pick<CommandServerOptions<C>, 'producer'>> &
     Required<Pick<CommandServerOptions<C>, 'names'>> &
-    Requests<C>,
+    RequestSchema<C>,
 ): CommandServer {
   return serveCommands<C>(service.client, {
     ...commonOf(service),

@@ -1,43 +1,43 @@
 import { createRetention, type RetentionTask, withIndexPlans } from '@cowrie/postgres';
-import type { Running } from '@cowrie/runtime';
+import type { RunningService } from '@cowrie/runtime';
 import type { Service } from './open-service.ts';
 import type { Outbox } from './outbox.ts';
-import { isReporting, type Sampled } from './samplers.ts';
+import { isReporting, type SamplerFactory } from './samplers.ts';
 
-/** Work that a service does by itself; stopping resolves when none is under way. */
+/** Background work of a service. `stop` resolves once no work is in progress. */
 export type Job = { start(): void; stop(): Promise<void> };
 
-/** What takes from a topic; closing finishes what it has taken and leaves the group. */
+/** A consumer of a topic. `close` finishes the messages it has taken and leaves the group. */
 type Server = {
   start(): Promise<void>;
   healthy(): boolean;
-  /** Why partitions stand still; only of those that keep a position. */
+  /** Reasons for paused partitions; only servers that store positions have them. */
   problems?(): string[];
   close(): Promise<void>;
 };
 
 type Parts = {
   servers: readonly Server[];
-  /** The servers close one after another, in their order: who answers may wait for what a later one brings. */
+  /** Closes the servers in their order, because an earlier one may wait for messages of a later one. */
   closeInTurn?: true;
   outbox?: Outbox;
   jobs?: readonly Job[];
-  /** What goes away by itself. */
+  /** Tasks that delete old rows. */
   retention?: { tasks: readonly RetentionTask[]; indexPlans?: true };
-  samplers?: readonly Sampled[];
-  /** Of the server that says which of the instances reports what is the same for all. */
+  samplers?: readonly SamplerFactory[];
+  /** The partitions that this instance serves; they decide which instance reports shared values. */
   partitions(): readonly number[];
-  /** What else keeps it from its work. */
+  /** Problems that the service's own parts report. */
   problems?(): string[];
-  /** Closes what the servers and jobs used. */
+  /** Closes resources that the servers and jobs used. */
   close?(): Promise<void> | void;
 };
 
 /**
- * Starts all that a service does: the outbox first, then what takes from Kafka, then jobs and samplers. Stopping ends them in the
- * other order, each when what uses it has ended: jobs and servers, outbox, producers, connections.
+ * Starts the outbox first, then the consumers, then jobs and samplers. Stopping goes the other way, so that nothing ends before
+ * its users: jobs and servers, outbox, producers, connections.
  */
-export async function startParts(service: Service, parts: Parts): Promise<Running> {
+export async function startParts(service: Service, parts: Parts): Promise<RunningService> {
   const { servers, outbox, partitions } = parts;
   const { producer, pools } = service;
   const jobs = [...(parts.jobs ?? []), ...retentionOf(service, parts)];
@@ -55,7 +55,7 @@ export async function startParts(service: Service, parts: Parts): Promise<Runnin
       ...servers.flatMap((server) => server.problems?.() ?? []),
     ],
     async stop() {
-      // A reading may take some seconds, and nothing but its connection waits for it.
+      // A reading may take seconds. Only its connection has to wait for it.
       const sampling = samplers.map((sampler) => sampler.stop());
       await Promise.all([closeAll(parts), ...jobs.map((job) => job.stop())]);
       await outbox?.relay.stop();
@@ -75,7 +75,7 @@ function retentionOf({ databaseUrl, context }: Service, { retention }: Parts): J
   return [createRetention({ url, applicationName: config.INSTANCE_NAME, tasks, meter, logger })];
 }
 
-/** Who has an outbox hears from it whether Kafka takes messages. */
+/** The outbox relay, if there is one, notices first that Kafka accepts no messages. */
 function kafkaProblems({ producer }: Service, outbox: Outbox | undefined): string[] {
   if (outbox) return outbox.relay.healthy() ? [] : ['outbox relay'];
   return producer.healthy() ? [] : ['kafka: takes no messages'];

@@ -6,10 +6,10 @@ import type { Feature, FeatureTypes } from './feature.ts';
 import { gatherFeatures } from './gather-features.ts';
 import type { Service } from './open-service.ts';
 import type { Outbox } from './outbox.ts';
-import { sampled } from './samplers.ts';
+import { declareSampler } from './samplers.ts';
 import { startParts } from './start-parts.ts';
 
-/** A service whose parts note what is done to them. Each takes a turn of the event loop for it. */
+/** A service whose parts record their calls. Each call takes one turn of the event loop. */
 function createStage() {
   const done: string[] = [];
   const note = async (what: string): Promise<void> => {
@@ -81,7 +81,7 @@ it('tells why it cannot do its work: groups, Kafka or the outbox, partitions, an
 it('reports what is the same for all instances only where partition 0 is', async () => {
   const shownBy = async (partitions: number[]): Promise<boolean> => {
     const { metrics, service } = createStage();
-    const number = sampled({
+    const number = declareSampler({
       what: 'a number',
       everyMs: 60_000,
       read: async () => 7,

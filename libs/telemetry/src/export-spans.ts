@@ -2,30 +2,29 @@ import type { Tracer } from '@opentelemetry/api';
 import type { Logger } from './logger.ts';
 import type { Meter } from './meter.ts';
 
-/** Where spans go. Without an endpoint there is none of it, and nothing of it is loaded. */
+/** Without an endpoint there is no tracing, and its modules are not even loaded. */
 export type Tracing = {
   tracer: Tracer;
-  /** Sends what waits; never rejects, and ends within a bound. */
+  /** Sends the waiting spans. It never rejects and takes at most `STOP_WITHIN_MS`. */
   stop(): Promise<void>;
 };
 
-/** Spans that wait to be sent; what comes on top is dropped and counted. */
+/** The number of spans that may wait; further ones are dropped and counted. */
 const QUEUE_MAX = 8_192;
 const BATCH_MAX = 1_024;
 const SEND_EVERY_MS = 1_000;
 const SEND_WITHIN_MS = 3_000;
-/** Of the time that a service may take to stop. */
+/** A part of the time that a service has to stop. */
 const STOP_WITHIN_MS = 2_000;
-/** One as a rule, and at the end all that waits. */
+/** Normally one request runs; at the end all waiting batches are sent at once. */
 const SENDS_AT_ONCE = QUEUE_MAX / BATCH_MAX + 1;
-/** A batch links all of its traced commands, up to these. */
+/** A batch links at most this many of its traced commands. */
 const LINKS_MAX = 1_000;
 const LOG_EVERY_MS = 60_000;
 
 /**
- * Starts tracing when an endpoint is set. Which traces are recorded is decided where they begin, so every span that is made
- * is sent. Sending is beside all else: bounded in what waits and for how long, and when it fails a line of the log says so
- * once a minute.
+ * Starts tracing if an endpoint is set. The gateway decides which traces are recorded, so every span here is sent. Sending
+ * never disturbs other work: queue and time are bounded, and failures are logged at most once a minute.
  */
 export async function startTracing(options: {
   /** The URL of an OTLP collector. */
@@ -42,7 +41,7 @@ export async function startTracing(options: {
     import('@opentelemetry/exporter-trace-otlp-proto'),
     import('@opentelemetry/resources'),
   ]);
-  const { processor, exporter } = watched(
+  const { processor, exporter } = watchExporter(
     new OTLPTraceExporter({
       url: tracesUrl(endpoint),
       timeoutMillis: SEND_WITHIN_MS,
@@ -71,7 +70,7 @@ export async function startTracing(options: {
     tracer: provider.getTracer('cowrie'),
     stop: async () => {
       const timeUp = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
-      // Of several sendings the first that fails must not keep the others from ending.
+      // The first failed request must not abort the others.
       const sent = batches.forceFlush().catch(() => undefined);
       await Promise.race([
         sent.then(() => exporter.forceFlush()).then(() => provider.shutdown()),
@@ -81,20 +80,20 @@ export async function startTracing(options: {
   };
 }
 
-/** The path of traces under an endpoint, as the specification of OTLP has it. */
+/** Adds the path that the OTLP specification defines for traces. */
 export function tracesUrl(endpoint: string): string {
   return `${endpoint.replace(/\/+$/, '')}/v1/traces`;
 }
 
-type Exported = { code: number; error?: Error };
+type ExportResult = { code: number; error?: Error };
 type Exporter<S> = {
-  export(spans: S[], done: (result: Exported) => void): void;
+  export(spans: S[], done: (result: ExportResult) => void): void;
   shutdown(): Promise<void>;
   forceFlush?(): Promise<void>;
 };
 
-/** Counts what was ended, sent and not sent, and tells of failures now and then. */
-function watched<S>(inner: Exporter<S>, { logger, meter }: { logger: Logger; meter: Meter }) {
+/** Counts ended, sent and failed spans, and logs failures at most every `LOG_EVERY_MS`. */
+function watchExporter<S>(inner: Exporter<S>, { logger, meter }: { logger: Logger; meter: Meter }) {
   const count = meter.counter('cowrie_trace_spans_total', 'Spans that ended, were sent, or failed to be', [
     'result',
   ]);
@@ -106,7 +105,7 @@ function watched<S>(inner: Exporter<S>, { logger, meter }: { logger: Logger; met
     failedSince += spans;
     if (performance.now() - loggedAtMs < LOG_EVERY_MS) return;
     loggedAtMs = performance.now();
-    // The message alone: an error of the exporter holds the whole answer.
+    // Only the message is logged, because an exporter's error holds the whole response.
     logger.warn({ spans: failedSince, reason: error?.message ?? 'unknown' }, 'spans not sent');
     failedSince = 0;
   };
@@ -119,7 +118,7 @@ function watched<S>(inner: Exporter<S>, { logger, meter }: { logger: Logger; met
       forceFlush: none,
     },
     exporter: {
-      export: (spans: S[], done: (result: Exported) => void) =>
+      export: (spans: S[], done: (result: ExportResult) => void) =>
         inner.export(spans, (result) => {
           if (result.code === 0) count(spans.length, { result: 'sent' });
           else noteFailure(spans.length, result.error);

@@ -69,7 +69,7 @@ describe('startTracing', () => {
   it('counts what a collector refuses, says so once, and never fails whoever made the spans', async () => {
     const { endpoint } = await collector((response) => response.writeHead(400).end());
     const { count, lines } = await start(endpoint);
-    // More than one sending.
+    // The number needs more than one request.
     spans(2_500);
     await tracing?.stop();
     expect([await count('sent'), await count('failed')]).toEqual([0, 2_500]);
@@ -87,7 +87,7 @@ describe('startTracing', () => {
   it('keeps a bounded number of spans that wait, and drops the rest', async () => {
     const { endpoint } = await collector((response) => response.end());
     const { count } = await start(endpoint);
-    // All in one turn, so that nothing is sent in between: one sending is taken out, and the queue is full.
+    // All spans end in one turn of the event loop, so nothing is sent in between: one batch is taken out, and the queue is full.
     spans(20_000);
     await tracing?.stop();
     expect([await count('ended'), await count('sent'), await count('failed')]).toEqual([

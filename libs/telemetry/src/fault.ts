@@ -1,6 +1,6 @@
 import { errorWith } from './error-with.ts';
 
-/** Why a partition pauses: a few words, for a metric. `command`: nobody waits for the command that cannot be applied. */
+/** A short reason for a metric. `command` means that no caller waits for the command that cannot be applied. */
 export type PauseReason =
   | 'unreachable'
   | 'access'
@@ -10,13 +10,13 @@ export type PauseReason =
   | 'command'
   | 'unknown';
 
-/** Whose fault a failure is. `detail` is for people and holds nothing of what the command says. */
+/** Blames a failure on one command or on the environment. `detail` is for people and never holds the command's content. */
 export type Fault =
   | { whose: 'command'; detail: string }
   | { whose: 'world'; reason: PauseReason; detail: string };
 
-/** Runs what decides a command, and marks what it throws as this command's fault and nobody else's. */
-export function deciding<T>(commandId: string, decide: () => T): T {
+/** Runs a decision and blames its exception on this command alone. */
+export function runDecision<T>(commandId: string, decide: () => T): T {
   try {
     return decide();
   } catch (error) {
@@ -24,13 +24,12 @@ export function deciding<T>(commandId: string, decide: () => T): T {
   }
 }
 
-/** An error that only this command can have caused. */
 export function faultyCommand(faultyCommandId: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause);
   return errorWith(`the command cannot be decided: ${why}`, { faultyCommandId }, cause);
 }
 
-/** An error of a transaction whose commit was sent: with `commitUnknown` it may have happened. */
+/** An error after the commit was sent. With `commitUnknown` the transaction may have been committed. */
 export function commitError(message: string, cause: unknown, commitUnknown: boolean): Error {
   return errorWith(message, { commitUnknown }, cause);
 }
@@ -41,7 +40,7 @@ export function isCommitUnknown(error: unknown): boolean {
   );
 }
 
-/** The command that an error is marked with, or null. */
+/** Returns the blamed command of an error, or null. */
 export function faultyCommandOf(error: unknown): string | null {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const { faultyCommandId, cause } = at as { faultyCommandId?: unknown; cause?: unknown };
@@ -51,5 +50,5 @@ export function faultyCommandOf(error: unknown): string | null {
   return null;
 }
 
-/** As PostgreSQL says when it ends a transaction itself (transaction_timeout). */
+/** PostgreSQL's code after it ended a transaction itself (transaction_timeout). */
 export const ENDED_BY_TIMEOUT = '25P04';

@@ -1,16 +1,16 @@
 export { errorWith } from './error-with.ts';
 export {
   commitError,
-  deciding,
   ENDED_BY_TIMEOUT,
   type Fault,
   faultyCommand,
   faultyCommandOf,
   isCommitUnknown,
   type PauseReason,
+  runDecision,
 } from './fault.ts';
 export type { Logger } from './logger.ts';
-export { type Labels, type Meter, type Reading, SECONDS_BUCKETS, silentMeter } from './meter.ts';
+export { type GaugeReading, type Labels, type Meter, SECONDS_BUCKETS, silentMeter } from './meter.ts';
 export {
   type Attributes,
   endSpan,

@@ -8,7 +8,7 @@ import {
 } from 'pino';
 import { redact } from './redact.ts';
 
-/** The part of a pino logger that the libraries need. */
+/** The part of a pino logger that the libraries use. */
 export type Logger = {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -17,18 +17,18 @@ export type Logger = {
   isLevelEnabled?(level: 'debug'): boolean;
 };
 
-/** pino's whole logger, which a process has one of. */
+/** pino's complete logger; a process has one. */
 export type RootLogger = PinoLogger;
 
 /**
- * A JSON logger on standard output: ISO times, level names, errors with their cause, no secrets in fields. What is
- * put into a message's text is written as it is.
+ * Creates a JSON logger on standard output: ISO times, level names, errors with their causes, and no secrets in fields. The
+ * text of a message is not redacted.
  */
 export function createLogger(options: {
   service: string;
   instance: string;
   level: LevelWithSilent;
-  /** Instead of standard output. */
+  /** Replaces standard output in tests. */
   destination?: DestinationStream;
 }): RootLogger {
   const { service, instance, level } = options;
@@ -38,12 +38,12 @@ export function createLogger(options: {
       base: { service, instance },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: redact },
-      // `redact` has made errors plain already.
+      // `redact` has already made errors plain.
       serializers: { err: (value: unknown) => value },
     },
     options.destination ?? pino.destination(1),
   );
-  // pino gives what a child carries to no formatter.
+  // pino passes the bindings of a child to no formatter.
   const { child } = logger;
   logger.child = function <L extends string = never>(
     this: RootLogger,

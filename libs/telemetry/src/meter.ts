@@ -1,10 +1,10 @@
 export type Labels = Readonly<Record<string, string | number>>;
-/** What a gauge shows, read when it is asked for. */
-export type Reading = { value: number; labels?: Labels };
+/** One value of a gauge, read at each scrape. */
+export type GaugeReading = { value: number; labels?: Labels };
 
 /**
- * The part of a metrics registry that the libraries need. Units stand last in names; a name that is asked for twice is one
- * and the same metric. Per-message work stays out of it: what is measured is recorded once for a batch or a request.
+ * The part of a metrics registry that the libraries use. Names end with the unit; the same name returns the same metric.
+ * Metrics are recorded once for a batch or a request, never for each message, to keep their cost low.
  */
 export type Meter = {
   counter(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Labels) => void;
@@ -13,14 +13,13 @@ export type Meter = {
     help: string,
     options: { buckets: readonly number[]; labels?: readonly string[] },
   ): (value: number, labels?: Labels) => void;
-  /** Several readers of one gauge stand beside each other. */
-  gauge(name: string, help: string, labels: readonly string[], read: () => Iterable<Reading>): void;
+  /** Several readers of one gauge are shown together. */
+  gauge(name: string, help: string, labels: readonly string[], read: () => Iterable<GaugeReading>): void;
 };
 
 const ignore = (): void => undefined;
 
-/** Records nothing. */
 export const silentMeter: Meter = { counter: () => ignore, histogram: () => ignore, gauge: ignore };
 
-/** From half a millisecond to what no caller waits for. */
+/** The buckets end where no caller waits any longer. */
 export const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10] as const;

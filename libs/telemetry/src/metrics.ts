@@ -1,16 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
-import type { Labels, Meter, Reading } from './meter.ts';
+import type { GaugeReading, Labels, Meter } from './meter.ts';
 
 /**
- * How often the event loop is asked how late it is, which is the least that nodejs_eventloop_lag_* say. Each time an idle process wakes up for it:
- * at 10 ms, as is the rule, that takes 0.5 % of a core, at 20 ms 0.27, at 50 ms 0.11 (five such processes at once on a busy machine).
+ * The interval of the event loop's delay check, and so the smallest value of nodejs_eventloop_lag_*. Each check wakes an idle process: at
+ * 10 ms, the default, it takes 0.5 % of a core, at 20 ms 0.27 %, at 50 ms 0.11 % (measured with five such processes on a busy machine).
  */
 const EVENT_LOOP_CHECK_EVERY_MS = 50;
 
-/** Where a process keeps its metrics. */
 export type Metrics = Registry;
 
-/** A registry with the process's own metrics; each metric carries the service's name. */
+/** Creates a registry with the process's own metrics. Every metric has the service's name as a label. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -18,14 +17,14 @@ export function createMetrics(service: string): Metrics {
   return registry;
 }
 
-type Read = () => Iterable<Reading>;
+type GaugeReader = () => Iterable<GaugeReading>;
 
 /**
- * Puts metrics into a registry. A name that is asked for again gives the same metric. A gauge is read at each scrape; what
- * its readers do not give is not there, and one that throws is left out.
+ * Adds metrics to a registry. The same name returns the same metric. Gauges are read at each scrape; missing values are not shown,
+ * and a reader that throws is skipped.
  */
 export function createMeter(registry: Registry): Meter {
-  const readers = new Map<string, Read[]>();
+  const readers = new Map<string, GaugeReader[]>();
   const registers = [registry];
   const known = <M extends Metric>(name: string, make: () => M): M =>
     (registry.getSingleMetric(name) as M | undefined) ?? make();
@@ -44,7 +43,7 @@ export function createMeter(registry: Registry): Meter {
       const histogram = known(name, () => new Histogram(options));
       return (value: number, labels: Labels = {}): void => histogram.observe(labels, value);
     },
-    gauge(name: string, help: string, labelNames: readonly string[], read: Read): void {
+    gauge(name: string, help: string, labelNames: readonly string[], read: GaugeReader): void {
       const before = readers.get(name);
       if (before) {
         before.push(read);
@@ -57,7 +56,7 @@ export function createMeter(registry: Registry): Meter {
         ...options,
         collect() {
           this.reset();
-          // A gauge without labels is 0 after a reset: what is not known must not look like that.
+          // A gauge without labels is 0 after a reset, but an unknown value must not look like 0.
           if (labelNames.length === 0) this.remove();
           for (const { value, labels = {} } of all.flatMap(readingsOf)) this.set(labels, value);
         },
@@ -66,7 +65,7 @@ export function createMeter(registry: Registry): Meter {
   };
 }
 
-function readingsOf(read: Read): Reading[] {
+function readingsOf(read: GaugeReader): GaugeReading[] {
   try {
     return [...read()];
   } catch {

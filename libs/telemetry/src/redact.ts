@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 const SECRET_NAME =
   /pass(word|phrase)|secret|token|authorization|cookie|credential|(api|private)[-_]?key$|^sealed|^(key|jwk)$|^(key|refresh|nextRefresh)Hash$|connectionString|_URL$/i;
-/** Of database errors: PostgreSQL quotes whole rows in them. */
+/** Fields of database errors in which PostgreSQL quotes whole rows. */
 const QUOTES_DATA = new Set(['detail', 'where', 'internalQuery', 'parameters']);
 const CENSOR = '[secret]';
 const MAX_DEPTH = 8;
@@ -15,15 +15,15 @@ function isSecretName(name: string): boolean {
   const before = known.get(name);
   if (before !== undefined) return before;
   const secret = SECRET_NAME.test(name);
-  // Names come from the code; should they ever come from outside, this does not grow with them.
+  // Names come from the code. The limit bounds memory if they ever come from outside.
   if (known.size < MAX_KNOWN_NAMES) known.set(name, secret);
   return secret;
 }
 
 /**
- * A copy of what is to be logged without secrets, which are known by the names of their fields, however deep they
- * stand. Errors become plain objects with their causes, without the rows that PostgreSQL quotes in them. Only plain
- * objects, arrays and errors are looked into. (pino's own redaction needs each path and took 190 µs a line.)
+ * Copies log fields without secrets, which it recognizes by field names at any depth. Errors become plain objects with their
+ * causes, without the rows that PostgreSQL quotes. Only plain objects, arrays and errors are searched. pino's own redaction needs
+ * each path and took 190 µs a line.
  */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return redactObject(fields, 0, false);
@@ -55,6 +55,6 @@ function redactValue(value: unknown, depth: number, isError: boolean): unknown {
 
 function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
-  // Made by pino from an error's cause: its prototype is not Object's.
+  // pino derives such an object from an error's cause; its prototype is not Object's.
   return prototype === null || prototype === Object.prototype || 'stack' in value;
 }

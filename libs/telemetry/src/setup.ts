@@ -1,4 +1,4 @@
-/** What a process makes once when it starts. It loads pino and prom-client; all else needs the index alone. */
+/** The parts that a process creates once at its start. This entry loads pino and prom-client; libraries use the index only. */
 export { startTracing } from './export-spans.ts';
 export { createLogger, type RootLogger } from './logger.ts';
 export { createMeter, createMetrics, type Metrics } from './metrics.ts';

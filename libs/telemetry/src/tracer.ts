@@ -16,20 +16,19 @@ export type { Attributes, Span, Tracer };
 const SAMPLED = '-01';
 
 /**
- * Whether the trace that a message belongs to is recorded. That was decided once, at the gateway: a service that gets
- * nothing, or another flag, makes no span.
+ * True if the message's trace is recorded. The gateway decided that once; a service that receives no trace context or another
+ * flag creates no span.
  */
 export function isSampled(traceparent: string | null | undefined): traceparent is string {
   return typeof traceparent === 'string' && traceparent.endsWith(SAMPLED);
 }
 
-/** A span as W3C trace context, for what comes after it. */
+/** Formats a span as W3C trace context, for its children. */
 export function traceparentOf(span: Span): string {
   const { traceId, spanId } = span.spanContext();
   return `00-${traceId}-${spanId}${SAMPLED}`;
 }
 
-/** The trace id of W3C trace context. */
 export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);
 }
@@ -37,13 +36,13 @@ export function traceIdOf(traceparent: string): string {
 type SpanStart = {
   name: string;
   kind: keyof typeof SpanKind;
-  /** W3C trace context of what it follows; null begins a trace. */
+  /** W3C trace context of the parent span; null begins a trace. */
   parent: string | null;
   links?: readonly string[];
   attributes: Attributes;
 };
 
-/** Begins a span. Who calls has seen to it that there is a tracer and that the trace is recorded. */
+/** Begins a span. The caller has checked that there is a tracer and that the trace is recorded. */
 export function startSpan(
   tracer: Tracer,
   { name, kind, parent, links = [], attributes }: SpanStart,
@@ -55,10 +54,10 @@ export function startSpan(
     links: links.map((traceparent): Link => ({ context: contextOf(traceparent) })),
     ...(atMs === undefined ? {} : { startTime: atMs }),
   };
-  return tracer.startSpan(name, options, parent === null ? ROOT_CONTEXT : under(parent));
+  return tracer.startSpan(name, options, parent === null ? ROOT_CONTEXT : parentContextOf(parent));
 }
 
-/** Ends a span; with `failure` as one that went wrong, by a stable word and never by what a message says. */
+/** Ends a span. `failure` marks it as failed by a stable word, never by a message's content. */
 export function endSpan(span: Span, failure?: string): void {
   if (failure !== undefined) {
     span.setStatus({ code: SpanStatusCode.ERROR });
@@ -67,7 +66,7 @@ export function endSpan(span: Span, failure?: string): void {
   span.end();
 }
 
-/** What ties a line of the log to a request: its id, and its trace when that is recorded. */
+/** Returns the fields that tie a log line to a request: its id, and its trace if that is recorded. */
 export function logFieldsOf(message: { requestId: string; traceparent?: string | undefined }) {
   const { requestId, traceparent } = message;
   return isSampled(traceparent) ? { requestId, traceId: traceIdOf(traceparent) } : { requestId };
@@ -82,6 +81,6 @@ function contextOf(traceparent: string): SpanContext {
   };
 }
 
-function under(traceparent: string): Context {
+function parentContextOf(traceparent: string): Context {
   return trace.setSpanContext(ROOT_CONTEXT, contextOf(traceparent));
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves after `ms`, or at once when the signal is aborted. */
+/** Resolves after `ms`, or once the signal is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
-/** A wait that can be cut short; once stopped, none is long. */
+/** Creates a wait that can be cut short; after `stop` every wait ends at once. */
 export function createWait(): { wait(ms: number): Promise<void>; cut(): void; stop(): void } {
   let isStopped = false;
   let cut = (): void => undefined;

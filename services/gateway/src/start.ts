@@ -6,7 +6,7 @@ import {
   ensureTopics,
   type KafkaClient,
 } from '@cowrie/messaging';
-import { createSeal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import { createSeal, kafkaConnection, type RunningService, type ServiceContext } from '@cowrie/runtime';
 import type { Logger, Tracer } from '@cowrie/telemetry';
 import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
@@ -48,7 +48,7 @@ type Context = ServiceContext<typeof ConfigSchema>;
 const now = Date.now;
 
 /** Wires the gateway together and starts it. */
-export async function startGateway(context: Context): Promise<Running> {
+export async function startGateway(context: Context): Promise<RunningService> {
   const { config, logger, meter, tracer } = context;
   const { client, producer, requester } = await startRequester(context);
   const redis = openRedis(context);

@@ -1,8 +1,8 @@
 import { countDeadLetters, readNextOffsets, readPlaces } from '@cowrie/consumer';
 import { HistoryQuery, TOPICS } from '@cowrie/contracts';
 import { topicEnds } from '@cowrie/messaging';
-import type { Running, ServiceContext } from '@cowrie/runtime';
-import { answerQueries, createServiceHealth, inboxSampled, openService, startParts } from '@cowrie/service';
+import type { RunningService, ServiceContext } from '@cowrie/runtime';
+import { answerQueries, createServiceHealth, inboxSampler, openService, startParts } from '@cowrie/service';
 import type { ConfigSchema } from './config.ts';
 import { consumeCoinEvents, SCHEMA } from './events/consume.ts';
 import { createLinger, LINGER_MS } from './events/linger.ts';
@@ -23,7 +23,7 @@ type Context = ServiceContext<typeof ConfigSchema>;
 type Service = Awaited<ReturnType<typeof openHistory>>;
 
 /** Starts the service: projecting events and answering queries. Resolves when both groups are joined. */
-export async function startHistory(context: Context): Promise<Running> {
+export async function startHistory(context: Context): Promise<RunningService> {
   const { config, logger, meter } = context;
   const service = await openHistory(context);
   const { pools } = service;
@@ -51,7 +51,7 @@ export async function startHistory(context: Context): Promise<Running> {
     closeInTurn: true,
     partitions: events.partitions,
     retention: { tasks: [REFUSALS_RETENTION, REFUSAL_COUNTS_RETENTION] },
-    samplers: [inboxSampled(countByPlace)],
+    samplers: [inboxSampler(countByPlace)],
     problems: wholeness.problems,
     close() {
       sequences.close();

@@ -9,15 +9,15 @@ import {
 } from '@cowrie/contracts';
 import { committedOffsets } from '@cowrie/messaging';
 import { readNextOffsets } from '@cowrie/postgres';
-import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime';
+import { createUnseal, type RunningService, type ServiceContext } from '@cowrie/runtime';
 import {
   answerQueries,
   applyCommands,
   createServiceHealth,
-  deadLettersSampled,
+  deadLettersSampler,
   openOutbox,
   openService,
-  outboxSampled,
+  outboxSampler,
   startParts,
 } from '@cowrie/service';
 import { createAskUsers } from './ask-users.ts';
@@ -42,7 +42,7 @@ const COMMAND_GROUP = 'ledger';
 const MAX_QUERIES_IN_FLIGHT = 1_000;
 
 /** Wires the ledger together and starts it. */
-export async function startLedger(context: Context): Promise<Running> {
+export async function startLedger(context: Context): Promise<RunningService> {
   const { config, logger, meter } = context;
   const service = await openLedger(context);
   const { client, producer } = service;
@@ -78,7 +78,7 @@ export async function startLedger(context: Context): Promise<Running> {
     partitions,
     jobs: await registry.jobs(work),
     retention: { tasks: registry.retentionTasks(config), indexPlans: true },
-    samplers: [outboxSampled(pool), deadLettersSampled(service, follows), ...registry.samplers(work)],
+    samplers: [outboxSampler(pool), deadLettersSampler(service, follows), ...registry.samplers(work)],
   });
 }
 

@@ -1,14 +1,14 @@
 import { TOPICS, USER_COMMANDS, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
 import { readNextOffsets, readPartition } from '@cowrie/postgres';
-import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime';
+import { createUnseal, type RunningService, type ServiceContext } from '@cowrie/runtime';
 import {
   answerQueries,
   applyCommands,
   createServiceHealth,
-  deadLettersSampled,
+  deadLettersSampler,
   openOutbox,
   openService,
-  outboxSampled,
+  outboxSampler,
   startParts,
 } from '@cowrie/service';
 import { bootstrap } from './bootstrap.ts';
@@ -35,7 +35,7 @@ const HASHES_WAITING_EACH = 8;
 const now = Date.now;
 
 /** Wires the user service together and starts it. */
-export async function startUser(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
+export async function startUser(context: ServiceContext<typeof ConfigSchema>): Promise<RunningService> {
   const { config, logger, meter } = context;
   const service = await openService(context, {
     name: 'user',
@@ -90,8 +90,8 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
     jobs: [...(await features.jobs(work)), ...(mails === null ? [] : [mails])],
     retention: { tasks: features.retentionTasks(config) },
     samplers: [
-      outboxSampled(db),
-      deadLettersSampled(service, follows),
+      outboxSampler(db),
+      deadLettersSampler(service, follows),
       mailsSampled(db),
       ...features.samplers(work),
     ],

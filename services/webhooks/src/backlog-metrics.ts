@@ -1,4 +1,4 @@
-import { type Sampled, sampled } from '@cowrie/service';
+import { declareSampler, type SamplerFactory } from '@cowrie/service';
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type Backlog, readBacklog } from './store/progress/read-backlog.ts';
@@ -6,8 +6,8 @@ import { type Backlog, readBacklog } from './store/progress/read-backlog.ts';
 const EVERY_MS = 5_000;
 
 /** What is still to be sent, and how many webhooks there are. */
-export const backlogSampled = (pool: pg.Pool, now: () => number): Sampled =>
-  sampled({
+export const backlogSampled = (pool: pg.Pool, now: () => number): SamplerFactory =>
+  declareSampler({
     what: 'pending deliveries',
     everyMs: EVERY_MS,
     read: () => readBacklog(pool, now()),

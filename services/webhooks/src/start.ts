@@ -1,8 +1,8 @@
 import { countDeadLetters, readNextOffsets } from '@cowrie/consumer';
 import { TOPICS, WebhookRequest } from '@cowrie/contracts';
 import { topicEnds } from '@cowrie/messaging';
-import { createUnseal, type Running, type ServiceContext } from '@cowrie/runtime';
-import { answerQueries, createServiceHealth, inboxSampled, openService, startParts } from '@cowrie/service';
+import { createUnseal, type RunningService, type ServiceContext } from '@cowrie/runtime';
+import { answerQueries, createServiceHealth, inboxSampler, openService, startParts } from '@cowrie/service';
 import { backlogSampled } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
 import { createCatchUp, reachEnds } from './events/catch-up.ts';
@@ -34,7 +34,7 @@ const CURRENT_WITHIN_MS = 1_000;
 const now = Date.now;
 
 /** Wires the webhooks service together and starts it. */
-export async function startWebhooks(context: Context): Promise<Running> {
+export async function startWebhooks(context: Context): Promise<RunningService> {
   const { config, logger, meter, tracer } = context;
   const service = await openWebhooks(context);
   const { client, pools } = service;
@@ -79,7 +79,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
       ),
     ],
     retention: { tasks: retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS) },
-    samplers: [backlogSampled(pools.events, now), inboxSampled(countByPlace)],
+    samplers: [backlogSampled(pools.events, now), inboxSampler(countByPlace)],
     problems: dispatcher.problems,
     async close() {
       await log.close();

@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import { describe } from '@cowrie/messaging';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { toTime } from './store/db.ts';
@@ -14,9 +14,9 @@ const NOT_COUNTED = 'what waits for webhooks was not counted';
  * Looks for webhooks of which very much waits, posted or pulled: a receiver that is slow, or takes some partitions alone, fails never
  * for long enough. They are DISABLED, so that what waits does not grow for ever. Every instance looks.
  */
-export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): Every {
+export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
-  return every(
+  return repeatEvery(
     LOOK_EVERY_MS,
     async () => {
       for (const webhookId of await disableOverfull(pool, now(), { logger }))

@@ -1,5 +1,5 @@
 import { deadLetterTopic } from '@cowrie/contracts';
-import { type Meter, type Reading, silentMeter } from '@cowrie/telemetry';
+import { type GaugeReading, type Meter, silentMeter } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
 import { type ConsumerOptions, createConsumer } from '../consumer/consumer.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
@@ -105,7 +105,7 @@ function measurePartitions(
     'Messages in the topic that are not dealt with, as of the last ones that came',
     ['topic', 'partition'],
     () =>
-      partitions().flatMap((partition): Reading[] => {
+      partitions().flatMap((partition): GaugeReading[] => {
         const [end, next] = [consumer.endOf(topic, partition), nextOffset(partition)];
         if (end === null || next === undefined) return [];
         return [{ value: Math.max(0, Number(end - next)), labels: { topic, partition } }];

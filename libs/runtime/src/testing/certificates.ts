@@ -2,16 +2,16 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { isIPv4 } from 'node:net';
 
 /**
- * Certificates for tests, made on the spot: no tool has to be installed, and no key is ever committed. Just as much of
- * X.509 (RFC 5280) as TLS asks for, in DER: each value is a tag, a length and its content.
+ * Certificates generated during tests, so that no tool must be installed and no key is committed. They have only the parts of
+ * X.509 (RFC 5280) that TLS needs, in DER: each value is a tag, a length and its content.
  */
 export type Certificate = { certPem: string; keyPem: string };
 export type Authority = Certificate & { issue(options: Subject): Certificate };
 type Subject = {
   commonName: string;
-  /** DNS names and IPv4 addresses for which the certificate is good. */
+  /** DNS names and IPv4 addresses that the certificate covers. */
   hosts?: readonly string[];
-  /** When it ends; in an hour unless given. */
+  /** The expiry; one hour from now by default. */
   notAfter?: Date;
 };
 type Signer = { commonName: string; key: KeyObject };
@@ -61,7 +61,11 @@ function extensions(isAuthority: boolean, hosts: readonly string[]): Buffer {
   );
 }
 
-function make(subject: Subject, isAuthority: boolean, signer?: Signer): Certificate & { key: KeyObject } {
+function createCertificate(
+  subject: Subject,
+  isAuthority: boolean,
+  signer?: Signer,
+): Certificate & { key: KeyObject } {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { commonName, key } = signer ?? { commonName: subject.commonName, key: pair.privateKey };
   const algorithm = der(SEQUENCE, oid(ECDSA_SHA256));
@@ -69,7 +73,7 @@ function make(subject: Subject, isAuthority: boolean, signer?: Signer): Certific
   const toSign = der(
     SEQUENCE,
     der(IN_CONTEXT + CONSTRUCTED, der(INTEGER, Buffer.from([2]))),
-    // A leading 1: a serial number is positive.
+    // The leading 1 keeps the serial number positive.
     der(INTEGER, Buffer.from([1, ...randomBytes(8)])),
     algorithm,
     nameOf(commonName),
@@ -89,8 +93,8 @@ function make(subject: Subject, isAuthority: boolean, signer?: Signer): Certific
   };
 }
 
-/** An authority that signs itself, and the certificates that it issues. */
+/** Creates a self-signed authority that issues certificates. */
 export function createAuthority(commonName = 'test authority'): Authority {
-  const { certPem, keyPem, key } = make({ commonName }, true);
-  return { certPem, keyPem, issue: (subject) => make(subject, false, { commonName, key }) };
+  const { certPem, keyPem, key } = createCertificate({ commonName }, true);
+  return { certPem, keyPem, issue: (subject) => createCertificate(subject, false, { commonName, key }) };
 }

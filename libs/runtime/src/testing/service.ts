@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseConfigShape } from '../config.ts';
 import { runService } from '../run-service.ts';
 
-/** A service that does nothing, for the test of how services run. */
+/** A service without work, for the test of `runService`. */
 const schema = z.object({ ...baseConfigShape, NEEDED: z.string().min(1), FAULT: z.string().optional() });
 
 await runService({
@@ -19,7 +19,7 @@ await runService({
     process.on('SIGWINCH', () => {
       missing = ['kafka'];
     });
-    // Nothing else keeps this process alive but the management server.
+    // Only the management server keeps this process alive.
     return {
       problems: () => missing,
       stop: async () => {

@@ -4,8 +4,8 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
 
 /**
- * Makes the topics, and the rights of the services' users, in the Kafka that KAFKA_BROKERS names, as a super user of it; run
- * again it changes nothing. docker-compose.yml runs it before the services. It ends with 0 when all is there, else with 1.
+ * Creates the topics and the ACLs of the services' users in Kafka; its own login must be a super user. A second run changes
+ * nothing. docker-compose.yml runs it before the services. The exit code is 0 if everything exists, otherwise 1.
  */
 
 const NAME = 'kafka-setup';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import { every } from '@cowrie/runtime';
+import { repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
 /** A clock of the platform: milliseconds since 1970, or null when it does not say in time. */
@@ -48,7 +48,7 @@ export function createClockWatch(deps: {
     else if (off.length > 0) logger.warn({ clocks: off }, 'a clock of the platform is wrong');
   }
 
-  const loop = every(LIMITS.clockReadEveryMs, look, (err) =>
+  const loop = repeatEvery(LIMITS.clockReadEveryMs, look, (err) =>
     logger.warn({ err }, 'clocks cannot be compared; retrying'),
   );
   return {

@@ -1,4 +1,4 @@
-import { createSecureContextOf, every, type ServiceContext } from '@cowrie/runtime';
+import { createSecureContextOf, repeatEvery, type ServiceContext } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type { Config, ConfigSchema } from '../config.ts';
 import { createRedis, type RedisAccess } from './client.ts';
@@ -31,7 +31,7 @@ function watchEvictions(redis: RedisAccess, { logger, meter }: Omit<Context, 'co
     'Keys that Redis gave up for want of memory while this gateway ran',
   );
   const look = createEvictionCount(() => evictedKeys(redis), count);
-  const loop = every(EVICTIONS_READ_EVERY_MS, look, (err) =>
+  const loop = repeatEvery(EVICTIONS_READ_EVERY_MS, look, (err) =>
     logger.warn({ err }, 'what Redis gave up cannot be counted; retrying'),
   );
   loop.start();

@@ -1,5 +1,5 @@
 import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
 /** How far each partition is projected, as far as this process knows. */
@@ -36,7 +36,7 @@ export function createSequences(deps: Deps): Sequences {
   const { isWhole = () => true } = deps;
   const measure = measureWaits(deps.meter ?? silentMeter);
   const state: State = { known: new Map(), waiters: new Set() };
-  const polling = every(
+  const polling = repeatEvery(
     deps.pollMs,
     () => poll(deps, state),
     (error) =>
@@ -94,7 +94,7 @@ async function poll({ read, owns }: Deps, state: State): Promise<void> {
 function wait(
   { onAwaited }: Deps,
   { waiters }: State,
-  polling: Every,
+  polling: RepeatedJob,
   missing: readonly LedgerPosition[],
   timeoutMs: number,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { every } from '@cowrie/runtime';
+import { repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
 type Place = { nextOffset: bigint; nextSequence: bigint };
@@ -74,7 +74,7 @@ export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Who
     [...highest].flatMap(([partition, due]) =>
       (known.get(partition)?.nextSequence ?? 0n) < due ? [partition] : [],
     );
-  const looking = every(EVERY_MS, look, () => setThere(false));
+  const looking = repeatEvery(EVERY_MS, look, () => setThere(false));
 
   return {
     moved,

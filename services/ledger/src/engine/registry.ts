@@ -1,6 +1,6 @@
 import type { LedgerCommand, LedgerCommandName, LedgerQuery, Refusal } from '@cowrie/contracts';
 import { oldResults } from '@cowrie/postgres';
-import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
+import { type Complete, type FeatureSet, gatherFeatures, mergeByName } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
 import type { Decider, Decision, Needs, RecordTypes, State } from '../book/decision.ts';
@@ -19,7 +19,7 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
 
 /** All that the engine knows of features. `S` is the state that a batch has with all of their records. */
 export type Registry<S extends State = State> = Pick<
-  Gathered<LedgerFeatures>,
+  FeatureSet<LedgerFeatures>,
   'retentionTasks' | 'jobs' | 'samplers'
 > & {
   /** In the order in which they are locked, read and written. */
@@ -61,9 +61,9 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
     { retention: (config) => [oldResults(config.RESULTS_KEPT_DAYS), oldBatches()] },
   ]);
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
-  const logs = merged(all.map(({ logged }) => logged));
+  const logs = mergeByName(all.map(({ logged }) => logged));
   const judges = createJudges(all.flatMap(({ judge }) => judge ?? []));
-  const stores = Object.entries(merged(all.map(({ records }) => records))) as [string, RecordStore][];
+  const stores = Object.entries(mergeByName(all.map(({ records }) => records))) as [string, RecordStore][];
   /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
   return {

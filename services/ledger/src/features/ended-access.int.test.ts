@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LedgerCommand, PARTITIONS } from '@cowrie/contracts';
 import type { OutMessage } from '@cowrie/messaging';
 import { createPool } from '@cowrie/postgres';
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
@@ -42,7 +42,7 @@ const pauseAll = () => command({ name: 'schedule.pause-all', data: { userId: OWN
 const cancelAll = () => command({ name: 'payment-request.cancel-all', data: { userId: OWNER } }, inTime());
 
 /** Runs a job until nobody is noted in its table any more. */
-async function runOut(create: (deps: ExpiryDeps) => Every, table: string): Promise<void> {
+async function runOut(create: (deps: ExpiryDeps) => RepeatedJob, table: string): Promise<void> {
   let applying = Promise.resolve();
   const sendAll = async (messages: readonly OutMessage[]) => {
     const commands = messages.map(({ value }) => JSON.parse(String(value)) as LedgerCommand);

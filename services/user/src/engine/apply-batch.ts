@@ -14,7 +14,7 @@ import {
   lockPartitions,
   type NewAdminLogEntry,
 } from '@cowrie/postgres';
-import { deciding } from '@cowrie/telemetry';
+import { runDecision } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { eraseAnswersOf, lockApprovals } from '../identity/approvals.ts';
 import { lockUsers } from '../identity/lock-users.ts';
@@ -92,8 +92,8 @@ async function applyOn(
     if (batch.answeredBefore(command.id)) continue;
     const { coinNowMs = nowMs } = command;
     const context = { db: client, nowMs, coinNowMs, newUserId: reserved.get(command.id) };
-    const outcome = await deciding(command.id, () => handle(registry, context, delivery));
-    const entries = deciding(command.id, () => {
+    const outcome = await runDecision(command.id, () => handle(registry, context, delivery));
+    const entries = runDecision(command.id, () => {
       batch.add(command.id, outcome, isAhead);
       return logEntriesOf(command, outcome, { partition, atMs: nowMs });
     });

@@ -1,6 +1,6 @@
 import type { UserCommand, UserQuery } from '@cowrie/contracts';
 import { oldResults } from '@cowrie/postgres';
-import { type Complete, type Gathered, gatherFeatures } from '@cowrie/service';
+import { type Complete, type FeatureSet, gatherFeatures } from '@cowrie/service';
 import type {
   Answering,
   AnyHandler,
@@ -13,7 +13,7 @@ import type {
 } from './feature.ts';
 
 /** All that the engine knows of features. */
-export type Registry = Pick<Gathered<UserFeatures>, 'retentionTasks' | 'jobs' | 'samplers'> & {
+export type Registry = Pick<FeatureSet<UserFeatures>, 'retentionTasks' | 'jobs' | 'samplers'> & {
   handlerOf(command: UserCommand): AnyHandler;
   /** Answers queries from what is committed. */
   queries(deps: QueryDeps): (query: UserQuery) => Answering<QueryName>;

@@ -1,4 +1,4 @@
-import { every } from '@cowrie/runtime';
+import { repeatEvery } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Db } from '../db.ts';
 import { claimDueMails, type DueMail, forgetMail, noteFailure, restNotice } from './mails.ts';
@@ -75,7 +75,7 @@ export function createMailSender(deps: Deps): MailSender {
   }
 
   let isAway = false;
-  const loop = every(
+  const loop = repeatEvery(
     LOOK_EVERY_MS,
     async () => {
       await sendDue();

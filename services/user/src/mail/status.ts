@@ -1,4 +1,4 @@
-import { type Sampled, sampled } from '@cowrie/service';
+import { declareSampler, type SamplerFactory } from '@cowrie/service';
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type MailStatus, readMailStatus } from './mails.ts';
@@ -6,8 +6,8 @@ import { type MailStatus, readMailStatus } from './mails.ts';
 const MAILS_EVERY_MS = 10_000;
 
 /** How many mails wait, how long, and how many were given up. */
-export const mailsSampled = (pool: pg.Pool): Sampled =>
-  sampled({
+export const mailsSampled = (pool: pg.Pool): SamplerFactory =>
+  declareSampler({
     what: 'mails',
     everyMs: MAILS_EVERY_MS,
     read: () => readMailStatus(pool),

@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import { describe } from '@cowrie/messaging';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { toTime } from '../store/db.ts';
@@ -13,9 +13,9 @@ const LATE_MS = 300_000;
  * Looks for pulled webhooks of which something waits and nothing is acknowledged: they fail as one that is posted to and does not
  * answer, and are DISABLED after the same time, so that what waits for nobody does not grow for ever. Every instance looks.
  */
-export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): Every {
+export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
-  return every(
+  return repeatEvery(
     LOOK_EVERY_MS,
     async () => {
       for (const webhookId of await disableUnpulled(pool, now()))

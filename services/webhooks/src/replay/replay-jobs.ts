@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLeftBehind } from '@cowrie/consumer';
 import { describe, type InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type PublishedEvent, replayedEvent } from '../domain/event.ts';
@@ -53,7 +53,7 @@ type Deps = {
  * Makes the replays that were asked for; they take turns. How far each is stands beside what it stored: if its instance dies,
  * another goes on from there.
  */
-export function createReplayJobs(deps: Deps): Every {
+export function createReplayJobs(deps: Deps): RepeatedJob {
   const { pool, now, logger } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -76,7 +76,7 @@ export function createReplayJobs(deps: Deps): Every {
     }
   }
 
-  const loop = every(LOOK_EVERY_MS, look, (error) =>
+  const loop = repeatEvery(LOOK_EVERY_MS, look, (error) =>
     logger.warn({ reason: describe(error) }, 'replay interrupted; retrying'),
   );
   return {

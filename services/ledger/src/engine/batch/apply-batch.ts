@@ -8,7 +8,7 @@ import {
   requireEndInTime,
 } from '@cowrie/messaging';
 import { beginWithin, inOneWrite, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
-import { deciding, type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
+import { type Meter, runDecision, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { allOf } from '../../book/all-of.ts';
 import type { Refused } from '../../book/decision.ts';
@@ -181,7 +181,7 @@ function decide(
     if (known) again.push(command.id);
     if (known) return { command, reply: known };
     // Its message as a whole is at fault: that is what is tried again, and put aside.
-    const outcome = deciding(message.id, () => batch.add(row, command, clockMs));
+    const outcome = runDecision(message.id, () => batch.add(row, command, clockMs));
     return { command, reply: toReply(command.id, outcome), ...(outcome.ok ? {} : { refused: outcome }) };
   });
   note(batch, before, trace?.commands.get(message.id));

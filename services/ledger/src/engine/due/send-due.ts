@@ -6,7 +6,7 @@ import {
   type Through,
   TOPICS,
 } from '@cowrie/contracts';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { pause, uuidv7 } from '@cowrie/telemetry';
 import type { CommandOf } from '../../book/decision.ts';
 import type { WorkDeps } from '../feature.ts';
@@ -58,7 +58,7 @@ type Due<T, N extends LedgerCommandName> = {
  *
  * However many are due, a few are under way: the next go when those are decided, so that what users ask for never stands behind all of them.
  */
-export function createSendDue<T extends DueThing, N extends LedgerCommandName>(due: Due<T, N>): Every {
+export function createSendDue<T extends DueThing, N extends LedgerCommandName>(due: Due<T, N>): RepeatedJob {
   const { retryAfterMs = RETRY_AFTER_MS, isSandbox = false } = due;
   const { everyMs, lookEveryMs } = isSandbox ? IN_SANDBOX : { everyMs: EVERY_MS, lookEveryMs: LOOK_EVERY_MS };
   const window = createWindow<T>({ atOnce: AT_ONCE, retryAfterMs });
@@ -90,7 +90,9 @@ export function createSendDue<T extends DueThing, N extends LedgerCommandName>(d
     }
   }
 
-  const turns = every(everyMs, sendDue, (err) => due.logger.warn({ err }, `${due.what}; retrying in 0.5 s`));
+  const turns = repeatEvery(everyMs, sendDue, (err) =>
+    due.logger.warn({ err }, `${due.what}; retrying in 0.5 s`),
+  );
   return {
     start(options) {
       stopping = new AbortController();

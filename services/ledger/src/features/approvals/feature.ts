@@ -1,5 +1,5 @@
 import { type Approval, noSuchApproval, toApprovalState } from '@cowrie/contracts';
-import { approvalsSampled } from '@cowrie/service';
+import { approvalsSampler } from '@cowrie/service';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
 import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
@@ -47,5 +47,5 @@ export const approvals = {
       return { ok: true, data: { approvals: await statesOf(pool, rows), next } };
     },
   }),
-  samplers: ({ pool }) => [approvalsSampled(() => countPending(pool))],
+  samplers: ({ pool }) => [approvalsSampler(() => countPending(pool))],
 } satisfies LedgerFeature<ApprovalRecords>;

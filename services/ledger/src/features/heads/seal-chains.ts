@@ -1,6 +1,6 @@
 import { type LedgerCommand, PARTITIONS, TOPICS } from '@cowrie/contracts';
 import type { Producer } from '@cowrie/messaging';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { headToSeal } from './chain.ts';
@@ -24,7 +24,7 @@ export function createChainSealing(deps: {
   everySeconds: number;
   isSandbox: boolean;
   logger: Logger;
-}): Every {
+}): RepeatedJob {
   const { pool, everySeconds, isSandbox, logger } = deps;
   const retryAfterMs = isSandbox ? IN_SANDBOX.retryAfterMs : RETRY_AFTER_MS;
   const sentAtMs = new Map<number, number>();
@@ -52,7 +52,7 @@ export function createChainSealing(deps: {
   }
 
   const lookEveryMs = isSandbox ? IN_SANDBOX.lookEveryMs : Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500);
-  const loop = every(lookEveryMs, sendDue, (err) =>
+  const loop = repeatEvery(lookEveryMs, sendDue, (err) =>
     logger.warn({ err }, 'heads of chains cannot be sealed; retrying at the next look'),
   );
   return { start: () => (everySeconds === 0 ? undefined : loop.start()), stop: loop.stop };

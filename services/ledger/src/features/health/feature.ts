@@ -1,5 +1,5 @@
 import { LIMITS, type ReadHealth } from '@cowrie/contracts';
-import { sampled } from '@cowrie/service';
+import { declareSampler } from '@cowrie/service';
 import type pg from 'pg';
 import type { Answering, LedgerFeature } from '../../engine/feature.ts';
 import { measureWaiting } from './measure-waiting.ts';
@@ -38,13 +38,13 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
       }),
     }),
     samplers: ({ pool }) => [
-      sampled({
+      declareSampler({
         what: 'what waits',
         everyMs: WAITING_EVERY_MS,
         read: () => readWaiting(pool, options.payoutTriesMax),
         measure: measureWaiting,
       }),
-      sampled({
+      declareSampler({
         what: 'the number of transactions',
         everyMs: STORED_EVERY_MS,
         read: () => readStoredRows(pool),

@@ -1,9 +1,9 @@
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import { findDueHolds } from '../../book/tables/holds.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 
 /** Sends `hold.expire` for holds whose time is over: what is not open any more does not expire. */
-export const createHoldExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+export const createHoldExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'expired holds cannot be released',

@@ -1,5 +1,5 @@
 import type { RowOf } from '@cowrie/postgres';
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Decider } from '../../book/decision.ts';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
@@ -22,7 +22,7 @@ export const decideCancelAllPaymentRequests: Decider<'payment-request.cancel-all
 };
 
 /** Sends `payment-request.cancel` for the open payment requests that noted users made. */
-export const createRequestCancellations = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+export const createRequestCancellations = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'payment requests of users whose address was proved are not cancelled',

@@ -1,9 +1,9 @@
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import { findDueRequests } from './table.ts';
 
 /** Sends `payment-request.expire` for those whose time is over: what is not pending any more does not expire. */
-export const createRequestExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+export const createRequestExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'payment requests cannot expire',

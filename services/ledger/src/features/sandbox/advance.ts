@@ -1,4 +1,4 @@
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { moveClock, readClock, releaseClock, stopClock } from './clock.ts';
@@ -17,7 +17,7 @@ export function createClockAdvance(deps: {
   /** The next moment at which something falls due, be it over; null: nothing will. */
   firstDue(): Promise<number | null>;
   logger: Logger;
-}): Every {
+}): RepeatedJob {
   const { pool, isOwner, firstDue, logger } = deps;
   let isStopping = false;
 
@@ -43,7 +43,7 @@ export function createClockAdvance(deps: {
       await new Promise((done) => setTimeout(done, STEP_EVERY_MS));
   }
 
-  const turns = every(LOOK_EVERY_MS, advance, (err) =>
+  const turns = repeatEvery(LOOK_EVERY_MS, advance, (err) =>
     logger.warn({ err }, 'the clock to test with cannot be advanced; retrying'),
   );
   return {

@@ -1,4 +1,4 @@
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Decider } from '../../book/decision.ts';
 import { createSendDue, type DueQuery, type ExpiryDeps } from '../../engine/due/send-due.ts';
@@ -22,7 +22,7 @@ export const decidePauseAllSchedules: Decider<'schedule.pause-all', ScheduleReco
 };
 
 /** Sends `schedule.pause` for the active schedules of noted payers. */
-export const createSchedulePauses = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+export const createSchedulePauses = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'schedules of users whose access ended are not paused',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { BOUNDS_OF_MAX, type Bound, principalOfUser, throughFor } from '@cowrie/contracts';
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import { treasuryOf, userOf } from '../../book/account.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import type { AskUsers } from '../../engine/feature.ts';
@@ -17,7 +17,7 @@ export const createScheduleRuns = ({
   partitions,
   askUsers,
   ...deps
-}: ExpiryDeps & { askUsers: AskUsers }): Every =>
+}: ExpiryDeps & { askUsers: AskUsers }): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'schedules are not paid',
@@ -69,7 +69,7 @@ async function findBounds(
 }
 
 /** Sends `schedule.cancel` for those of users who were deleted. */
-export const createScheduleEnds = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+export const createScheduleEnds = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'schedules of deleted users are not cancelled',

@@ -1,4 +1,4 @@
-import { sampled } from '@cowrie/service';
+import { declareSampler } from '@cowrie/service';
 import type pg from 'pg';
 import { ALL_TREASURIES } from '../../book/account.ts';
 import { toTreasuryState } from '../../book/states.ts';
@@ -38,6 +38,6 @@ export const treasuries = {
     if (everySeconds === 0) return [];
     const read = async () => ({ money: await readMoney(pool), atMs: Date.now() });
     const what = 'the sums over all accounts';
-    return [sampled({ what, everyMs: everySeconds * 1_000, read, measure: measureMoney })];
+    return [declareSampler({ what, everyMs: everySeconds * 1_000, read, measure: measureMoney })];
   },
 } satisfies LedgerFeature<AlarmRecords>;

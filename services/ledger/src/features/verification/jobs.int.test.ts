@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VerificationPageKey } from '@cowrie/contracts';
 import { createPool } from '@cowrie/postgres';
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
@@ -19,7 +19,7 @@ const WITHIN_MS = 20_000;
 const DAY_MS = 86_400_000;
 const ledger = useLedger({ isSeeded: true, max: 6 });
 const { pool } = ledger;
-let jobs: Every[] = [];
+let jobs: RepeatedJob[] = [];
 beforeEach(() => pool.query('DELETE FROM verifications'));
 afterEach(async () => {
   await Promise.all(jobs.map((each) => each.stop()));
@@ -29,7 +29,7 @@ afterEach(async () => {
 type Verify = typeof verifyInWorker;
 
 /** An instance of the ledger, as far as verifications are concerned. */
-function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0, times = TIMES): Every {
+function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0, times = TIMES): RepeatedJob {
   const deps = { pool, url: ledger.url, instance: name, everyDays, verify, logger, times };
   const job = createVerificationJobs(deps);
   jobs.push(job);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Every, every } from '@cowrie/runtime';
+import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import {
@@ -42,7 +42,7 @@ export function createVerificationJobs(deps: {
   logger: Logger;
   /** Other than those above in tests. */
   times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
-}): Every {
+}): RepeatedJob {
   const { pool, logger } = deps;
   const times = deps.times ?? {
     lookEveryMs: LOOK_EVERY_MS,
@@ -67,7 +67,7 @@ export function createVerificationJobs(deps: {
     else await work(claim, { ...deps, progressEveryMs: times.progressEveryMs, stopping: stopping.signal });
   }
 
-  const loop = every(times.lookEveryMs, look, (err) =>
+  const loop = repeatEvery(times.lookEveryMs, look, (err) =>
     logger.warn({ err }, 'requested verifications cannot be read; retrying in 0.5 s'),
   );
   return {

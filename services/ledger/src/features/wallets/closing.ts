@@ -1,5 +1,5 @@
 import { column, queryOf, table } from '@cowrie/postgres';
-import type { Every } from '@cowrie/runtime';
+import type { RepeatedJob } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { AccountId } from '../../book/account.ts';
 import { createSendDue, type DueQuery, type ExpiryDeps } from '../../engine/due/send-due.ts';
@@ -46,7 +46,7 @@ export const CLOSING_STORE: RecordStore<WalletRecords['closing']> = {
 };
 
 /** Sends `wallet.close` again, in the name of who deleted the user, until the wallet is closed. */
-export const createClosings = ({ pool, partitions, ...deps }: ExpiryDeps): Every =>
+export const createClosings = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
     what: 'wallets of deleted users are not closed',

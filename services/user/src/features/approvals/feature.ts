@@ -1,6 +1,6 @@
 import { approvalEntry, noSuchApproval, rejectApproval, toApprovalState } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
-import { approvalsSampled } from '@cowrie/service';
+import { approvalsSampler } from '@cowrie/service';
 import type { Handler, UserFeature } from '../../engine/feature.ts';
 import { countPending, findApproval, listApprovals, updateApproval } from '../../identity/approvals.ts';
 
@@ -37,5 +37,5 @@ export const approvals = {
       return { ok: true, data: { approvals: rows.map((row) => toApprovalState(row, nowMs)), next } };
     },
   }),
-  samplers: ({ db }) => [approvalsSampled(() => countPending(db, Date.now()))],
+  samplers: ({ db }) => [approvalsSampler(() => countPending(db, Date.now()))],
 } satisfies UserFeature;

@@ -1,4 +1,4 @@
-import { every } from '@cowrie/runtime';
+import { repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { ASK_TIMEOUT_MS } from './http-provider.ts';
@@ -72,7 +72,7 @@ export function createPayoutSender(deps: {
     if (failed) throw failed.reason;
   }
 
-  const loop = every(everyMs, sendDue, (err) =>
+  const loop = repeatEvery(everyMs, sendDue, (err) =>
     logger.warn({ err }, 'payout requests cannot be sent; retrying in 0.5 s'),
   );
   return {
