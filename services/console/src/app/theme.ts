@@ -11,5 +11,6 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...noScrollLock, centered: true, radius: 'lg' } },
     Drawer: { defaultProps: noScrollLock },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md', bg: 'var(--sheet)' } },
   },
 });

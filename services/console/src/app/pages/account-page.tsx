@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text } from '@mantine/core';
 import { AddPasskey } from '../../features/account/add-passkey.tsx';
 import { changePassword } from '../../features/account/change-password.ts';
 import { confirmFactor, removeFactor, setUpFactor } from '../../features/account/factor-acts.ts';
@@ -9,6 +9,7 @@ import { links } from '../../features/links/link-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { SendVerification } from '../../kit/send-verification.tsx';
 import { canUsePasskeys } from '../../kit/session/passkeys.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';
@@ -20,7 +21,7 @@ export function AccountPage() {
   const { email, isVerified, hasSecondFactor } = useViewer();
   return (
     <Page title={t.title} about={t.about}>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Stack>
           <Facts
             isRow
@@ -36,13 +37,13 @@ export function AccountPage() {
           </Group>
         </Stack>
       </Card>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Factor />
       </Card>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Passkeys />
       </Card>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Platforms />
       </Card>
     </Page>
@@ -53,11 +54,7 @@ export function AccountPage() {
 function Factor() {
   const t = useAccountTexts();
   return (
-    <Stack gap="sm">
-      <Title order={2} size="h4">
-        {t.factor}
-      </Title>
-      <Text size="sm">{t.factorAbout}</Text>
+    <Section name={t.factor} about={t.factorAbout}>
       <Group gap="xs">
         <ActButton act={setUpFactor} on={undefined} />
         <ActButton act={confirmFactor} on={undefined} look={{ variant: 'default' }} />
@@ -66,40 +63,32 @@ function Factor() {
       <Text size="sm" c="dimmed">
         {t.lost}
       </Text>
-    </Stack>
+    </Section>
   );
 }
 
 function Passkeys() {
   const t = useAccountTexts();
   return (
-    <Stack gap="sm">
-      <Title order={2} size="h4">
-        {t.passkeys}
-      </Title>
-      <Text size="sm">{t.passkeysAbout}</Text>
+    <Section name={t.passkeys} about={t.passkeysAbout}>
       {canUsePasskeys() && (
         <Group>
           <AddPasskey />
         </Group>
       )}
       <ObjectTable of={passkeys} question={undefined} />
-    </Stack>
+    </Section>
   );
 }
 
 function Platforms() {
   const t = useAccountTexts();
   return (
-    <Stack gap="sm">
-      <Title order={2} size="h4">
-        {t.platforms}
-      </Title>
-      <Text size="sm">{t.platformsAbout}</Text>
+    <Section name={t.platforms} about={t.platformsAbout}>
       <Group>
         <ActButton act={getLinkCode} on={undefined} />
       </Group>
       <ObjectTable of={links} question="mine" without={['externalId']} />
-    </Stack>
+    </Section>
   );
 }

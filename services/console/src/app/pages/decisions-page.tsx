@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { approvals } from '../../features/approvals/approval-table.tsx';
@@ -14,6 +14,7 @@ import { saveFile } from '../../kit/files/save-file.ts';
 import { spreadsheetText } from '../../kit/format/spreadsheet.ts';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { ObjectTable, RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { countText, useWaiting, type WaitingCount } from '../../kit/use-waiting.ts';
@@ -91,15 +92,12 @@ type ListedProps = {
 
 function Listed({ name, waiting, fileName, read, children }: ListedProps) {
   return (
-    <Stack gap="sm" component="section">
-      <Group justify="space-between" align="flex-start">
-        <Title order={2} size="h4">
-          {name} {waiting && waiting.count > 0 && `(${countText(waiting)})`}
-        </Title>
-        <SaveButton name={name} fileName={fileName} read={read} />
-      </Group>
+    <Section
+      name={waiting && waiting.count > 0 ? `${name} (${countText(waiting)})` : name}
+      actions={<SaveButton name={name} fileName={fileName} read={read} />}
+    >
       {children}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import { makeKey } from '../../features/api-keys/key-acts.tsx';
 import { keys } from '../../features/api-keys/key-table.tsx';
 import { makeAccount } from '../../features/service-accounts/account-acts.tsx';
@@ -6,6 +5,7 @@ import { accounts } from '../../features/service-accounts/account-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 
 const useTexts = texts({
@@ -24,20 +24,13 @@ export function KeysPage() {
   return (
     <Page title={t.title} about={t.about} actions={<ActButton act={makeKey} on={undefined} />}>
       <ObjectTable of={keys} question={undefined} />
-      <Stack mt="md">
-        <Group justify="space-between" align="flex-end">
-          <div>
-            <Title order={2} size="h4">
-              {t.accounts}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {t.accountsAbout}
-            </Text>
-          </div>
-          <ActButton act={makeAccount} on={undefined} />
-        </Group>
+      <Section
+        name={t.accounts}
+        about={t.accountsAbout}
+        actions={<ActButton act={makeAccount} on={undefined} />}
+      >
         <ObjectTable of={accounts} question={undefined} />
-      </Stack>
+      </Section>
     </Page>
   );
 }

@@ -55,7 +55,7 @@ type Props = { platform: Output<'getPlatform'> };
 function State({ platform: { id, status, createdAt, updatedAt } }: Props) {
   const t = usePlatformTexts();
   return (
-    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+    <Card>
       <Facts
         isRow
         facts={[

@@ -1,12 +1,12 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { makeLimit } from '../../features/limits/limit-acts.ts';
 import { limits } from '../../features/limits/limit-table.tsx';
 import { policies } from '../../features/policies/policy-table.tsx';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 
@@ -40,45 +40,24 @@ export function RulesPage() {
   const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');
   return (
     <Page title={t.title} about={t.about}>
-      <Part
+      <Section
         name={t.limits}
         about={t.limitsAbout}
         actions={mayChange && <ActButton act={makeLimit} on={undefined} />}
       >
         <ObjectTable of={limits} question="all" without={mayChange ? ['used'] : ['used', 'act']} />
-      </Part>
-      <Part name={t.policies} about={t.policiesAbout}>
+      </Section>
+      <Section name={t.policies} about={t.policiesAbout}>
         <ObjectTable of={policies} question={undefined} without={mayChange ? [] : ['acts']} />
-      </Part>
-      <Part name={t.freezes} about={t.freezesAbout}>
+      </Section>
+      <Section name={t.freezes} about={t.freezesAbout}>
         <Anchor
           renderRoot={(props) => <Link to="/audit-log" search={{ action: 'wallet.frozen' }} {...props} />}
           size="sm"
         >
           {t.log}
         </Anchor>
-      </Part>
+      </Section>
     </Page>
-  );
-}
-
-type Props = { name: string; about: string; actions?: ReactNode; children: ReactNode };
-
-function Part({ name, about, actions, children }: Props) {
-  return (
-    <Stack gap="sm" component="section" aria-label={name}>
-      <Group justify="space-between" align="flex-end">
-        <div>
-          <Title order={2} size="h4">
-            {name}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {about}
-          </Text>
-        </div>
-        {actions}
-      </Group>
-      {children}
-    </Stack>
   );
 }

@@ -68,7 +68,7 @@ export function UserPage() {
         )
       }
     >
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Person user={user.data} id={id} />
       </Card>
       {user.data && <FreezeCard user={user.data} />}

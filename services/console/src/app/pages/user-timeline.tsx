@@ -36,11 +36,7 @@ export function UserTimeline({ user }: { user: UserWithWallet }) {
   return (
     <Stack>
       {troubled?.trouble && <TroubleNote trouble={troubled.trouble} onRetry={troubled.again} />}
-      {!troubled && (
-        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-          {isThere ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}
-        </Card>
-      )}
+      {!troubled && <Card>{isThere ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}</Card>}
       {isThere && next && (
         <Center>
           <Button variant="default" loading={next.isLoadingMore} onClick={() => next.more?.()}>

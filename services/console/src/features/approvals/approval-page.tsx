@@ -38,7 +38,7 @@ export function ApprovalPage() {
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {data && (
-        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Card>
           <ActDetails approval={data} />
         </Card>
       )}

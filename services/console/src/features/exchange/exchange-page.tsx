@@ -1,9 +1,10 @@
 import type { ExchangeRate } from '@cowrie/client';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { useRateNow } from '../../kit/use-rate-now.ts';
@@ -23,17 +24,13 @@ export function ExchangePage() {
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && <RateNow rate={data} />}
       {isAtLeast(viewer.role, 'SUPERADMIN') && (
-        <>
-          <Title order={2} size="h4">
-            {t.set}
-          </Title>
+        <Section name={t.set}>
           <ActOnPage act={setRate} />
-        </>
+        </Section>
       )}
-      <Title order={2} size="h4">
-        {t.history}
-      </Title>
-      <RateHistory />
+      <Section name={t.history}>
+        <RateHistory />
+      </Section>
     </Page>
   );
 }

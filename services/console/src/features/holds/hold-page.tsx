@@ -47,7 +47,7 @@ export function HoldPage() {
             <Figure name={t.captured}>{data && <Coins amount={data.captured} />}</Figure>
             <Figure name={t.released}>{data && <Coins amount={data.released} />}</Figure>
           </Figures>
-          <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <Card>
             <Known hold={data} />
           </Card>
           {data && <HoldTimeline hold={data} />}

@@ -9,7 +9,7 @@ export function HandOn({ id }: { id: string }) {
   const t = usePayTexts();
   const link = linkOf(id);
   return (
-    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+    <Card>
       <Group align="flex-start" gap="lg">
         <QrCode text={codeOf(id)} title={t.qr(codeOf(id))} />
         <Stack gap="xs" flex="1 1 16rem" miw={0}>

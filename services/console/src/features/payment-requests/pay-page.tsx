@@ -60,7 +60,7 @@ function Shown({ request }: { request: PaymentRequest | undefined }) {
         <Figure name={t.to}>{request && <Receivers request={request} />}</Figure>
         <Figure name={t.from}>{request && <Payer request={request} />}</Figure>
       </Figures>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Facts
           facts={
             request

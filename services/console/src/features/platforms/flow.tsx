@@ -33,7 +33,7 @@ export function PlatformFlow({ id }: { id: string }) {
   };
   const shown = { buckets: data?.buckets, series, interval: INTERVAL } as const;
   return (
-    <Card component="section" withBorder radius="lg" padding="md" bg="var(--sheet)" aria-labelledby="flow">
+    <Card component="section" aria-labelledby="flow">
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4" id="flow">

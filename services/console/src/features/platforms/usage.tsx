@@ -1,6 +1,7 @@
 import type { Amount, Output } from '@cowrie/client';
-import { Card, Stack, Title } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { percentOf, Used } from '../../kit/facts/used.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { usePlatformTexts } from './texts.ts';
 
@@ -8,14 +9,11 @@ import { usePlatformTexts } from './texts.ts';
 export function Usage({ of: { budget, usedToday } }: { of: Output<'getPlatform'> }) {
   const t = usePlatformTexts();
   return (
-    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-      <Stack>
-        <Title order={2} size="h4">
-          {t.today}
-        </Title>
+    <Card>
+      <Section name={t.today}>
         <Budget name={t.minted} used={usedToday.minted} most={budget.mintPerDay} />
         <Budget name={t.rewarded} used={usedToday.rewarded} most={budget.rewardPerDay} />
-      </Stack>
+      </Section>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import type { Schedule } from '@cowrie/client';
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
 import { runsOf } from '../../kit/api/related.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
+import { Section } from '../../kit/page/section.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
@@ -27,10 +28,7 @@ export function Runs({ schedule }: { schedule: Schedule }) {
   const t = useSchedulePageTexts();
   const { data, error, refetch } = useRuns(schedule);
   return (
-    <Stack>
-      <Title order={2} size="h4">
-        {t.runs}
-      </Title>
+    <Section name={t.runs}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && (
         <RecordTable
@@ -46,6 +44,6 @@ export function Runs({ schedule }: { schedule: Schedule }) {
         />
       )}
       {data?.isAll === false && <Text size="sm">{t.moreRuns}</Text>}
-    </Stack>
+    </Section>
   );
 }

@@ -54,7 +54,7 @@ function Shown({ schedule }: { schedule: Schedule | undefined }) {
         </Figure>
         <Figure name={t.from}>{schedule && <Party userId={schedule.fromUserId} />}</Figure>
       </Figures>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Facts
           facts={schedule ? [...factsOf(schedule, t), ...metadata] : names.map((name) => [name, undefined])}
         />

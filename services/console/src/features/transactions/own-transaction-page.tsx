@@ -31,7 +31,7 @@ export function OwnTransactionPage() {
       ) : (
         <>
           <TransactionFigures of={data} />
-          <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <Card>
             {data ? (
               <Known of={data} />
             ) : (

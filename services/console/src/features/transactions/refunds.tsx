@@ -1,9 +1,10 @@
 import { Amount, type Transaction } from '@cowrie/client';
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { sumOf } from '../../kit/api/related.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
@@ -19,10 +20,7 @@ export function Refunds({ purchase }: { purchase: Transaction }) {
   const { data, error, refetch } = useRefunds(purchase);
   const refunded = data && Amount.ofUnits(sumOf(data.rows));
   return (
-    <Stack>
-      <Title order={2} size="h4">
-        {t.refunds}
-      </Title>
+    <Section name={t.refunds}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && (
         <>
@@ -53,6 +51,6 @@ export function Refunds({ purchase }: { purchase: Transaction }) {
         </>
       )}
       {data?.isAll === false && <Text size="sm">{t.moreRefunds}</Text>}
-    </Stack>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@cowrie/client';
-import { Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { RefundGroup } from '../../kit/groups/refund-group.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Party } from '../../kit/values/party.tsx';
@@ -52,7 +53,7 @@ export function TransactionPage() {
       {!error && (
         <>
           <TransactionFigures of={data} />
-          <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <Card>
             <Known transaction={data} />
           </Card>
         </>
@@ -112,19 +113,13 @@ function Curl({ path }: { path: string }) {
   const t = useTransactionPageTexts();
   const command = `curl -s '${window.location.origin}${path}' -H "Authorization: Bearer $TOKEN"`;
   return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {t.curl}
-        </Title>
-        <CopyButton text={command}>{t.copyCurl}</CopyButton>
-      </Group>
+    <Section name={t.curl} actions={<CopyButton text={command}>{t.copyCurl}</CopyButton>}>
       <Code block className={classes.command ?? ''}>
         {command}
       </Code>
       <Text size="xs" c="dimmed">
         {t.curlAbout}
       </Text>
-    </Stack>
+    </Section>
   );
 }

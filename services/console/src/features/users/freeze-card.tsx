@@ -31,7 +31,7 @@ export function FreezeCard({ user }: { user: UserWithWallet }) {
   const t = useTexts();
   const { freeze } = user;
   return (
-    <Card withBorder radius="lg" padding="md" bg="var(--sheet)" component="section" aria-label={t.name}>
+    <Card component="section" aria-label={t.name}>
       <Group justify="space-between">
         {freeze ? (
           <Badge variant="light" color="red" radius="sm" tt="none" fw={600}>

@@ -1,5 +1,5 @@
 import type { Verification } from '@cowrie/client';
-import { Alert, Card, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Card, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
@@ -7,6 +7,7 @@ import { troubleOf } from '../../kit/api/trouble.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { GivenTable } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
@@ -34,7 +35,7 @@ export function VerificationPage() {
       {(data || !error) && (
         <>
           {data && <Outcome verification={data} />}
-          <Card withBorder radius="lg" padding="md" bg="var(--sheet)" maw={720}>
+          <Card maw={720}>
             <Known verification={data} />
           </Card>
           {data && <Findings verification={data} />}
@@ -81,11 +82,8 @@ const Finished = ({ at }: { at: string | null }) => (at === null ? '–' : <Time
 function Findings({ verification: { findings: rows, status } }: { verification: Verification }) {
   const t = useVerificationTexts();
   return (
-    <Stack>
-      <Title order={2} size="h4">
-        {t.findings}
-      </Title>
+    <Section name={t.findings}>
       <GivenTable of={findings} question={status} rows={rows} />
-    </Stack>
+    </Section>
   );
 }

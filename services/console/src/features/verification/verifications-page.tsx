@@ -1,6 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
 import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { ledgerHeads } from './head-table.tsx';
 import { startVerification } from './start-verification.ts';
@@ -13,17 +13,9 @@ export function VerificationsPage() {
   return (
     <Page title={t.title} about={t.about} actions={<ActButton act={startVerification} on={undefined} />}>
       <ObjectTable of={verifications} question={undefined} />
-      <Stack>
-        <div>
-          <Title order={2} size="h4">
-            {t.heads}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t.headsAbout}
-          </Text>
-        </div>
+      <Section name={t.heads} about={t.headsAbout}>
         <ObjectTable of={ledgerHeads} question={undefined} />
-      </Stack>
+      </Section>
     </Page>
   );
 }

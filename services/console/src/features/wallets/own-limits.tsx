@@ -1,8 +1,9 @@
 import type { LimitUsage } from '@cowrie/client';
-import { Card, Stack, Title } from '@mantine/core';
+import { Card } from '@mantine/core';
 import { useCoinsText } from '../../kit/acts/say.ts';
 import { percentOf, Used } from '../../kit/facts/used.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { Count } from '../../kit/values/count.tsx';
 import { useWindowText } from '../../kit/values/limit-words.tsx';
 
@@ -21,16 +22,13 @@ const useTexts = texts({
 export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
   const t = useTexts();
   return (
-    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-      <Stack>
-        <Title order={2} size="h4">
-          {t.title}
-        </Title>
+    <Card>
+      <Section name={t.title}>
         {limits.map((limit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that they show
           <OwnLimit key={index} of={limit} />
         ))}
-      </Stack>
+      </Section>
     </Card>
   );
 }

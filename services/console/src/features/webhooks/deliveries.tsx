@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@cowrie/client';
-import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../kit/i18n/language.tsx';
+import { Section } from '../../kit/page/section.tsx';
 import { GivenTable, RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 import { DELIVERIES, deliveries, deliveryRows } from './delivery-table.tsx';
 
@@ -12,9 +12,9 @@ export function Blocked({ webhookId, blocked }: BlockedProps) {
   if (blocked.length === 0) return null;
   const question = { webhookId, are: 'BLOCKED' } as const;
   return (
-    <Section {...question}>
+    <DeliverySection {...question}>
       <GivenTable of={deliveryRows} question={question} rows={blocked} />
-    </Section>
+    </DeliverySection>
   );
 }
 
@@ -25,20 +25,12 @@ export function Deliveries({ isAlways = false, ...question }: Props) {
   const list = useRows(deliveries, question);
   if (!isAlways && list.trouble === null && (list.rows?.length ?? 0) === 0) return null;
   return (
-    <Section {...question}>
+    <DeliverySection {...question}>
       <RowsTable of={deliveries} question={question} list={list} />
-    </Section>
+    </DeliverySection>
   );
 }
 
-function Section({ are, children }: { are: keyof typeof DELIVERIES.en; children: ReactNode }) {
-  const title = DELIVERIES[useLanguage().language][are];
-  return (
-    <Stack gap="xs" component="section" aria-label={title}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      {children}
-    </Stack>
-  );
+function DeliverySection({ are, children }: { are: keyof typeof DELIVERIES.en; children: ReactNode }) {
+  return <Section name={DELIVERIES[useLanguage().language][are]}>{children}</Section>;
 }

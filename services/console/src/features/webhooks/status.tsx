@@ -27,7 +27,7 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
     lastAnswer = null,
   } = webhook;
   return (
-    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+    <Card>
       <Stack gap="xs">
         <Facts
           isRow

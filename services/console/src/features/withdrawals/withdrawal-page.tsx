@@ -78,7 +78,7 @@ function Shown({ withdrawal }: { withdrawal: AdminWithdrawal | undefined }) {
         <Figure name="XAF">{withdrawal && <Xaf xaf={withdrawal.xaf} />}</Figure>
         <Figure name={t.user}>{withdrawal && <Party userId={withdrawal.userId} />}</Figure>
       </Figures>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Facts facts={facts} />
       </Card>
     </>

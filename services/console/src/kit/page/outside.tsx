@@ -25,7 +25,7 @@ export function Outside({ title, about, children }: Props) {
             <SchemeSwitch />
           </Group>
         </Group>
-        <Card withBorder radius="lg" padding="lg" bg="var(--sheet)">
+        <Card padding="lg">
           <Stack>
             <div>
               <Title order={1} size="h3">

@@ -1,6 +1,7 @@
 import type { AuditLogEntry, Input, ScheduleFailure } from '@cowrie/client';
-import { Card, Code, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Card, Code, Group, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Section } from '../../kit/page/section.tsx';
 import { troubleOf } from '../api/trouble.ts';
 import { EntryDetails } from '../log/entry-details.tsx';
 import { EntrySentence } from '../log/entry-sentence.tsx';
@@ -38,19 +39,14 @@ const keyOf = ({ at, what, place, refusal, entry }: Moment) =>
 export function Timeline({ moments, error, onRetry, sides, acts }: Props) {
   const t = useTimelineTexts();
   return (
-    <Stack gap="xs">
-      <Title order={2} size="h4">
-        {t.title}
-      </Title>
+    <Section name={t.title}>
       {error ? (
         <TroubleNote trouble={troubleOf(error)} onRetry={onRetry} />
       ) : (
-        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-          {moments ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}
-        </Card>
+        <Card>{moments ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}</Card>
       )}
       <Refused sides={sides} acts={acts} />
-    </Stack>
+    </Section>
   );
 }
 

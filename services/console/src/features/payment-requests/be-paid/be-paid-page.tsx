@@ -20,10 +20,10 @@ export function BePaidPage() {
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <Found />
       </Card>
-      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Card>
         <LinkToPay />
       </Card>
       <Text size="sm">

@@ -1,11 +1,12 @@
 import type { Transaction } from '@cowrie/client';
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../kit/api/api.ts';
 import { troubleOf } from '../../../kit/api/trouble.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { saveFile } from '../../../kit/files/save-file.ts';
+import { Section } from '../../../kit/page/section.tsx';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
 import { placeIn } from './place.ts';
 import { useTransactionPageTexts } from './texts.ts';
@@ -38,24 +39,23 @@ export function PlaceInLedger({ transaction, title }: Props) {
   const receipt = data?.receipt;
   const save = () => receipt && saveFile([receipt], 'application/jwt', `receipt-${id}.jwt`);
   return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {title ?? t.place}
-        </Title>
-        {!error && (
+    <Section
+      name={title ?? t.place}
+      actions={
+        !error && (
           <Group gap="xs">
             <CopyButton text={receipt}>{t.copyReceipt}</CopyButton>
             <Button variant="default" disabled={receipt === undefined} onClick={save}>
               {t.saveReceipt}
             </Button>
           </Group>
-        )}
-      </Group>
+        )
+      }
+    >
       {error ? (
         <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />
       ) : (
-        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Card>
           <Facts
             facts={[
               [t.partition, data?.place.partition],
@@ -69,7 +69,7 @@ export function PlaceInLedger({ transaction, title }: Props) {
       <Text size="xs" c="dimmed">
         {t.placeAbout}
       </Text>
-    </Stack>
+    </Section>
   );
 }
 

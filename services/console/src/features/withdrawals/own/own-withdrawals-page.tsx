@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import { ActOnPage } from '../../../kit/acts/act/act-on-page.tsx';
 import { Page } from '../../../kit/page/page.tsx';
+import { Section } from '../../../kit/page/section.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
 import { ObjectTable } from '../../../kit/tables/object-table.tsx';
 import { withdrawalsOf } from '../withdrawal-table.tsx';
@@ -14,10 +14,9 @@ export function OwnWithdrawalsPage() {
     <Page title={t.title} about={t.about}>
       <WalletTabs />
       <ActOnPage act={withdraw} />
-      <Title order={2} size="h4">
-        {t.list}
-      </Title>
-      <ObjectTable of={withdrawalsOf} question="mine" />
+      <Section name={t.list}>
+        <ObjectTable of={withdrawalsOf} question="mine" />
+      </Section>
     </Page>
   );
 }

@@ -56,7 +56,7 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
   const place = useFocusAtChange(flow.stage);
   const review = () => (toReview ? toReview.isReady && toReview.run() : flow.review());
   return (
-    <Card withBorder radius="lg" padding="lg" bg="var(--sheet)" {...(isWide ? {} : { maw: WIDTH })}>
+    <Card padding="lg" {...(isWide ? {} : { maw: WIDTH })}>
       <div ref={place} tabIndex={-1} className={classes.stage}>
         {flow.stage === 'typing' && (
           <form noValidate onSubmit={checked ? checked.submit(review) : unchecked(review)}>
