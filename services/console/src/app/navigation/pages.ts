@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { WaitingCount } from '../../features/approvals/decisions/waiting-count.tsx';
 import {
@@ -21,49 +22,15 @@ import {
   WalletIcon,
 } from '../../kit/icons.tsx';
 
+import type { useNavigationTexts } from './texts.ts';
+
 /** What pages are about, in the order of the navigation. */
 export const GROUPS = ['money', 'people', 'decisions', 'connected', 'system'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type Page = {
-  name:
-    | 'overview'
-    | 'wallet'
-    | 'transactions'
-    | 'holds'
-    | 'paymentRequests'
-    | 'treasuries'
-    | 'exchange'
-    | 'acts'
-    | 'users'
-    | 'refusals'
-    | 'toDecide'
-    | 'rules'
-    | 'platforms'
-    | 'keys'
-    | 'webhooks'
-    | 'services'
-    | 'verifications'
-    | 'auditLog';
-  to:
-    | '/overview'
-    | '/wallet'
-    | '/transactions'
-    | '/holds'
-    | '/payment-requests'
-    | '/treasuries'
-    | '/exchange'
-    | '/acts'
-    | '/users'
-    | '/refusals'
-    | '/decisions'
-    | '/rules'
-    | '/platforms'
-    | '/keys'
-    | '/webhooks'
-    | '/services'
-    | '/verifications'
-    | '/audit-log';
+  name: keyof typeof useNavigationTexts.all.en;
+  to: NonNullable<LinkProps['to']>;
   /** Where it stands in the navigation; null: by itself, before all groups. */
   group: Group | null;
   /** The least role that it is offered to; null: everybody. */
