@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { build } from 'tsdown';
 
 /**
- * Makes the package that other teams install: JavaScript and declarations with our own libraries in them, beside a package.json
- * that asks for nothing but registered packages. It goes to the folder that is given, `.cache/packages/consumer` otherwise;
- * `npm run pack` makes the archive of it, in `.cache`.
+ * Builds the package that other teams install: JavaScript and declarations with Cowrie's own libraries bundled in, and a
+ * package.json with registered packages only. The folder is the argument, or `.cache/packages/consumer`; `npm run pack` puts its
+ * archive into `.cache`.
  */
 const here = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(here, '../../.cache/packages/consumer'));
@@ -25,7 +25,7 @@ const own = await manifestOf(here);
 const messaging = await manifestOf(join(here, '../messaging'));
 const postgres = await manifestOf(join(here, '../postgres'));
 const dependencies = {
-  // Declarations name its types.
+  // The declarations name its types.
   '@types/pg': postgres.devDependencies['@types/pg'],
   kafkajs: messaging.dependencies.kafkajs,
   pg: own.dependencies.pg,
@@ -44,7 +44,7 @@ await build({
   tsconfig: join(here, '../../tsconfig.json'),
   dts: true,
   logLevel: 'error',
-  // What only services use of our libraries is left out, and so are the packages that it needs.
+  // Library code that only services use is dropped, together with the packages it needs.
   treeshake: { moduleSideEffects: [{ external: true, sideEffects: false }] },
   deps: { alwaysBundle: [/^@cowrie\//], neverBundle: [/^(?!@cowrie\/)[@a-z]/] },
 });

@@ -17,7 +17,7 @@ afterEach(() => platform.close());
 const added = (times: number): Promise<void> =>
   eventually(async () => (await platform.sum()).times === times);
 
-/** A transfer that the table of the team refuses. */
+/** A transfer that the team's table refuses. */
 const poison = (partition: number, sequence: number) =>
   eventMessage(recorded({ id: 1, amount: -1_000_000 }), { partition, offset: 0, sequence });
 
@@ -38,7 +38,7 @@ describe('createEventConsumer', () => {
     const first = await platform.start();
     await added(30);
     await platform.stop(first);
-    // What the death of the process does to the transaction, once what the events change is written.
+    // The trigger ends the connection after the events' changes are written, as the death of the process would.
     await platform.pool.query(`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END $$;
@@ -90,7 +90,7 @@ describe('createEventConsumer', () => {
       throw new Error('HTTP 503 \0');
     };
     const handlers = { ...adding, 'coin.transaction.recorded': failing };
-    // Each is tried, and the first one that meets another server's fault does not end it.
+    // A fault of another server does not end the run: every letter is tried.
     expect((await redrive(pool, { ...options, handlers })).failed).toHaveLength(3);
     expect((await platform.deadLetters())[0]?.reason).toBe('HTTP 503 ');
     expect((await redrive(pool, options)).failed).toHaveLength(3);
@@ -211,7 +211,7 @@ describe('createEventConsumer', () => {
     const [, brokers = ''] = (process.env.KAFKA_BROKERS ?? '').split('@');
     const kafka = { brokers, sasl: { username: 'somebody', password: 'wrong' } };
     await platform.publish(coins(0, 1, 1));
-    // The program of a team may end in `onCrash`: what is said later is never seen.
+    // A team's program may end in `onCrash`, so a later line would never be seen.
     let saidAtCrash: readonly string[] = [];
     const consumer = createEventConsumer({
       kafka: platform.kafka,

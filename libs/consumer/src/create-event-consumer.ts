@@ -17,8 +17,8 @@ const ATTEMPTS_MAX = 5;
 const DEAD_LETTER_AFTER_MS = 120_000;
 
 /**
- * Applies the events of a topic to a database of one's own, each exactly once: what a handler writes and where its partition
- * stands are committed together. Any number of instances may run at once; partitions move between them as they come and go.
+ * Applies the events of a topic to a team's own database, each exactly once: a handler's writes and the partition's position are
+ * committed together. Any number of instances may run; partitions move between them as they come and go.
  */
 export function createEventConsumer<
   T extends EventTopic,
@@ -54,7 +54,7 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling
     meter,
     onCrash(error) {
       crash = error;
-      // First: the program of a team may end in `onCrash`.
+      // The log line comes first, because a team's program may end in `onCrash`.
       logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
       settings.onCrash?.(error);
     },
@@ -68,7 +68,7 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling
   };
 }
 
-/** Whether one of the events may be the reason, or all of them take too long or lock too much. */
+/** True if one event may be the cause, or if all of them together take too long or lock too much. */
 function mayFewerSucceed(failed: SliceFailure): boolean {
   const { error, fault } = failed;
   if (mayBeOfTheEvents(failed) || isOfHandler(error)) return true;

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
 const ignore = (): void => undefined;
-/** A statement that begins or ends a transaction. To go back to a savepoint is none. */
+/** A statement that begins or ends a transaction. Rolling back to a savepoint does neither. */
 const OF_TRANSACTIONS =
   /^\s*(BEGIN|START\s+TRANSACTION|COMMIT|END|ABORT|PREPARE\s+TRANSACTION|ROLLBACK(?!\s+((WORK|TRANSACTION)\s+)?TO\b))\b/i;
 const OF_THE_POOL: ReadonlySet<unknown> = new Set(['connect', 'end', 'release']);
 
 const thrown = new WeakSet<object>();
 
-/** Whether a handler threw this, and not what the kit does around it. */
+/** True if a handler threw this error, not the library around it. */
 export function isOfHandler(error: unknown): boolean {
   return typeof error === 'object' && error !== null && thrown.has(error);
 }
 
 /**
- * Runs a handler with a client that only writes: it refuses to begin or end a transaction, to be released, and to be used when the
- * handler has ended. Throws when the transaction does not stand any more, as when the handler went on after a statement that failed.
+ * Runs a handler with a client for queries only: it refuses to begin or end a transaction, to be released, and to be used after the
+ * handler has ended. Throws if the transaction is no longer usable, as after a failed statement that the handler ignored.
  */
 export async function withHandlerClient(
   client: pg.ClientBase,
@@ -32,7 +32,7 @@ export async function withHandlerClient(
       );
     }
     const result: unknown = Reflect.apply(client.query, client, args);
-    // One that nobody waits for must not end the process when it fails: the transaction has failed with it.
+    // A query that nobody awaits must not end the process when it fails; the transaction fails with it.
     if (isThenable(result)) {
       last = result.then(ignore, () => {
         hasFailed = true;
@@ -50,7 +50,7 @@ export async function withHandlerClient(
     isOver = true;
   }
   await last;
-  // A query rejects at the server's error; the status of the transaction may come in the next packet: an empty query waits for it.
+  // The transaction status may come one packet after the server's error; an empty query waits for it.
   if (hasFailed) await client.query('');
   if (client.getTransactionStatus() === 'T') return;
   const error = new Error('a statement of the handler failed and it went on: nothing of it can be committed');

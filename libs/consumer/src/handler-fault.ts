@@ -1,18 +1,18 @@
 import { faultOfEvent } from '@cowrie/postgres';
 import { errorWith, type Fault } from '@cowrie/telemetry';
 
-/** For a handler to throw when an event cannot be applied whenever it is tried: it becomes a dead letter with this reason. */
+/** Creates the error that a handler throws for an event that can never be applied. Its reason goes into the dead letter. */
 export function cannotApply(reason: string): Error {
   return errorWith(reason, { cannotApply: true });
 }
 
-/** Causes of causes that are looked at. */
+/** The most nested causes that are searched. */
 const DEPTH_MAX = 8;
 
 /**
- * Whose fault it is that events were not applied. An event's is what PostgreSQL refuses for the data (SQLSTATE 22, 23, P0001) and
- * what a handler says with `cannotApply`, also where another error wraps them. All else, above all what nobody knows, is the
- * world's: it pauses the partition and nothing becomes a dead letter.
+ * Blames an event only for data that PostgreSQL refuses (SQLSTATE 22, 23, P0001) and for `cannotApply`, also inside a wrapping
+ * error. Every other error, above all an unknown one, is blamed on the environment: it pauses the partition and creates no dead
+ * letter.
  */
 export function faultOfHandler(error: unknown): Fault {
   for (let at = error, depth = 0; isObject(at) && depth < DEPTH_MAX; depth++) {

@@ -2,22 +2,21 @@ import { createSecureContext, type SecureContext, type SecureContextOptions } fr
 import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 
-/** Where Kafka is, and who asks. */
 export type KafkaSettings = {
-  /** host:port, several with commas or as a list. */
+  /** host:port, several as a list or separated by commas. */
   brokers: string | readonly string[];
-  /** What the broker's logs know this process by. */
+  /** The name of this process in the broker's logs. */
   clientId?: string;
   /**
-   * TLS: `true`, or with a certificate authority, certificate and key as `tls.createSecureContext` takes them; a function that gives
-   * them is asked for each connection, so that certificates can be renewed.
+   * TLS: `true`, or the options of `tls.createSecureContext`. A function is called for each connection, so that certificates can be
+   * renewed.
    */
   ssl?: true | SecureContextOptions | (() => SecureContextOptions);
   /** SASL PLAIN. */
   sasl?: { username: string; password: string };
 };
 
-/** A client of Kafka; one that is there already is taken as it is. */
+/** Creates a Kafka client from settings, or returns an existing client unchanged. */
 export function kafkaClientOf(
   kafka: KafkaSettings | KafkaClient,
   groupId: string,
@@ -42,8 +41,8 @@ function secureContexts(ssl: NonNullable<KafkaSettings['ssl']>): () => SecureCon
 }
 
 /**
- * The consumer group in Kafka: one for each topic, since members of one group that follow different topics are given each other's
- * partitions. Who brings a client of its own names such groups itself.
+ * The consumer group in Kafka, one for each topic: Kafka would assign members of one group that follow different topics each
+ * other's partitions. A caller with its own client also names its groups itself.
  */
 export function kafkaGroupOf(kafka: KafkaSettings | KafkaClient, groupId: string, topicName: string): string {
   return 'offsetsAsked' in kafka ? groupId : `${groupId}.${topicName}`;

@@ -3,21 +3,21 @@ import type { EventTopic } from './events/event.ts';
 import { storableReason } from './inbox/inbox.ts';
 import { tablesIn } from './inbox/tables.ts';
 
-/** A record of a topic that is not Cowrie's. */
+/** A record in a Cowrie topic that Cowrie did not write. */
 export type ForeignRecord = {
   topic: EventTopic;
   topicName?: string;
   schema?: string;
   partition: number;
   offset: bigint;
-  /** Why it is not, for those who look later. */
+  /** The reason for later readers. */
   reason: string;
 };
 
 /**
- * Has consumers whose inbox this is pass over a record. One that stopped at it goes on within 15 s; one that took it before has to
- * undo what it changed, and read its partition again (`replayFrom`). An event of Cowrie's that is left behind by mistake is missed at
- * the next one: its partition stops.
+ * Makes consumers with this inbox skip a record. One that stopped at it continues within 15 s. One that applied it before has to
+ * undo its changes and replay the partition (`replayFrom`). If a genuine event is left behind by mistake, its partition stops at
+ * the next event.
  */
 export async function leaveBehind(pool: pg.Pool, record: ForeignRecord): Promise<void> {
   const { topic, topicName = topic, schema, partition, offset, reason } = record;

@@ -7,5 +7,5 @@ const line = (level: string) => (fields: object, message: string) => {
 };
 const ignore = (): void => undefined;
 
-/** For who gives no logger: warnings and errors as lines of text on standard error. */
+/** The default logger: warnings and errors as text lines on standard error. */
 export const stderrLogger: Logger = { debug: ignore, info: ignore, warn: line('warn'), error: line('error') };

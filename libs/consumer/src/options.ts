@@ -6,73 +6,73 @@ import type { CowrieEvent, EventTopic, EventTypeOf, OtherEvent } from './events/
 import type { KafkaSettings } from './kafka.ts';
 
 /**
- * `client` is in the transaction that also moves the partition on: what is written with it happens once. It is there for queries
- * alone, and until the handler has ended.
+ * `client` runs in the transaction that also moves the partition, so its writes happen exactly once. It accepts queries only, and
+ * only until the handler has ended.
  */
 export type HandlerContext = { client: pg.ClientBase };
 
 type Handle<E> = (event: E, context: HandlerContext) => Promise<void> | void;
 
-/** Says which events did not happen after all. Who applies events has to undo them. */
+/** Lists events that a restore made void. A team that applies events has to undo them. */
 type Voided = 'coin.events.voided';
 
-/** What to do with events of a type. Those of one partition come in their order, one after the other. */
+/** Handlers by event type. Events of one partition come in order, one after the other. */
 export type EventHandlers<T extends EventTopic> = {
   [K in Exclude<EventTypeOf<T>, Voided>]?: Handle<CowrieEvent<K>>;
 } & { [K in Extract<EventTypeOf<T>, Voided>]: Handle<CowrieEvent<K>> };
 
 export type OneByOne<T extends EventTopic> = {
   handlers: EventHandlers<T>;
-  /** Gets events without a handler, also of types that come with later versions. Without it they are passed over. */
+  /** Handles events without a handler, including types of later versions. Without it they are skipped. */
   otherwise?: Handle<OtherEvent>;
 };
 
-/** What an event is for a batch, or why it cannot be taken and becomes a dead letter. */
+/** A prepared event, or the reason why it becomes a dead letter. */
 export type Prepared<V> = { ok: true; value: V } | { ok: false; reason: string };
 
 export type InBatches<K, E, V> = {
-  /** The types that come; all that this version knows unless given. Others are passed over. */
+  /** The event types to receive; by default all that this version knows. Others are skipped. */
   types?: readonly K[];
   /**
-   * Without side effects; unless given the events come as they are. It runs before the transaction begins, for
-   * `coin.events.voided` in it, when what was put aside has been left out.
+   * Must have no side effects; by default events are passed unchanged. It runs before the transaction begins; for
+   * `coin.events.voided` it runs inside, after dead letters have been taken off the list.
    */
   prepare?(event: E): Prepared<V>;
   /**
-   * Gets all that one transaction takes in: of each partition in order, of several partitions one after the other. It may be
-   * called again with fewer of them when it fails.
+   * Receives all events of one transaction: those of a partition in order, one partition after another. After a failure it may be
+   * called again with fewer of them.
    */
   onEvents(events: readonly V[], context: HandlerContext): Promise<void>;
 };
 
 export type EventConsumerSettings<T extends EventTopic> = {
   kafka: KafkaSettings | KafkaClient;
-  /** Of the database in which effects and positions stand together. Its role needs the rights that `installSql` names. */
+  /** The database that stores effects and positions together. Its role needs the rights that `installSql` names. */
   pool: pg.Pool;
   topic: T;
-  /** Where the topic has another name, as in a mirrored cluster. */
+  /** The topic's name if it differs, as in a mirrored cluster. */
   topicName?: string;
-  /** Instances of one group share the partitions. It is also the name of the positions. */
+  /** Instances of one group share the partitions. Positions are stored under this name. */
   groupId: string;
-  /** Where `install` made the tables. */
+  /** The schema in which `install` created the tables. */
   schema?: string;
-  /** Attempts on one event that cannot be applied before it is put aside: 5 unless given. */
+  /** Attempts before an event becomes a dead letter; 5 by default. */
   attemptsMax?: number;
-  /** It is not put aside sooner after the first of them, as what it lacks may come from another partition: 2 minutes unless given. */
+  /** The shortest time from its first failure to a dead letter, since missing data may come from another partition; 2 minutes by default. */
   deadLetterAfterMs?: number;
-  /** A transaction that takes longer is given up and repeated: 30 seconds unless given. */
+  /** A longer transaction is abandoned and repeated; 30 seconds by default. */
   transactionTimeoutMs?: number;
   logger?: Logger;
   meter?: Meter;
-  /** Nothing is consumed any more and no restart helps: the process should end. */
+  /** Consumption has ended for good and no restart of the consumer helps: the process should end. */
   onCrash?(error: Error): void;
 } & ForServices &
   ConsumeEventsHooks;
 
-/** What only the platform's own services need. */
+/** Settings for the platform's own services. */
 type ForServices = {
-  /** Has the statements of each batch prepared, once for a connection: not behind a pooler that gives connections by transaction. */
+  /** Prepares each batch's statements once for a connection. A pooler in transaction mode does not support this. */
   prepared?: boolean;
-  /** For people: what to do about a topic that was recreated. */
+  /** Instructions for people about a recreated topic. */
   howToGoOn?: string;
 };

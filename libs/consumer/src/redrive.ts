@@ -10,23 +10,23 @@ import type { InBatches, OneByOne } from './options.ts';
 import { settling } from './settle-void.ts';
 import { type Handling, handleBatches, handleOneByOne, type Work } from './work.ts';
 
-/** Whose dead letters. */
+/** Selects the dead letters. */
 export type RedriveOptions<T extends EventTopic> = {
   topic: T;
   topicName?: string;
   groupId: string;
   schema?: string;
-  /** Ends it early: what is left stays, and is not among `failed`. */
+  /** Stops early; the remaining letters stay and are not in `failed`. */
   signal?: AbortSignal;
 };
 
-/** How many dead letters were applied, and which are still there. */
+/** The number of applied dead letters, and those that remain. */
 export type Redriven = { applied: number; failed: { id: bigint; reason: string }[] };
 
 /**
- * Runs handlers over what was put aside, oldest first, each in a transaction that also takes it away. What fails again stays,
- * with its new reason. The consumer may run meanwhile; events that came later have been applied already. Rejects when the
- * database is away.
+ * Runs handlers over dead letters, oldest first, each in a transaction that also removes the letter. A letter that fails again stays
+ * with its new reason. The consumer may run meanwhile, so later events may already be applied. Rejects if the database is
+ * unreachable.
  */
 export async function redrive<
   T extends EventTopic,
@@ -85,7 +85,7 @@ async function redriveNext<E>(
   } catch (error) {
     if (!letter || isCommitUnknown(error)) throw error;
     const { detail } = faultOfHandler(error);
-    // Rejects when it is the database that is away; all else is of this letter alone.
+    // This rejects if the database is unreachable; any other failure concerns this letter only.
     const { id } = letter;
     await transact((client) => noteReason(client, inbox, id, detail));
     return { id, reason: detail };

@@ -8,12 +8,12 @@ import type { AnyEvent, Handling, Work } from './work.ts';
 
 const VOIDED = 'coin.events.voided';
 
-/** An event that says which ones did not happen after all, before it is settled. */
+/** A voided event before dead letters have been taken off its list. */
 type Unsettled = { unsettled: AnyEvent };
 
 /**
- * What is void and was put aside is not applied any more, and it is not to be undone either: it leaves the dead letters and the
- * list of the event that says so, whether or not a handler wants that event. Other events stay as they are.
+ * A void event in the dead letters must be neither applied nor undone. It is removed from the dead letters and from the list of the
+ * voiding event, even if no handler wants that event. Other events pass unchanged.
  */
 export function settling<E>(topic: EventTopic, handling: Handling<E>, inbox: InboxOf): Work<E | Unsettled> {
   if (!(VOIDED in EVENT_TOPICS[topic].schemas)) return handling as Work<E | Unsettled>;

@@ -13,15 +13,14 @@ import {
 import { withHandlerClient } from './handler-client.ts';
 import type { HandlerContext, InBatches, OneByOne, Prepared } from './options.ts';
 
-/** What a consumer does with a message: reads it, and writes what comes of it. */
+/** Reads messages of a consumer and writes their changes. */
 export type Work<E> = {
   decode(message: InMessage): DecodedEvent<E>;
   write(client: pg.ClientBase, events: readonly E[]): Promise<void>;
 };
 
-/** The handlers of a team. */
 export type Handling<E> = Work<E> & {
-  /** What an event is for `write`; null when no handler wants it. */
+  /** Converts an event for `write`; null if no handler wants it. */
   prepare(event: AnyEvent): Prepared<E | null>;
 };
 
@@ -69,7 +68,7 @@ export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>
   };
 }
 
-/** Throws for a type that the topic does not have: nothing would ever come. */
+/** Throws for a type that the topic does not have, because its events would never come. */
 function typesOf(topic: EventTopic, wanted?: readonly string[]): EventType[] {
   const types = Object.keys(EVENT_TOPICS[topic].schemas) as EventType[];
   const missing = wanted?.find((type) => !types.some((known) => known === type));

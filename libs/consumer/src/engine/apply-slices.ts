@@ -3,26 +3,26 @@ import { type ConsumerPosition, isSamePosition } from './position.ts';
 import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
-/** Where a consumer keeps how far it is, beside what its events change. */
+/** Stores a consumer's positions and dead letters in the database that its events change. */
 export type Inbox = {
-  /** Reads where the partition stands, and makes its row when it is new. */
+  /** Reads the position of a partition, and inserts its row for a new partition. */
   read(partition: number): Promise<ConsumerPosition>;
-  /** Offsets of the partition's records that are to be left behind. */
+  /** Reads the offsets of the partition's records that must be skipped. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
-  /** Locks the rows of these partitions, in order, until the transaction ends. */
+  /** Locks the partitions' rows in order until the transaction ends. */
   lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, ConsumerPosition>>;
-  /** Writes where the locked partitions stand now. */
+  /** Stores the new positions of the locked partitions. */
   advance(client: pg.ClientBase, positions: readonly ConsumerPosition[]): Promise<void>;
-  /** Keeps what is not applied. */
+  /** Stores dead letters. */
   keep(client: pg.ClientBase, letters: readonly Letter[]): Promise<void>;
 };
 
-/** Writes what the events change, in the transaction of `client`. */
+/** Writes the events' changes in the transaction of `client`. */
 export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<void>;
 
 /**
- * Writes what the events of all slices change and moves their partitions, in one transaction. Answers the partitions that do
- * not stand where the slice says (another instance was faster): nothing of theirs was written.
+ * Writes the events of all slices and moves their partitions in one transaction. Returns the fenced partitions, whose stored
+ * position differs because another instance was faster. Nothing of theirs is written.
  */
 export function applySlices<E>(
   transact: Transact,

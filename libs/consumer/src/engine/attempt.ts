@@ -4,11 +4,11 @@ import type { Selection } from './select.ts';
 import type { EventSlice, Letter } from './slice.ts';
 import type { Track } from './track.ts';
 
-/** When an event is put aside, and who hears of it. */
+/** Decides when a failing event becomes a dead letter, and who is notified. */
 export type Keeping = {
-  /** What cannot be applied after so many attempts and so long a time: what it lacks may come with an event of another partition. */
+  /** Both limits must be reached, because data that an event lacks may come with an event of another partition. */
   attemptsMax: number;
-  /** No event becomes a dead letter sooner after its first attempt, however many fail. */
+  /** The shortest time between the first failure and the dead letter, however many attempts fail. */
   deadLetterAfterMs: number;
   onKept(letters: readonly Letter[]): void;
 };
@@ -21,15 +21,14 @@ type Deps<E> = {
 };
 
 /**
- * Nothing was written when it is `oneByOne`: fewer of these events may succeed, and they are to be tried one by one; or `later`: this
- * event is to be tried again after a pause.
+ * After `oneByOne` nothing was written, and the events must be tried one by one, since fewer may succeed. After `later` this one
+ * event must be tried again after a pause.
  */
 type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | { kind: 'later'; failed: SliceFailure };
 
 /**
- * Writes what a selection of `messages` changes, however long the database is away; what cannot be read is kept in the same
- * transaction, and so is what fails by itself again and again, instead of being applied. Undefined when the partition is not
- * ours any more.
+ * Writes a selection of `messages`, and repeats it while the database is unreachable. Unreadable messages become dead letters in the
+ * same transaction; so does an event that fails alone again and again. Undefined once the partition belongs to another instance.
  */
 export async function attemptSlice<E>(
   deps: Deps<E>,
@@ -54,7 +53,7 @@ export async function attemptSlice<E>(
   return moved;
 }
 
-/** There is one message; it takes up the sequence that was due if it is an event. */
+/** There is only one message here. If it is an event, it uses up the expected sequence. */
 function lettersInstead<E>(
   { from, to }: EventSlice<E>,
   messages: readonly InMessage[],
@@ -66,7 +65,7 @@ function lettersInstead<E>(
     .map((message) => ({ message, sequence, reason }));
 }
 
-/** Whether the one event that is tried has failed often and long enough, counting this time. */
+/** True if this single event has failed often and long enough, including this failure. */
 function isHopeless(
   track: Track,
   { fault }: SliceFailure,
@@ -79,7 +78,7 @@ function isHopeless(
   return track.failures >= attemptsMax && nowMs - track.failingSinceMs >= deadLetterAfterMs;
 }
 
-/** Repeats what failed, unless `isFinal`. */
+/** Repeats failed attempts unless `isFinal`. */
 function write<E>(
   { consumed, applier }: Deps<E>,
   slice: EventSlice<E>,

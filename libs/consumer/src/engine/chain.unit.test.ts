@@ -10,7 +10,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** A consumer to which these records were delivered. */
+/** A consumer that has received these records. */
 async function delivered(
   messages: readonly InMessage[],
   leave: readonly bigint[] = [],
@@ -28,9 +28,9 @@ async function delivered(
 }
 
 const place = (sequence: number) => ({ offset: 0, sequence });
-/** Somebody else's transaction with the next number, as if the ledger had not written the ones before. */
+/** A foreign transaction with the next number, as if the ledger had not written the ones before. */
 const foreign = (sequence: number) => chained([eventMessage(recorded({ id: 666 }), place(sequence))]);
-/** One that continues the chain, written by who has read it. */
+/** A forged transaction that continues the chain, by a writer who has read it. */
 const forged = (after: readonly InMessage[], sequence: number, type?: string): InMessage[] =>
   chained([
     ...after,
@@ -116,7 +116,7 @@ describe('the hash chain', () => {
         eventMessage(voidedOf(part), { ...place(6 + index), type: 'coin.events.voided' }),
       ),
     );
-    // Behind 2: the test's chain has forgotten what is void.
+    // They follow 2, because the test's chain has dropped the void ones.
     const after = chain.add([
       eventMessage(recorded({ id: 8 }), place(8)),
       eventMessage(recorded({ id: 9 }), place(9)),

@@ -16,7 +16,7 @@ export type ConsumeEventsOptions<E> = {
   decode(message: InMessage): DecodedEvent<E>;
   write: Write<E>;
   faultOf(error: unknown): Fault;
-  /** Whether fewer events might succeed than those that failed together. */
+  /** True if fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
   keeping: Keeping;
   howToGoOn: string;
@@ -25,32 +25,32 @@ export type ConsumeEventsOptions<E> = {
   onCrash(error: Error): void;
 } & ConsumeEventsHooks;
 
-/** What a consumer may want to know or decide besides; none is needed. */
+/** Optional hooks that observe a consumer or influence its pace. */
 export type ConsumeEventsHooks = {
-  /** Called when a partition is opened, and after each commit. */
+  /** Called when a partition is opened and after each commit. */
   onPosition?(position: ConsumerPosition): void;
-  /** Around the work on messages that came together. */
+  /** Wraps the work on messages that arrived together. */
   around?(messages: readonly InMessage[], work: () => Promise<void>): Promise<void>;
-  /** A pause before more messages are asked for, so that one transaction takes in more; see `partitions`. */
+  /** Pauses before the next fetch, so that one transaction takes more messages; see `partitions`. */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
 export type EventConsumer = {
-  /** Resolves when the group is joined; waits for Kafka to come up. */
+  /** Resolves once the group is joined; waits until Kafka is up. */
   start(): Promise<void>;
-  /** True while it is a member of its group that the broker has heard of lately. */
+  /** True while it is a member of its group and the broker has heard from it recently. */
   healthy(): boolean;
-  /** Why partitions stand still, for people; empty when all is well. */
+  /** Names the reasons for stopped or paused partitions, for people; empty when all is well. */
   problems(): string[];
-  /** The partitions that are this instance's now. */
+  /** The partitions that this instance owns now. */
   partitions(): readonly number[];
-  /** Reads again where a partition of ours stands, and goes on from there: for who knows that its database was restored beneath it. */
+  /** Reads the stored position of an owned partition again and continues there, after its database was restored. */
   reopen(partition: number): void;
-  /** Ends after the transaction that runs, and leaves the group. */
+  /** Resolves once the running transaction has ended and the group is left. */
   close(): Promise<void>;
 };
 
-/** Applies a topic of events to a database, beside any number of other instances of the group. */
+/** Applies a topic of events to a database, together with any number of instances of the same group. */
 export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptions<E>): EventConsumer {
   const { transact, inbox, logger, onPosition, around, rest } = options;
   const consumed = consumeTopic(kafka, {
@@ -74,7 +74,7 @@ export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptio
   return { start, healthy, problems, partitions, close, reopen: projector.reopen };
 }
 
-/** Runs the work, and once, whatever `around` does. */
+/** Runs the work exactly once, whatever `around` does. */
 async function workInside(
   around: ConsumeEventsHooks['around'],
   messages: readonly InMessage[],
@@ -86,7 +86,7 @@ async function workInside(
   try {
     await around?.(messages, workOnce);
   } catch (error) {
-    // Throws when it is the work that failed.
+    // It throws if the work itself failed.
     await workOnce();
     logger.error(
       { err: error, hook: 'around' },
@@ -96,7 +96,7 @@ async function workInside(
   await workOnce();
 }
 
-/** What a hook throws is logged, and changes nothing. */
+/** Logs a hook's exception, which must not affect consumption. */
 async function harmless(
   hook: keyof ConsumeEventsHooks,
   call: () => Promise<void> | void,

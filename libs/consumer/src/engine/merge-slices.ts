@@ -1,19 +1,18 @@
 import type { Fault } from '@cowrie/telemetry';
 import type { EventSlice } from './slice.ts';
 
-/** Nothing was written. */
 export type SliceFailure = { kind: 'failed'; error: unknown; fault: Fault };
-/** `fenced`: the partition does not stand where the slice says, and nothing was written. */
+/** `fenced` means that the stored position differs from the slice's start and nothing was written. */
 export type SliceOutcome = { kind: 'applied' | 'fenced' } | SliceFailure;
 
 export type SliceApplier<E> = {
-  /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */
+  /** Resolves once the transaction has ended. After a failure the slice may be submitted again. */
   submit(slice: EventSlice<E>): Promise<SliceOutcome>;
-  /** Resolves when nothing runs or waits. */
+  /** Resolves once nothing runs or waits. */
   idle(): Promise<void>;
 };
 
-/** Whether another set of events might succeed; else the database is away, or refuses whatever comes. */
+/** True if other events might succeed; otherwise the database is unreachable or refuses everything. */
 export function mayBeOfTheEvents({ fault }: SliceFailure): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
@@ -21,24 +20,23 @@ export function mayBeOfTheEvents({ fault }: SliceFailure): boolean {
 type QueuedSlice<E> = { slice: EventSlice<E>; settle(outcome: SliceOutcome): void };
 
 /**
- * Merges the slices of all partitions that are ready into one transaction, one at a time: one commit (and one
- * wait for the disk) for what a dozen partitions brought. The queue is bounded by the partitions, since each
- * waits for its slice. Slices that fail together are tried one by one when fewer may succeed, so that a bad one does not
- * hold up the others; and what has failed by itself stays by itself until it succeeds.
+ * Merges the slices of all ready partitions into one transaction at a time: one commit, and one wait for the disk, for a dozen
+ * partitions. The queue is bounded because each partition waits for its own slice. Slices that fail together are tried one by one
+ * if fewer may succeed, so a bad one does not delay the others; one that failed alone stays alone until it succeeds.
  */
 export function createSliceApplier<E>(deps: {
   apply(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
   mayFewerSucceed(failed: SliceFailure): boolean;
 }): SliceApplier<E> {
-  /** Partitions whose last attempt failed by itself. */
+  /** Partitions whose last attempt failed alone. */
   const suspects = new Set<number>();
   const isSuspect = ({ slice }: QueuedSlice<E>): boolean => suspects.has(slice.from.partition);
   let waiting: QueuedSlice<E>[] = [];
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    // What arrived in the same turn of the event loop goes together.
+    // Slices from the same turn of the event loop share a transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting;
@@ -48,11 +46,11 @@ export function createSliceApplier<E>(deps: {
       if (together.length > 0) await attempt(together);
       for (const one of alone) await attempt([one]);
     }
-    // In the same step as the check above: a slice that comes later starts a new run.
+    // No await separates this from the check above, so a later slice starts a new run.
     running = undefined;
   }
 
-  /** Tells with what it failed when fewer would fail, too. */
+  /** Returns the failure if fewer slices would fail too. */
   async function attempt(batch: readonly QueuedSlice<E>[]): Promise<SliceFailure | undefined> {
     try {
       const fenced = new Set(await deps.apply(batch.map(({ slice }) => slice)));

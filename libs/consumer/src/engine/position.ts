@@ -1,19 +1,19 @@
 import type { Head } from './chain.ts';
 
-/** Where a consumer stands in a partition of a topic of events. */
+/** The position of a consumer in a partition of an event topic. */
 export type ConsumerPosition = {
   partition: number;
-  /** The first offset that is not dealt with. */
+  /** The first offset that is not processed. */
   nextOffset: bigint;
-  /** The sequence that is due next. */
+  /** The next expected sequence. */
   nextSequence: bigint;
-  /** SHA-256 of the message at `nextOffset` - 1; it tells a topic that was recreated. Null before the first. */
+  /** SHA-256 of the message at `nextOffset` - 1, which detects a recreated topic. Null before the first message. */
   lastDigest: Buffer | null;
-  /** Where the hash chain of the partition is; null while it is not known: the next transaction gives it. */
+  /** The head of the partition's hash chain; null while unknown, until the next transaction sets it. */
   head: Head | null;
 };
 
-/** True when the database still says what this process believes. */
+/** True if the stored position is the one that this process assumes. */
 export function isSamePosition(a: ConsumerPosition, b: ConsumerPosition): boolean {
   return a.nextOffset === b.nextOffset && a.nextSequence === b.nextSequence;
 }

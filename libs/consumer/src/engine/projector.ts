@@ -20,32 +20,32 @@ export type ProjectorDeps<E> = {
   consumed: Omit<ConsumedTopic, 'close'>;
   logger: Logger;
   decode(message: InMessage): DecodedEvent<E>;
-  /** Where the database says that the partition stands. */
+  /** Reads the stored position of a partition. */
   readPosition(partition: number): Promise<ConsumerPosition>;
-  /** Offsets of the partition's records that are to be left behind. */
+  /** Reads the offsets of the partition's records that must be skipped. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
-  /** Writes in one transaction; answers the partitions that did not stand where their slice says. */
+  /** Writes in one transaction; returns the partitions whose stored position differs from their slice's start. */
   applySlices(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
-  /** Whether fewer events might succeed than those that failed together. */
+  /** True if fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
   keeping: Keeping;
-  /** For people: what to do about a topic that was recreated. */
+  /** Instructions for people about a recreated topic. */
   howToGoOn: string;
-  /** Called when a partition was opened and after each commit. */
+  /** Called when a partition is opened and after each commit. */
   onPosition(position: ConsumerPosition): void;
 };
 
 export type Projector = {
-  /** These partitions are ours now, and no others. */
+  /** Takes over these partitions and drops all others. */
   assign(partitions: readonly number[]): void;
-  /** Resolves when the messages are projected, or when they will be delivered again. */
+  /** Resolves once the messages are projected or will be delivered again. */
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-  /** Reads again where the partition stands, if it is ours, and goes on from there. */
+  /** Reads the stored position again if the partition is owned, and continues there. */
   reopen(partition: number): void;
   /** Partitions whose next attempt comes after a pause. */
   troubled(): { partition: number; trouble: PartitionTrouble | null }[];
-  /** Ends after the transaction that runs. */
+  /** Resolves once the running transaction has ended. */
   close(): Promise<void>;
 };
 
@@ -55,9 +55,9 @@ type Projection<E> = ProjectorDeps<E> & {
 };
 
 /**
- * Projects the events of the partitions that it is given. The database says where each stands; a write moves
- * that place in the same transaction, and only from where this process believes it to be. So a second owner
- * after a rebalance, a redelivery and an unanswered commit do no harm.
+ * Projects the events of its partitions. The database stores each position; a write moves it in the same transaction, and only
+ * from the position that this process assumes. So a second owner after a rebalance, a redelivery and an unanswered commit are
+ * harmless.
  */
 export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   const tracks = new Map<number, Track>();
@@ -81,7 +81,7 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   };
 }
 
-/** Reads where the partition stands and has delivery begin there. */
+/** Reads the stored position and starts delivery there. */
 async function begin<E>(projection: Projection<E>, partition: number): Promise<void> {
   const { tracks, consumed, readPosition, readLeftBehind, howToGoOn } = projection;
   tracks.delete(partition);
@@ -104,7 +104,7 @@ function moved<E>({ consumed, onPosition }: Projection<E>, position: ConsumerPos
   onPosition(position);
 }
 
-/** Nothing is skipped to get a partition going again; but what somebody mended is noticed without a restart. */
+/** A stopped partition never skips a record. It retries by itself, so a repair needs no restart. */
 function stop<E>(projection: Projection<E>, partition: number, reason: string): void {
   projection.tracks.delete(partition);
   projection.consumed.stop(partition, reason, () => void begin(projection, partition));
@@ -120,7 +120,7 @@ async function take<E>(
   const track = await trackOf(projection, partition, heartbeat);
   for (let at = 0; track && tracks.get(partition) === track && at < messages.length; ) {
     const some = messages.slice(at, at + track.limit);
-    // The topic is shorter than before, or another one: what was read of it is looked at again.
+    // The topic is shorter than before or a different one, so its start is checked again.
     const last = some.at(-1);
     if (track.verified && last && last.offset < track.position.nextOffset - 1n) {
       return begin(projection, partition);
@@ -136,7 +136,7 @@ async function take<E>(
   }
 }
 
-/** Undefined, and the partition stops, when what reads a message throws: it has no side effects, and is no better next time. */
+/** Stops the partition if decoding throws: it has no side effects, so a retry would fail the same way. */
 function select<E>(
   projection: Projection<E>,
   track: Track,
@@ -160,7 +160,7 @@ function select<E>(
   }
 }
 
-/** Undefined when the partition stands still or is not ours. */
+/** Undefined if the partition is stopped or not owned. */
 async function trackOf<E>(
   { tracks, consumed }: Projection<E>,
   partition: number,
@@ -181,8 +181,8 @@ function obey<E>(projection: Projection<E>, partition: number, check: Check): bo
 }
 
 /**
- * `done`: the selection is in the database and the track has moved. `smaller`: one of its events cannot be applied, and they
- * are tried one by one. `left`: the partition stands still, or its messages will come again.
+ * After `done` the selection is stored and the track has moved. After `smaller` one of its events failed, and they are tried one
+ * by one. After `left` the partition is paused, or its messages will come again.
  */
 async function project<E>(
   projection: Projection<E>,
@@ -213,7 +213,7 @@ async function project<E>(
     moved(projection, to);
     return 'done';
   }
-  // Of a partition that was lost, or assigned again, the place is read already.
+  // A partition that was lost or assigned again reads its position elsewhere.
   if (!outcome || projection.tracks.get(from.partition) !== track) return 'left';
   if (outcome.kind === 'oneByOne') {
     track.limit = 1;
@@ -224,7 +224,7 @@ async function project<E>(
   return 'left';
 }
 
-/** Has other partitions' messages delivered meanwhile: one that waits for its own would hold up all of them. */
+/** Pauses this partition only. Waiting here would delay the messages of all partitions. */
 function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault }: SliceFailure): void {
   const { consumed, tracks, logger } = projection;
   const { partition, nextOffset: offset } = track.position;
@@ -247,5 +247,5 @@ function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault
   setTimeout(retry, trouble.retryAtMs - performance.now()).unref();
 }
 
-/** Events of an attempt after one that succeeded, until there is no limit but that of a transaction. */
+/** Each success multiplies the events of an attempt by this, up to `MAX_EVENTS`. */
 const FASTER_BY = 4;

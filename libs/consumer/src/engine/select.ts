@@ -4,29 +4,29 @@ import type { ConsumerPosition } from './position.ts';
 import type { Letter } from './slice.ts';
 
 /**
- * What a message of the topic is. `event` is null when there is nothing to apply; `sequence` is null when it is no event of the
- * topic at all. An event whose data cannot be read still takes up its sequence.
+ * A decoded message. `event` is null if there is nothing to apply; `sequence` is null if it is no event of the topic. An event with
+ * unreadable data still uses up its sequence.
  */
 export type DecodedEvent<E> =
   | { ok: true; sequence: bigint; event: E | null; link?: Link | undefined }
   | { ok: false; sequence: bigint | null; reason: string; link?: Link | undefined };
 
-/** What a run of messages adds to a partition that stands at `from`. */
+/** The effect of a run of messages on a partition at position `from`. */
 export type Selection<E> = {
   events: E[];
-  /** What cannot be read, and why. */
+  /** Unreadable messages with their reasons. */
   letters: Letter[];
-  /** Where the partition stands when the events are applied; the same as before when nothing was new. */
+  /** The position after the events are applied; the same object as `from` if nothing was new. */
   to: ConsumerPosition;
-  /** Events that were there already. */
+  /** The number of events that were already applied. */
   duplicates: number;
-  /** Offsets of records that were left behind. */
+  /** Offsets of the skipped foreign records. */
   leftBehind: bigint[];
-  /** The record that is not taken, and why; everything before it is in the selection. */
+  /** The first refused record; the selection holds everything before it. */
   refused: NotTaken | null;
 };
 
-/** A record that is not taken. `gap`: its number is not due yet. `foreign`: it does not continue the hash chain. */
+/** `gap` means that its number is not expected yet, `foreign` that it does not continue the hash chain. */
 export type NotTaken = {
   offset: bigint;
   sequence: bigint;
@@ -34,9 +34,9 @@ export type NotTaken = {
 };
 
 /**
- * Sorts out what is new. The relay publishes at least once, so an event that came already is skipped; one that comes too early, or
- * does not continue the hash chain, ends the selection, because what is missing must never be passed over. Records at the
- * offsets of `leave` are foreign: somebody said so.
+ * Selects the new events. The relay publishes at least once, so a repeated event is skipped. An event that comes too early or does
+ * not continue the hash chain ends the selection, because a missing event must never be skipped. An operator has declared the
+ * records at the offsets of `leave` foreign.
  */
 export function selectNew<E>(
   from: ConsumerPosition,
@@ -83,7 +83,7 @@ type Placed =
   | { ok: true; head: ConsumerPosition['head'] }
   | ({ ok: false } & Pick<NotTaken, 'sequence' | 'why'>);
 
-/** Whether a record may be taken, or passed over as known, where `nextSequence` is due; and the head with it. */
+/** Checks a record against the expected `nextSequence` and the hash chain, and returns the head after it. */
 function place(
   head: ConsumerPosition['head'],
   nextSequence: bigint,

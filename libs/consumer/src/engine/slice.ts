@@ -1,19 +1,19 @@
 import type { InMessage } from '@cowrie/messaging';
 import type { ConsumerPosition } from './position.ts';
 
-/** A message that is not applied, and why: it cannot be read, or applying it fails. */
+/** A message that is not applied because it is unreadable or its handler fails. */
 export type Letter = {
   message: InMessage;
-  /** Null when it is no event of the topic, whatever number it has. */
+  /** Null for a message that is no event of the topic, even if it has a number. */
   sequence: bigint | null;
   reason: string;
 };
 
-/** New events of one partition, with where it must stand for them and where it stands with them. */
+/** New events of one partition, with the positions before and after them. */
 export type EventSlice<E> = {
   from: ConsumerPosition;
   to: ConsumerPosition;
   events: readonly E[];
-  /** What becomes a dead letter in the same transaction. */
+  /** Dead letters that are stored in the same transaction. */
   letters: readonly Letter[];
 };

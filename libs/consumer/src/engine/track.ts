@@ -8,37 +8,37 @@ import {
 import type { ConsumerPosition } from './position.ts';
 import type { NotTaken } from './select.ts';
 
-/** What this process knows of a partition that it owns. */
+/** The state of a partition that this process owns. */
 export type Track = {
   position: ConsumerPosition;
-  /** Where delivery has to begin. */
+  /** Delivery has to begin here. */
   startOffset: bigint;
-  /** False until the last message that was dealt with has been compared with its digest. */
+  /** False until the last processed message has been compared with its digest. */
   verified: boolean;
-  /** How often delivery was sent back without getting further. */
+  /** How often delivery was rewound without progress. */
   rewinds: number;
-  /** Messages of an attempt at most. */
+  /** The most messages of one attempt. */
   limit: number;
-  /** Attempts on the one message that is tried now that failed. */
+  /** Failed attempts on the single message that is being tried. */
   failures: number;
-  /** When the first of them failed, on the clock of `performance.now()`. */
+  /** The time of the first failure, on the clock of `performance.now()`. */
   failingSinceMs: number | null;
-  /** Why nothing of it is applied at present; null when all is well. */
+  /** The reason why nothing is applied at present; null when all is well. */
   trouble: PartitionTrouble | null;
-  /** For people: what to do about a topic that was recreated. */
+  /** Instructions for people about a recreated topic. */
   howToGoOn: string;
-  /** Offsets of records that somebody said are foreign. */
+  /** Offsets of records that an operator declared foreign. */
   leave: ReadonlySet<bigint>;
 };
 
-/** Events of one partition in one transaction at most. */
+/** The most events of one partition in one transaction. */
 export const MAX_EVENTS = 1_000;
 
 export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
 
 /**
- * Begins at what the database says, whatever offset the group committed: so an empty database is filled from
- * the beginning. Where it can, delivery begins one message early, to compare that one's digest.
+ * Begins at the stored position and ignores the group's committed offset, so an empty database is filled from the beginning. If
+ * possible, delivery begins one message early to compare that message's digest.
  */
 export function openTrack(
   position: ConsumerPosition,
@@ -58,10 +58,10 @@ export function openTrack(
   return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn, leave } };
 }
 
-/** What to do with messages that arrived: take them, have them again from an offset, or stop. */
+/** The next step for delivered messages: take them, have them delivered again from an offset, or stop. */
 export type Check = { kind: 'take' } | { kind: 'rewind'; offset: bigint } | { kind: 'stop'; reason: string };
 
-/** Compares the digest of the message before `nextOffset`, when that has not been done. */
+/** Compares the digest of the message before `nextOffset`, if that has not been done. */
 export function checkDigest(track: Track, messages: readonly InMessage[]): Check {
   if (track.verified) return { kind: 'take' };
   const { nextOffset, lastDigest } = track.position;
@@ -80,7 +80,7 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
   };
 }
 
-/** It stands if the record is at the very offset that is due. Otherwise delivery began too far on, and is rewound. */
+/** Stops if the refused record is at the expected offset. Otherwise delivery began too far on and is rewound. */
 export function checkRefused(track: Track, refused: NotTaken): Check {
   const reason = describeRefused(track.position, refused);
   if (refused.offset === track.position.nextOffset) return { kind: 'stop', reason };

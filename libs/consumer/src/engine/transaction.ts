@@ -2,18 +2,17 @@ import { commit } from '@cowrie/postgres';
 import { commitError, ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 import type pg from 'pg';
 
-/** Runs `work` in a transaction; when it throws, nothing is written. */
+/** Runs `work` in a transaction; nothing is written if it throws. */
 export type Transact = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
-/** The time of a transaction, unless another is asked for. */
 const TRANSACTION_TIMEOUT_MS = 30_000;
 
 const ignore = (): void => undefined;
 
 /**
- * Transactions that end within `timeoutMs`, whatever hangs: the wait for a connection, a handler, the database, the commit. A
- * connection on which one failed is closed, which rolls back, and not used again. Where the team's settings have no limits for a
- * statement and an idle transaction, `timeoutMs` is the limit, so that the server lets go of the locks, too.
+ * Runs transactions that end within `timeoutMs`, whatever hangs: the wait for a connection, a handler, the database or the commit. A
+ * connection with a failed transaction is closed, which rolls it back. If the pool sets no limits for a statement or an idle
+ * transaction, `timeoutMs` becomes the limit, so that the server releases the locks too.
  */
 export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS): Transact {
   const { statement_timeout: statement, idle_in_transaction_session_timeout: idle } = pool.options;
@@ -38,7 +37,7 @@ async function run<T>(
   client: pg.PoolClient,
   { begin, work, deadline }: { begin: string; work(client: pg.PoolClient): Promise<T>; deadline: Deadline },
 ): Promise<T> {
-  // A connection in use tells its error through the query that fails, too; unheard, the event would end the process.
+  // A connection in use reports its error by the failing query too; an unhandled event would end the process.
   client.on('error', ignore);
   let broken: Error | undefined;
   try {
@@ -65,7 +64,7 @@ async function commitOrThrow(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** A connection that comes too late goes back to the pool. */
+/** Returns a connection that comes too late to the pool. */
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
@@ -77,7 +76,7 @@ async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient
 }
 
 type Deadline = {
-  /** Rejects when the time is over before `step` has ended. */
+  /** Rejects if the time is over before `step` has ended. */
   race<T>(step: Promise<T>): Promise<T>;
   isOver(): boolean;
   end(): void;
@@ -90,7 +89,7 @@ function startDeadline(timeoutMs: number): Deadline {
   const timer = setTimeout(() => {
     isOver = true;
     const message = `the transaction did not end within ${timeoutMs} ms`;
-    // As PostgreSQL calls it when it is the one that counts.
+    // PostgreSQL reports its own timeout with the same code.
     over.reject(errorWith(message, { code: ENDED_BY_TIMEOUT }));
   }, timeoutMs);
   return {

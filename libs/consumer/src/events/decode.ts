@@ -10,8 +10,8 @@ type Decode = (message: InMessage) => DecodedEvent<CowrieEvent | OtherEvent>;
 const decodeAny = decodeWith(z.unknown());
 
 /**
- * Reads messages of a topic of events. Data is checked for `types`; events of other types, also of those that come with later
- * versions, give nothing, or an `OtherEvent` for who wants `others`. What the hash chain goes through is read whoever wants it.
+ * Reads messages of an event topic. Data is validated for `types`. Other types, including those of later versions, become null, or
+ * an `OtherEvent` with `others`. Links of the hash chain are always read.
  */
 export function createDecode(
   topic: EventTopic,
@@ -58,7 +58,7 @@ export function createDecode(
   };
 }
 
-/** A record that calls itself a transaction and says no hash is not the ledger's: the number is that of another event. */
+/** A transaction record without a hash is not the ledger's, so its number belongs to another event. */
 function unreadable(
   { value }: InMessage,
   type: string,

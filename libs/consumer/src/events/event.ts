@@ -1,7 +1,7 @@
 import { COIN_EVENTS, LEDGER_SOURCE, USER_EVENTS, USER_SOURCE } from '@cowrie/contracts';
 import type { z } from 'zod';
 
-/** The topics of public events, with the schema of each type and the source that all of their events name. */
+/** The public event topics, with the schema of each type and the source of their events. */
 export const EVENT_TOPICS = {
   'coin.events': { source: LEDGER_SOURCE, schemas: COIN_EVENTS },
   'user.events': { source: USER_SOURCE, schemas: USER_EVENTS },
@@ -10,31 +10,31 @@ export const EVENT_TOPICS = {
 export type EventTopic = keyof typeof EVENT_TOPICS;
 type Schemas = typeof COIN_EVENTS & typeof USER_EVENTS;
 export type EventType = keyof Schemas;
-/** The types of a topic's events that this version knows. */
+/** The event types of a topic that this version knows. */
 export type EventTypeOf<T extends EventTopic> = T extends EventTopic
   ? keyof (typeof EVENT_TOPICS)[T]['schemas'] & EventType
   : never;
 
-/** What is known of every event, also of a type that came later. */
+/** The fields of every event, including types of later versions. */
 type EventAttributes = {
   /** `partition:sequence`; unique together with `source`. */
   id: string;
   source: string;
   partition: number;
-  /** Its number in its partition: from 1, without a gap. */
+  /** The event's number in its partition, from 1 without gaps. */
   sequence: bigint;
-  /** When it happened, ISO 8601 UTC. */
+  /** The time of the event, ISO 8601 UTC. */
   time: string;
-  /** What it is about: the id of a transaction, a hold, a user. */
+  /** The id of the transaction, hold or user that the event concerns. */
   subject: string;
-  /** W3C trace context of the request that caused it, when that is traced. */
+  /** W3C trace context of the request that caused it, if that is traced. */
   traceparent?: string | undefined;
 };
 
-/** An event with the data of its type. Fields that came later than this version are in `data` too. */
+/** An event with the data of its type. `data` also holds fields that later versions add. */
 export type CowrieEvent<K extends EventType = EventType> = {
   [Type in K]: EventAttributes & { type: Type; data: z.infer<Schemas[Type]> };
 }[K];
 
-/** An event of a type that nobody here asked for, perhaps one that this version does not know. */
+/** An event of a type without a handler, perhaps unknown to this version. */
 export type OtherEvent = EventAttributes & { type: string; data: unknown };

@@ -7,8 +7,8 @@ import { type CowrieEvent, EVENT_TOPICS, type EventTopic, type EventType } from 
 export type ReadRecord = { ok: true; event: CowrieEvent | null } | { ok: false; reason: string };
 
 /**
- * Reads single records of a topic, and refuses those that a consumer never takes: of another source or partition, not to be read, or
- * with a hash that is not that of their content. Whether one continues what is before it only a consumer knows.
+ * Creates a reader of single records that refuses what a consumer never takes: a foreign source or partition, unreadable data, or a
+ * hash that does not match the content. Only a consumer knows whether a record continues the chain before it.
  */
 export function createRecordReader(topic: EventTopic): (message: InMessage) => ReadRecord {
   const types = Object.keys(EVENT_TOPICS[topic].schemas) as EventType[];

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { type InboxOf, storableReason } from './inbox.ts';
 import { tablesIn } from './tables.ts';
 
-/** An event that was put aside. */
 export type DeadLetter = {
   id: bigint;
   partition: number;
@@ -21,7 +20,7 @@ type Row = {
   reason: string;
 };
 
-/** Locks the next dead letter behind `after` that nobody else works on; undefined when there is none. */
+/** Locks the next dead letter after `after` that no other process works on; undefined if there is none. */
 export async function lockNext(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxOf,
@@ -42,7 +41,7 @@ export async function remove(client: pg.ClientBase, { schema }: InboxOf, id: big
   await client.query(`DELETE FROM ${tablesIn(schema).deadLetters} WHERE id = $1`, [String(id)]);
 }
 
-/** Notes why it failed this time. */
+/** Stores the reason of the latest failure. */
 export async function noteReason(
   client: pg.ClientBase,
   { schema }: InboxOf,
@@ -56,8 +55,8 @@ export async function noteReason(
 }
 
 /**
- * Removes the dead letters of what will come again: it must not be applied a second time. An event comes again by its sequence,
- * since it may have been published at several offsets; what is no event, by its offset.
+ * Removes the dead letters of events that will come again, so that none is applied twice. An event is found by its sequence, since
+ * it may have been published at several offsets; any other message by its offset.
  */
 export async function removeFrom(
   client: pg.ClientBase,
@@ -72,7 +71,7 @@ export async function removeFrom(
   );
 }
 
-/** Removes the dead letters of void events, and tells which they were: they changed nothing and need not be undone. */
+/** Removes the dead letters of void events and returns their sequences: they changed nothing, so nothing must be undone. */
 export async function removeVoid(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxOf,

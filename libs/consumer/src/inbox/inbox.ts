@@ -6,10 +6,10 @@ import type { Transact } from '../engine/transaction.ts';
 import { readLeftBehind } from './read.ts';
 import { tablesIn } from './tables.ts';
 
-/** Whose rows: of one consumer group and topic. */
+/** Selects the rows of one consumer group and topic. */
 export type InboxOf = { groupId: string; topic: string; schema?: string | undefined };
 
-/** A bigint is a text or a bigint, as the pool of the consumer's team reads it. */
+/** bigint columns arrive as text or as bigint, depending on the parsers of the team's pool. */
 type Row = {
   partition: number;
   next_offset: string | bigint;
@@ -24,7 +24,7 @@ const COLUMNS =
   'partition, next_offset, next_sequence, last_digest, head_hash, head_sequence, head_due_sequence';
 const REASON_MAX = 500;
 
-/** The inbox in the kit's own tables. */
+/** Creates the inbox on the library's own tables. */
 export function createInbox(
   transact: Transact,
   { groupId, topic, schema, prepared = false }: InboxOf & { prepared?: boolean | undefined },
@@ -56,7 +56,7 @@ export function createInbox(
                WHERE group_id = $1 AND topic = $2 AND partition = ANY($3) ORDER BY partition FOR UPDATE`,
         values: [...ours, partitions],
       });
-      // To begin again at 0 would apply everything a second time, to tables that hold it already.
+      // Starting again at 0 would apply every event a second time.
       if (rows.length < partitions.length) {
         throw new Error(`${positions} has lost rows of ${groupId} and ${topic}: put them back`);
       }
@@ -115,10 +115,10 @@ function valuesOf({ message, sequence, reason }: Letter): unknown[] {
   ];
 }
 
-/** What PostgreSQL cannot store must not keep a dead letter from being kept. */
+/** PostgreSQL cannot store NUL in a text, and a dead letter must always be storable. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-/** A reason as the table takes it. */
+/** Fits a reason to its column. */
 export const storableReason = (reason: string): string => withoutNul(reason).slice(0, REASON_MAX);
 
 function toPosition(row: Row): ConsumerPosition {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { EventTopic } from '../events/event.ts';
 import { tablesIn } from './tables.ts';
 
-/** Where a partition goes on. */
+/** The next offset and sequence of a partition. */
 type Place = { nextOffset: bigint; nextSequence: bigint };
 
 type Queryable = Pick<pg.Pool, 'query'>;
 type Row = { partition: number; next_offset: string | bigint; next_sequence: string | bigint };
 
-/** Where each partition goes on that a consumer has begun with, whichever instance applies it. */
+/** Reads the positions of all partitions that a consumer has begun, on any instance. */
 export async function readPlaces(
   db: Queryable,
   of: { topic: EventTopic; topicName?: string; groupId: string; schema?: string },
@@ -27,13 +27,13 @@ export async function readPlaces(
   );
 }
 
-/** The offset alone at which each goes on. */
+/** Reads only the offsets of `readPlaces`. */
 export async function readNextOffsets(...asked: Parameters<typeof readPlaces>): Promise<Map<number, bigint>> {
   const places = await readPlaces(...asked);
   return new Map([...places].map(([partition, { nextOffset }]) => [partition, nextOffset]));
 }
 
-/** The offsets of the records of a partition that were left behind. */
+/** Reads the offsets of a partition's records that an operator left behind. */
 export async function readLeftBehind(
   db: Pick<pg.ClientBase, 'query'> | Queryable,
   { topicName, schema, partition }: { topicName: string; schema?: string | undefined; partition: number },
@@ -45,7 +45,7 @@ export async function readLeftBehind(
   return new Set(rows.map((row) => BigInt(row.message_offset)));
 }
 
-/** The events that consumers with this schema have put aside, and nobody has dealt with. */
+/** Counts the unhandled dead letters of all consumers with this schema. */
 export async function countDeadLetters(db: Queryable, { schema }: { schema?: string } = {}): Promise<number> {
   const { rows } = await db.query<{ count: string | bigint }>(
     `SELECT count(*) FROM ${tablesIn(schema).deadLetters}`,

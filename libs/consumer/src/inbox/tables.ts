@@ -1,13 +1,12 @@
 import type pg from 'pg';
 
-/** The schema of the kit's tables unless another is asked for. */
 const DEFAULT_SCHEMA = 'cowrie_inbox';
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 type Tables = { positions: string; deadLetters: string; leftBehind: string };
 
-/** The tables of an inbox, as they stand in statements. Throws for a schema whose name would have to be quoted. */
+/** Qualified names of an inbox's tables. Throws for a schema whose name needs quotes. */
 export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
   if (!NAME.test(schema)) throw new Error('schema: lower-case letters, digits and _ only');
   return {
@@ -18,8 +17,8 @@ export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
 }
 
 /**
- * The statements that make the tables of an inbox, for who has a migration tool of their own. They may be run again. The
- * consumer's role needs USAGE on the schema, and SELECT, INSERT, UPDATE, DELETE on the tables.
+ * Returns the statements that create an inbox's tables, for teams with a migration tool. They may be run again. The consumer's
+ * role needs USAGE on the schema, and SELECT, INSERT, UPDATE and DELETE on the tables.
  */
 export function installSql({ schema = DEFAULT_SCHEMA }: { schema?: string } = {}): string {
   const { positions, deadLetters, leftBehind } = tablesIn(schema);
@@ -71,12 +70,12 @@ CREATE UNIQUE INDEX IF NOT EXISTS dead_letters_by_place
 `;
 }
 
-/** Makes the tables of an inbox, where they are not there; needs the right to create them. Several may call it at once. */
+/** Creates an inbox's tables if they are missing; needs the right to do so. Several processes may call it at once. */
 export async function install(pool: pg.Pool, options: { schema?: string } = {}): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    // IF NOT EXISTS is no help to two who come at the same moment.
+    // IF NOT EXISTS does not protect two processes that run at the same moment.
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await client.query(installSql(options));
     await client.query('COMMIT');
@@ -88,5 +87,5 @@ export async function install(pool: pg.Pool, options: { schema?: string } = {}):
   }
 }
 
-/** Any number will do, if it is always the same. */
+/** An arbitrary but fixed number. */
 const LOCK = 7_261_944;

@@ -6,8 +6,8 @@ import { findStart } from './find-start.ts';
 import type { ReplayOptions } from './replay.ts';
 
 /**
- * Has a consumer that never ran begin with what comes from now on. Where it stands already, nothing changes: it is called before
- * each start, by any number of instances.
+ * Makes a consumer that never ran begin with future events. For a consumer with positions it changes nothing, so any number of
+ * instances may call it before each start.
  */
 export async function beginAtEnd(pool: pg.Pool, options: Omit<ReplayOptions, 'from'>): Promise<void> {
   const { topic, topicName = topic, groupId, schema } = options;

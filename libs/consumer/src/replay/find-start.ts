@@ -9,8 +9,8 @@ import {
 import type { ConsumerPosition } from '../engine/position.ts';
 
 /**
- * Where a consumer is to begin: at the beginning; at the end, with what comes from now on; at the events that came to the topic at a time or later; or, for each
- * partition that is named, at the event of a sequence, while the others stay where they are.
+ * The start of a consumer: the beginning; the end, for future events only; the first event published at or after a time; or a
+ * sequence for each named partition, while the others keep their positions.
  */
 export type ReplayStart = 'beginning' | 'end' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
 
@@ -18,7 +18,7 @@ export type Found = { ok: true; positions: ConsumerPosition[] } | { ok: false; r
 
 type Search = { reader: PartitionReader; topic: string; partition: number; low: bigint; high: bigint };
 
-/** Messages before the end in which the highest sequence stands for certain: the relay repeats fewer after a crash. */
+/** The highest sequence is certainly among this many last messages, because the relay repeats fewer after a crash. */
 const REPEATED_MAX = 5_000n;
 
 export async function findStart(kafka: KafkaClient, topic: string, from: ReplayStart): Promise<Found> {
@@ -48,7 +48,7 @@ export async function findStart(kafka: KafkaClient, topic: string, from: ReplayS
 
 type Place = { ok: true; nextOffset: bigint; nextSequence: bigint };
 
-/** Undefined for a partition that stays where it is. */
+/** Undefined for a partition that keeps its position. */
 async function findIn(
   search: Search,
   offset: bigint,
@@ -69,7 +69,7 @@ async function atEnd(search: Search): Promise<Place> {
   return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
 }
 
-/** The offset where the sequence stands: from one event to the next it grows by 1, or falls where some are repeated. */
+/** Binary search for a sequence: from event to event it grows by 1, or falls where events are repeated. */
 async function findSequence(
   search: Search,
   nextSequence: bigint,
@@ -89,7 +89,7 @@ async function findSequence(
   return { ok: false, reason: `partition ${search.partition} has no event ${nextSequence}` };
 }
 
-/** The first event at `from` or behind it. */
+/** The first event at or after offset `from`. */
 async function eventFrom(
   { reader, topic, partition, high }: Search,
   from: bigint,

@@ -61,7 +61,7 @@ describe('replayFrom', () => {
     await added(39);
     await platform.stop(first);
     await platform.pool.query('UPDATE cowrie_inbox.dead_letters SET sequence = 10, message_offset = 22');
-    // Event 12 is found at offset 11, from where on event 10 at offset 22 is a repetition.
+    // Event 12 is found at offset 11; after it, event 10 at offset 22 is a repetition.
     await replay({ sequences: new Map([[0, 12n]]) });
     expect(await platform.deadLetters()).toHaveLength(1);
     await platform.pool.query('UPDATE cowrie_inbox.dead_letters SET sequence = 18, message_offset = 17');

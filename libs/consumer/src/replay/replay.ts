@@ -22,9 +22,9 @@ export type Replay =
   | { ok: false; reason: string };
 
 /**
- * Has a consumer that is stopped begin elsewhere; changes nothing and says why while it runs, or when there is no such event. It
- * undoes nothing: events that come again are applied again, and those that are passed over are not applied. So undo first what
- * they changed, or replay into empty tables. Dead letters of events that come again go.
+ * Moves a stopped consumer to another start. It changes nothing and returns the reason if the consumer runs or there is no such
+ * event. It undoes nothing: repeated events are applied again, and skipped ones are not applied. So undo their changes first, or
+ * replay into empty tables. Dead letters of repeated events are removed.
  */
 export async function replayFrom(pool: pg.Pool, options: ReplayOptions): Promise<Replay> {
   const { topic, topicName = topic, groupId, schema, from } = options;

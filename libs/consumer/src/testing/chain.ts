@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { GENESIS_HASH, hashedOfCoins, TransactionRecorded, transactionText } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 
-/** The hash chains of a topic of a test: gives transactions the hashes that the ledger would give them. */
+/** The hash chains of a test's topic. It gives transactions the hashes that the ledger would. */
 export type TestChain = { add(messages: readonly InMessage[]): InMessage[] };
 
 export function createTestChain(): TestChain {
-  /** Of each partition the hash of each transaction, by sequence. */
+  /** For each partition, the hash of each transaction by sequence. */
   const chains = new Map<number, Map<number, string>>();
 
   function previousOf(chain: ReadonlyMap<number, string>, sequence: number): string {
@@ -36,7 +36,7 @@ export function createTestChain(): TestChain {
   return { add: (messages) => messages.map(addOne) };
 }
 
-/** These messages as those of a topic that has no others. */
+/** Links these messages as the only ones of a topic. */
 export const chained = (messages: readonly InMessage[]): InMessage[] => createTestChain().add(messages);
 
 function parsed(value: Buffer): Record<string, unknown> | null {
@@ -47,7 +47,7 @@ function parsed(value: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Of what no reader can read, any hash. */
+/** An unreadable transaction gets an arbitrary hash. */
 function hashOf(data: object, place: { partition: number; sequence: bigint }): string {
   const read = TransactionRecorded.safeParse(data);
   const text = read.success ? transactionText(hashedOfCoins(read.data, place)) : JSON.stringify(data);

@@ -3,13 +3,11 @@ import type { InMessage } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import { chained } from './chain.ts';
 
-/** Events and messages for tests. */
-
 export const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 export const T0 = Date.UTC(2026, 0, 1);
 
-/** A transfer of 1.5 coins from user 1 to user 2, with what the test wants otherwise. */
+/** A transfer of 1.5 coins from user 1 to user 2, with the test's changes. */
 export function recorded(changes: Partial<TransactionRecorded> = {}): TransactionRecorded {
   const id = changes.id ?? 1;
   return {
@@ -61,7 +59,7 @@ export function eventMessage(data: unknown, options: MessageOptions): InMessage 
   };
 }
 
-/** Transfers 1, 2, … `count` at offsets 0, 1, …, each with its number as id and sequence, in one hash chain. */
+/** Transfers 1 to `count` in one hash chain, at offsets from 0, with their numbers as id and sequence. */
 export function transfers(count: number, partition = 0): InMessage[] {
   return chained(
     Array.from({ length: count }, (_, i) =>
@@ -70,7 +68,7 @@ export function transfers(count: number, partition = 0): InMessage[] {
   );
 }
 
-/** The data of an event by which these did not happen. */
+/** The data of an event that makes these events void. */
 export function voidedOf(messages: readonly InMessage[]): EventsVoided {
   const events = messages.map(({ headers, value }) => ({
     type: headers.ce_type ?? '',
@@ -89,11 +87,11 @@ export function voidedOf(messages: readonly InMessage[]): EventsVoided {
   };
 }
 
-/** A transaction that no reader can read; it says its hashes all the same. */
+/** A transaction with unreadable data and valid hashes. */
 export const unreadable = (options: MessageOptions): InMessage =>
   eventMessage({ ...recorded(), amount: 'many' }, options);
 
-/** Something that is no event at all. */
+/** A message that is no event. */
 export function junk(offset: number, partition = 0): InMessage {
   return { ...eventMessage('junk', { partition, offset, sequence: 1 }), headers: {} };
 }

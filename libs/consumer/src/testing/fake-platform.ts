@@ -8,26 +8,26 @@ import type { EventSlice, Letter } from '../engine/slice.ts';
 import { createDecode } from '../events/decode.ts';
 import { quiet } from './events.ts';
 
-/** A topic and a database in memory around a projector, with ways to disturb them. */
+/** A topic and a database in memory around a projector, with hooks that disturb them. */
 export type FakePlatform = {
   projector: Projector;
   problems(): string[];
   topic: Map<number, InMessage[]>;
   positions: Map<number, ConsumerPosition>;
-  /** Ids of transactions in the order in which they were written. */
+  /** Transaction ids in the order of their writes. */
   written: number[];
-  /** What was kept in the table of dead letters. */
+  /** The rows of the dead letter table. */
   kept: Letter[];
   paused: Set<number>;
-  /** Offsets of records that are to be left behind. */
+  /** Offsets of records that must be skipped. */
   leave: Set<bigint>;
-  /** Delivery goes on from here, wherever the projector wants to be. */
+  /** The next offset of each partition's delivery; tests may set it to disagree with the projector. */
   cursors: Map<number, number>;
   assign(...partitions: number[]): void;
   close(): Promise<void>;
   /** Delivers until nothing moves any more. */
   deliver(): Promise<void>;
-  /** Called before each transaction; may throw. */
+  /** Called before each step; may throw. */
   disturb: {
     beforeDecode(message: InMessage): void;
     beforeApply(ids: readonly number[]): void;
@@ -37,7 +37,7 @@ export type FakePlatform = {
 
 const decodeRecorded = createDecode('coin.events', { types: ['coin.transaction.recorded'], others: false });
 
-/** Of a transaction its id. */
+/** Reduces a transaction to its id. */
 function decode(message: InMessage): DecodedEvent<number> {
   const decoded = decodeRecorded(message);
   if (!decoded.ok) return decoded;
@@ -144,7 +144,7 @@ export function createFakePlatform({ keeping, ...options }: Options = {}): FakeP
     if (!last) return false;
     const seeksBefore = seeks;
     await projector.take(partition, messages, async () => disturb.heartbeat());
-    // A seek during the handler wins over what was delivered.
+    // A seek during the handler takes precedence over the delivered messages.
     if (seeks === seeksBefore) cursors.set(partition, Number(last.offset) + 1);
     return true;
   }

@@ -18,29 +18,28 @@ import { eventMessage, quiet, recorded } from './events.ts';
 
 const PARTITIONS = 3;
 
-/** A topic of events and a team's database on real servers. */
+/** An event topic and a team's database on real servers. */
 export type TestPlatform = {
   pool: pg.Pool;
   openPool(): pg.Pool;
   kafka: KafkaClient;
   topicName: string;
   groupId: string;
-  /** Sends them, transactions with the hashes that follow those of before. */
+  /** Sends messages; transactions continue the hash chain of the messages sent before. */
   publish(messages: readonly InMessage[]): Promise<void>;
-  /** Starts a consumer that adds up what each user got, with what the test wants otherwise. */
+  /** Starts a consumer that sums the coins of each user, with the test's changes. */
   start(
     changes?: Partial<EventConsumerSettings<'coin.events'> & OneByOne<'coin.events'>>,
   ): Promise<EventConsumer>;
-  /** Starts any other consumer. */
   run(consumer: EventConsumer): Promise<EventConsumer>;
   stop(consumer: EventConsumer): Promise<void>;
-  /** The sum of what user 2 got, and how often something was added. */
+  /** The coins that user 2 received, and the number of additions. */
   sum(): Promise<{ amount: number; times: number }>;
   deadLetters(): Promise<{ partition: number; type: string | null; reason: string }[]>;
   close(): Promise<void>;
 };
 
-/** Handlers of a team: they would count twice what comes twice. */
+/** Handlers of a team that would count a repeated event twice. */
 export const adding: OneByOne<'coin.events'>['handlers'] = {
   async 'coin.transaction.recorded'({ data }, { client }) {
     await client.query('UPDATE sums SET amount = amount + $1, times = times + 1 WHERE user_id = $2', [
@@ -126,7 +125,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
   };
 }
 
-/** Transfers of a coin to user 2, with sequences `from` to `to` of a partition. */
+/** Transfers of one coin to user 2, with sequences `from` to `to` of a partition. */
 export function coins(partition: number, from: number, to: number): InMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) =>
     eventMessage(recorded({ id: (from + index) * PARTITIONS + partition, amount: 1 }), {
