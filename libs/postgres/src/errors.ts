@@ -3,10 +3,10 @@ import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/telemetry
 /** SQLSTATE classes and codes that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
 const OF_THE_DATA = /^(22|23|P0001$)/;
 const UNIQUE_VIOLATION = '23505';
-/** The unique keys that hold what callers give and that an insert does not ask about: references of purchases. */
+/** Unique keys of values from callers that an insert does not check first: references of purchases. */
 const KEYS_OF_CALLERS = /^references_of_/;
 const RAISED = 'P0001';
-/** What PostgreSQL's other codes say of the world. Whatever is not here is not known, and pauses all the same. */
+/** The causes of PostgreSQL's other codes. An unlisted code is unknown, and pauses the partition too. */
 const OF_THE_WORLD: readonly (readonly [RegExp, PauseReason])[] = [
   [/^08|^57P0/, 'unreachable'], // connection exceptions; shut down, starting up, crashed
   [/^28|^3D|^42501$/, 'access'], // password, database, privilege
@@ -16,15 +16,15 @@ const OF_THE_WORLD: readonly (readonly [RegExp, PauseReason])[] = [
 ];
 const NETWORK_CODES =
   /^(ECONN|ENET|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_|ERR_(TLS|SSL)|CERT_|UNABLE_TO_|DEPTH_ZERO)/;
-/** What `pg` says without a code when a connection ends or is not to be had. */
+/** Messages of `pg` without a code, when a connection ends or cannot be opened. */
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded|query read timeout|client has encountered a connection error|not queryable|client was closed/i;
 
 type Failure = { code?: unknown; message?: unknown; cause?: unknown; table?: unknown; constraint?: unknown };
 
 /**
- * Whether PostgreSQL itself answered with this error: the statement, and the transaction around it, was refused
- * for certain, and the connection goes on.
+ * True if PostgreSQL itself answered with this error: the statement and its transaction were certainly refused, and the connection
+ * still works.
  */
 export function isDatabaseRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -33,14 +33,14 @@ export function isDatabaseRefusal(error: unknown): boolean {
 }
 
 /**
- * Whose fault it is that a command was not applied. Only what its own data can cause, and a decider that throws, is a
- * command's. Everything else is the world's, above all what nobody thought of: it pauses and nothing is discarded.
+ * Blames a failure on the command or on the environment. A command is blamed only for errors that its own data can cause and for a
+ * throwing decider. Every other error, above all an unexpected one, pauses the partition, and nothing is discarded.
  */
 export function faultOf(error: unknown): Fault {
   return faultBy(error, isOfCommand);
 }
 
-/** As `faultOf`, for what a handler of another team writes: its keys and its triggers judge the event that it was given. */
+/** Works as `faultOf` for handlers of another team: their keys and triggers may refuse an event for its data. */
 export function faultOfEvent(error: unknown): Fault {
   return faultBy(error, ({ code }) => OF_THE_DATA.test(code));
 }
@@ -48,8 +48,8 @@ export function faultOfEvent(error: unknown): Fault {
 type IsOfTheData = (failure: Failure & { code: string }) => boolean;
 
 /**
- * All other unique keys are given out by the service itself, or looked at under a lock, and its triggers hold what its deciders
- * looked at before: when they object, the database is not what the service takes it for, and no command is to blame.
+ * The service itself assigns all other unique keys or checks them under a lock, and its triggers repeat the checks of its deciders.
+ * If they refuse a row, the database is in an unexpected state and no command is to blame.
  */
 const isOfCommand: IsOfTheData = ({ code, constraint }) => {
   if (code === RAISED || (code === UNIQUE_VIOLATION && !KEYS_OF_CALLERS.test(String(constraint))))
@@ -62,21 +62,21 @@ function faultBy(error: unknown, isOfTheData: IsOfTheData): Fault {
   return judge(error, isOfTheData) ?? { whose: 'world', reason: 'unknown', detail: detailOf(rootOf(error)) };
 }
 
-/** Whether the database itself is away or overloaded: the same statement may well succeed later. */
+/** True if the database is unreachable or overloaded, so the same statement may succeed later. */
 export function isTransient(error: unknown): boolean {
   const fault = faultOf(error);
   if (fault.whose === 'command') return false;
   return ['unreachable', 'resources', 'contention'].includes(fault.reason);
 }
 
-/** Undefined when neither the error nor any of its causes says anything. */
+/** Undefined if neither the error nor any of its causes is known. */
 function judge(error: unknown, isOfTheData: IsOfTheData): Fault | undefined {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const failure = at as Failure;
     const detail = detailOf(failure);
     const { code } = failure;
     if (typeof code === 'string') {
-      // Two instances, or two batches, raced for one key: the next attempt finds the result that is stored.
+      // Two instances or two batches raced for one key; the next attempt finds the stored result.
       if (code === UNIQUE_VIOLATION && failure.table === 'results') {
         return { whose: 'world', reason: 'contention', detail };
       }
@@ -104,7 +104,7 @@ function rootOf(error: unknown): unknown {
   return root;
 }
 
-/** For people, without what a command holds: messages of class 22 quote values, so of those only the code is given. */
+/** Describes an error without a command's content. Messages of class 22 quote values, so only their code is used. */
 function detailOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const { code, message, constraint } = error as Failure;

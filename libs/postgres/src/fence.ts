@@ -10,10 +10,10 @@ const PARTITIONS = table('partitions', {
   lastDigest: column.bytes().orNull(),
   lastHash: column.bytes(),
 });
-/** Where a command partition stands in this service's database. */
+/** The position of a command partition in this service's database. */
 export type PartitionRow = RowOf<typeof PARTITIONS>;
 
-/** Reads a partition's row, and makes it when the partition is new. */
+/** Reads a partition's row, and inserts it for a new partition. */
 export async function readPartition(pool: pg.Pool, partition: number): Promise<PartitionRow> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   const { rows } = await pool.query(`SELECT ${PARTITIONS.select()} FROM partitions WHERE partition = $1`, [
@@ -24,7 +24,7 @@ export async function readPartition(pool: pg.Pool, partition: number): Promise<P
   return PARTITIONS.read(row);
 }
 
-/** Where every partition goes on, whoever serves it. */
+/** Reads the next offset of every partition, on whichever instance. */
 export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint>> {
   const { rows } = await pool.query<{ partition: number; next_offset: bigint }>({
     name: 'read-positions',
@@ -34,9 +34,8 @@ export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint
 }
 
 /**
- * Locks the rows of `partitions`, in order, until the transaction ends. Whoever compares `nextOffset` with
- * what it expects and goes on only when they are equal has passed the fence: of two owners after a
- * rebalance one waits here and then sees that the other was faster.
+ * Locks the rows of `partitions` in order until the transaction ends. A caller passes the fence if the locked `nextOffset` equals the
+ * expected one. Of two owners after a rebalance, one waits here and then sees that the other was faster.
  */
 export async function lockPartitions(
   client: pg.ClientBase,
@@ -56,6 +55,6 @@ export const ADVANCE_PARTITIONS = PARTITIONS.statement(
    FROM ${PARTITIONS.unnest} AS n(${PARTITIONS.names}) WHERE p.partition = n.partition`,
 );
 
-/** Writes where the locked partitions stand now. */
+/** Stores the new positions of the locked partitions. */
 export const advancePartitions = (client: pg.ClientBase, rows: readonly PartitionRow[]): Promise<void> =>
   runSet(client, ADVANCE_PARTITIONS, rows);

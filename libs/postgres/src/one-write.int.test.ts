@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Counts what reaches the operating system. */
+/** Counts the writes to the operating system. */
 function countWrites(client: pg.PoolClient): () => number {
   const { stream } = (client as unknown as { connection: { stream: Record<string, unknown> } }).connection;
   let writes = 0;

@@ -14,16 +14,16 @@ export type PoolOptions = {
   logger: Logger;
   /** Measures the pool under `name`. */
   measured?: { meter: Meter; name: string };
-  /** The longest that one statement may run; 10 s unless given. */
+  /** The longest statement; 10 s by default. */
   statementTimeoutMs?: number;
-  /** Sends queries without waiting for the answers to earlier ones; each keeps its own result or error. */
+  /** Sends queries without waiting for earlier answers; each keeps its own result or error. */
   pipeline?: boolean;
 };
 
 /**
- * A pool of connections. `bigint` columns, and arrays of them, are read as bigint. Every wait has a bound: for a
- * connection, for a statement, and for a transaction whose client fell silent, so that a frozen process cannot hold
- * locks for ever. A connection that is lost is logged and replaced; it never ends the process.
+ * A pool of connections that reads `bigint` columns and arrays as bigint. Every wait is limited: for a connection, a statement, and a
+ * transaction with a silent client, so that a frozen process cannot hold locks for ever. A lost connection is logged and replaced;
+ * it never ends the process.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
@@ -35,14 +35,14 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 0,
     keepAlive: true,
     statement_timeout: statementMs,
-    // The server's timeout needs a server that answers; this one does not.
+    // The server's own timeout needs a server that answers; this one does not.
     query_timeout: statementMs + 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     pipeline: options.pipeline ?? false,
     types: { getTypeParser: typeParser },
   };
   const pool = new pg.Pool(config);
-  // A connection in use tells its error through the query that fails; unheard, the event would end the process.
+  // A connection in use reports its error by the failing query; an unhandled event would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
   if (options.measured) measurePool(pool, options.measured);

@@ -1,10 +1,10 @@
 /**
- * Asks for many at a time: what is asked for while `ask` runs goes into its next call, so that reads cost the database a
- * statement per round trip and not one each. `ask` gives an answer to each question, in their order; when it rejects, each
- * of them does. At most `atOnce` calls run, so that a slow one does not keep all others waiting where that is more than 1.
+ * Merges questions: those that arrive while `ask` runs go into its next call, so that reads cost one statement for each round trip. `ask`
+ * returns an answer to each question in order; if it rejects, all of them reject. At most `atOnce` calls run, so above 1 a slow call
+ * does not delay all others.
  */
 export function together<Question, Answer>(options: {
-  /** Questions of one call. */
+  /** The most questions of one call. */
   max: number;
   atOnce: number;
   ask(questions: readonly Question[]): Promise<readonly Answer[]>;
@@ -35,7 +35,7 @@ export function together<Question, Answer>(options: {
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      // After this turn, so that all that is asked for in it goes together.
+      // It starts after this turn, so that all questions of the turn go together.
       if (running < atOnce) setImmediate(start);
     });
 }

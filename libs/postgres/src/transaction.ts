@@ -3,24 +3,23 @@ import type pg from 'pg';
 import { faultOf, isDatabaseRefusal, isTransient } from './errors.ts';
 
 /**
- * Begins a transaction that PostgreSQL ends by itself, and its connection, unless it began to commit `limitMs` after it began.
- * By the clock here that is `limitMs` after the answer to this at the latest. However late what follows arrives there,
- * held up by a lock, a frozen server or the network, it is not committed later.
+ * Begins a transaction that PostgreSQL ends, with its connection, unless its commit begins within `limitMs`. By this process's clock
+ * that is at most `limitMs` after the answer to this query. However late later statements arrive, delayed by a lock, a frozen
+ * server or the network, it is not committed after that.
  */
 export async function beginWithin(client: pg.ClientBase, limitMs: number): Promise<void> {
   await client.query(`BEGIN; SET LOCAL transaction_timeout = ${limitMs}`);
 }
 
-/** Whether PostgreSQL ended the transaction like that: it was not committed, for certain. */
+/** True if PostgreSQL ended the transaction by its timeout, so it was certainly not committed. */
 function isEndedByTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === ENDED_BY_TIMEOUT;
 }
 
 /**
- * Runs `work` in a transaction on a connection of its own. It rolls back and throws when `work` throws. When the
- * commit was sent and its outcome is not known, the error has `commitUnknown: true`; a commit that PostgreSQL
- * refused, as by a deferred constraint, throws that refusal. With `limitMs`, which is asked once there is a
- * connection, it begins as `beginWithin` does.
+ * Runs `work` in a transaction on its own connection, and rolls back if it throws. If the commit was sent and its outcome is unknown,
+ * the error has `commitUnknown: true`; a commit that PostgreSQL refused, as for a deferred constraint, throws that refusal. With
+ * `limitMs`, which is called once there is a connection, it begins as `beginWithin` does.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -46,10 +45,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** `unknown`: COMMIT was sent and not answered; the next attempt sees at the fence whether it took effect. */
+/** `unknown` means that COMMIT was sent but not answered; the next attempt learns the outcome at the fence. */
 type CommitOutcome = { kind: 'committed' } | { kind: 'rolledBack' | 'unknown'; error: unknown };
 
-/** Sends COMMIT behind `writing`, statements that are sent already, and returns the outcome of both. */
+/** Sends COMMIT after the already sent statements of `writing`, and returns the outcome of both. */
 export async function commit(
   client: pg.ClientBase,
   writing: Promise<unknown> = Promise.resolve(),
@@ -62,19 +61,19 @@ export async function commit(
     const isRolledBack = isDatabaseRefusal(committed.reason) || isEndedByTimeout(error);
     return { kind: isRolledBack ? 'rolledBack' : 'unknown', error };
   }
-  // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
   const { command } = committed.value;
   if (command === 'COMMIT' && !failure) return { kind: 'committed' };
   return { kind: command === 'ROLLBACK' ? 'rolledBack' : 'unknown', error };
 }
 
-/** Gives an error when the connection must not be used again; closing it rolls back too. */
+/** Returns an error if the connection must not be reused; closing it also rolls back. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  // To a server that went silent it would only be a second wait.
+  // A silent server would only cause a second wait.
   if (isTransient(cause) && !isDatabaseRefusal(cause)) return new Error('the connection is lost', { cause });
   try {
     await client.query('ROLLBACK');
-    // A session keeps what was wrong when it began, as being read-only: the next attempt begins another.
+    // A session keeps the state of its start, such as read-only, so the next attempt opens a new one.
     const fault = faultOf(cause);
     const isOver = fault.whose === 'command' || fault.reason === 'contention';
     return isOver ? undefined : new Error('the session is not used again', { cause });

@@ -6,16 +6,16 @@ import { column } from '../table/column.ts';
 import { type RowOf, table } from '../table/table.ts';
 
 export const ADMIN_LOG = table('admin_log', {
-  /** The command partition by which it came; its row must be locked. */
+  /** The command partition of the action; its row must be locked. */
   partition: column.int(),
   sequence: column.bigint(),
   atMs: column.time(),
   actorUserId: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
   action: column.text<AdminAction>(),
-  /** What it was done to: `user:12`, `treasury:rewards`, `api-key:UUID`, … */
+  /** The target of the action: `user:12`, `treasury:rewards`, `api-key:UUID`, … */
   target: column.text(),
-  /** JSON. */
+  /** JSON text. */
   details: column.text(),
   previousHash: column.bytes(),
   hash: column.bytes(),
@@ -23,7 +23,7 @@ export const ADMIN_LOG = table('admin_log', {
 /** A row of the administrative log: written once, never changed. */
 export type AdminLogRow = RowOf<typeof ADMIN_LOG>;
 
-/** An administrative action, before it has its place in a chain. */
+/** An administrative action without its place in a chain. */
 export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previousHash' | 'hash'> & {
   details: Readonly<Record<string, unknown>>;
 };
@@ -31,7 +31,7 @@ export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previ
 /** The actor of a command or request. */
 export type AdminLogActor = { principal: string; apiKeyId: string | null };
 
-/** The entry of an action. An actor that is not a user stands in its details. */
+/** Creates the log entry of an action. An actor that is not a user is stored in its details. */
 export function toAdminLogEntry(
   { principal, apiKeyId }: AdminLogActor,
   { action, target, details }: Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>,
@@ -47,14 +47,14 @@ const HEADS = table('admin_log_heads', {
   nextSequence: column.bigint(),
   lastHash: column.bytes(),
 });
-/** Where a chain stands. */
+/** The end of a chain. */
 export type AdminLogHead = RowOf<typeof HEADS>;
 
 const GENESIS = Buffer.alloc(32);
 
 /**
- * The hash of a row: SHA-256 over lines of UTF-8 text, the previous row's hash first. No field holds a line feed (JSON
- * writes it as `\n`), so two different rows never give the same text. Specified in docs/hash-chain.md.
+ * The hash of a row: SHA-256 over lines of UTF-8 text, the previous row's hash first. No field holds a line feed (JSON writes it
+ * as `\n`), so two different rows never give the same text. docs/hash-chain.md specifies it.
  */
 export function hashAdminLogRow(row: Omit<AdminLogRow, 'hash'>): Buffer {
   const lines = [
@@ -72,7 +72,7 @@ export function hashAdminLogRow(row: Omit<AdminLogRow, 'hash'>): Buffer {
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest();
 }
 
-/** Where the chains of these partitions stand; their rows in `partitions` must be locked. */
+/** Reads the ends of these partitions' chains; their rows in `partitions` must be locked. */
 export async function readAdminLogHeads(
   client: pg.ClientBase,
   partitions: readonly number[],
@@ -85,7 +85,7 @@ export async function readAdminLogHeads(
   return HEADS.readBy('partition', rows);
 }
 
-/** Gives the entries their places, each in the chain of its partition. */
+/** Places each entry in the chain of its partition. */
 function chainAdminLog(
   heads: ReadonlyMap<number, AdminLogHead>,
   entries: readonly NewAdminLogEntry[],
@@ -117,13 +117,13 @@ const WRITE_ADMIN_LOG = ADMIN_LOG.statement(
    ${ADMIN_LOG.insert}`,
 );
 
-/** The statement that appends the entries, each in the chain of its partition, and moves the heads of the chains. */
+/** Returns the statement that appends entries to their partitions' chains and moves the heads. */
 export const adminLogQuery = (
   heads: ReadonlyMap<number, AdminLogHead>,
   entries: readonly NewAdminLogEntry[],
 ): PreparedQuery => writable('admin log', () => queryOf(WRITE_ADMIN_LOG, chainAdminLog(heads, entries)));
 
-/** Appends entries to the chains of their partitions, whose rows are locked. */
+/** Appends entries to the chains of their partitions, whose rows must be locked. */
 export async function appendToAdminLog(
   client: pg.ClientBase,
   entries: readonly NewAdminLogEntry[],

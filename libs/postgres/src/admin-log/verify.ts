@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { RowOf } from '../table/table.ts';
 import { ADMIN_LOG, type AdminLogHead, hashAdminLogRow } from './chain.ts';
 
-/** What is wrong with a log, and where. */
+/** A fault in a log, with its place. */
 export type AdminLogFinding = { partition: number; sequence: number; problem: string };
 
 const TIMELESS = ADMIN_LOG.omit('atMs');
-/** A row with its time in microseconds, null when it is infinite. */
+/** A row with its time in microseconds; null if the time is infinite. */
 type Row = RowOf<typeof TIMELESS> & { atUs: bigint | null };
 
 const PAGE_ROWS = 1_000;
@@ -14,8 +14,8 @@ const GENESIS = Buffer.alloc(32);
 const LOWEST_BIGINT = -(2n ** 63n);
 
 /**
- * Recomputes each chain of the administrative log: every hash, every link, every number, and the heads. Gives the number
- * of rows. `client` should read one moment; a page is in memory at a time.
+ * Recomputes each chain of the administrative log: every hash, link and number, and the heads. Returns the number of rows. `client`
+ * should read one snapshot. Memory holds one page at a time.
  */
 export async function verifyAdminLog(
   client: pg.ClientBase,
@@ -26,7 +26,7 @@ export async function verifyAdminLog(
   return count;
 }
 
-/** Those with rows and without a head too: that is a finding, and not to be passed over. */
+/** Includes partitions with rows but no head, which is a fault to report. */
 async function readHeads(client: pg.ClientBase): Promise<AdminLogHead[]> {
   const { rows } = await client.query<{ partition: number; next: bigint | null; hash: Buffer | null }>(
     `SELECT partition, h.next_sequence AS next, h.last_hash AS hash
@@ -63,7 +63,7 @@ async function verifyChain(
           sequence === 1n ? sequence : sequence - 1n,
           `it was rewritten: ${sequence} follows another hash`,
         );
-      // After a difference it goes on from what is there, so that one is not reported again by all that follow.
+      // After a fault it continues from the stored row, so that one fault is not reported for all later rows.
       due = sequence + 1n;
       previousHash = row.hash;
       last = sequence;
@@ -88,7 +88,7 @@ async function readPage(client: pg.ClientBase, partition: number, after: bigint)
   return rows.map((row) => ({ ...TIMELESS.read(row), atUs: row.at_us }));
 }
 
-/** Empty when no hash covers the row: its time is infinite or has a part below the millisecond. */
+/** Empty if no hash can cover the row, because its time is infinite or has a part below the millisecond. */
 function hashOf({ atUs, ...row }: Row): Buffer {
   if (atUs === null || atUs % 1000n !== 0n) return Buffer.alloc(0);
   return hashAdminLogRow({ ...row, atMs: Number(atUs / 1000n) });

@@ -4,18 +4,17 @@ import type pg from 'pg';
 import { loneStatements, type Migration } from './migration-files.ts';
 
 /**
- * How a migration behaves on a database that is in use. Callers wait for whatever a migration waits for, since they
- * queue up behind it, and then for as long as its statement runs: both together are less than the 8 s after which a
- * command is refused.
+ * Limits of a migration on a database in use. Callers queue behind the migration while it waits for a lock and while its statement
+ * runs. Both together take less than the 8 s after which a command is refused.
  */
 export type MigrationLimits = {
-  /** How long it waits for a lock before it gives way. */
+  /** The longest wait for a lock before it gives way. */
   lockMs: number;
-  /** How long a statement of a transaction may run; 0 = as long as it takes. */
+  /** The longest statement of a transaction; 0 means no limit. */
   statementMs: number;
-  /** How often it tries to get its locks. */
+  /** The number of attempts to get its locks. */
   attempts: number;
-  /** The rest between two attempts: doubles from the first to the longest. */
+  /** The rest after the first attempt; it doubles up to the longest one. */
   firstRestMs: number;
   longestRestMs: number;
 };
@@ -28,7 +27,7 @@ export const MIGRATION_LIMITS: MigrationLimits = {
   longestRestMs: 5_000,
 };
 
-/** Nobody waits for what is built beside the callers, so it may wait for them: for the oldest transaction, mostly. */
+/** A concurrent build blocks no callers, so it may wait long, mostly for the oldest transaction. */
 const BESIDE_CALLERS_MS = 1_800_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -41,7 +40,7 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Applies a migration and notes it. What fails leaves nothing behind that hinders the next attempt. */
+/** Applies and records a migration. A failure leaves nothing behind that hinders the next attempt. */
 export async function applyMigration(context: ApplyContext, migration: Migration): Promise<void> {
   try {
     if (migration.inTransaction) await applyWhole(context, migration);
@@ -54,7 +53,7 @@ export async function applyMigration(context: ApplyContext, migration: Migration
 const note = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
 
-/** In one transaction that gives way when its locks are not to be had, and tries again. */
+/** Applies it in one transaction, which gives way if it cannot get its locks, and retries. */
 async function applyWhole(context: ApplyContext, migration: Migration): Promise<void> {
   const { limits, logger } = context;
   for (let attempt = 1; ; attempt++) {
@@ -80,13 +79,13 @@ async function applyOnce({ client, limits }: ApplyContext, migration: Migration)
     await note(client, migration);
     await client.query('COMMIT');
   } catch (error) {
-    // Where this fails too, the connection is lost: that undoes it as well, and the first error says why.
+    // If this fails too, the connection is lost, which also rolls back; the first error names the reason.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** Each statement on its own. Run again after a failure, what is there already stays as it is. */
+/** Runs each statement alone. After a failure a second run skips what already exists. */
 async function applyBesideCallers({ client }: ApplyContext, migration: Migration): Promise<void> {
   const statements = loneStatements(migration);
   await client.query(`SET lock_timeout = ${BESIDE_CALLERS_MS}; SET statement_timeout = 0`);
@@ -95,7 +94,7 @@ async function applyBesideCallers({ client }: ApplyContext, migration: Migration
     try {
       await client.query(sql);
     } catch (error) {
-      // A unique one would refuse rows although it was never finished.
+      // An invalid unique index would refuse rows although it was never finished.
       if (index !== null) await dropWhenInvalid(client, index).catch(() => undefined);
       throw error;
     }
@@ -103,7 +102,7 @@ async function applyBesideCallers({ client }: ApplyContext, migration: Migration
   await note(client, migration);
 }
 
-/** What a build that failed leaves is never used, and every change pays for it. */
+/** Drops the index of a failed build: it is never used, but every write maintains it. */
 async function dropWhenInvalid(client: pg.Client, index: string): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
@@ -112,7 +111,7 @@ async function dropWhenInvalid(client: pg.Client, index: string): Promise<void> 
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
 }
 
-/** Who may hold what is waited for: the oldest transactions of this database, without what they do. */
+/** Lists the oldest transactions of this database, which may hold the lock, without their statements. */
 async function oldTransactions({ client }: ApplyContext): Promise<string> {
   const { rows } = await client.query<{ holder: string }>(
     `SELECT format('%s (%s, %s, %s s)', pid, coalesce(nullif(application_name, ''), usename), state,

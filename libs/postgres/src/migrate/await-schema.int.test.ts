@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Waits for the schema; `act` follows each problem that is reported, once. */
+/** Waits for the schema; `act` runs once after each reported problem. */
 async function wait(act: (problem: string) => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
   const acts: Promise<unknown>[] = [];
@@ -55,7 +55,7 @@ async function wait(act: (problem: string) => Promise<unknown>): Promise<string[
       acts.push(act(problem));
     },
   });
-  // The schema is complete a moment before the migration has ended.
+  // The schema is complete shortly before the migration has ended.
   await Promise.all(acts);
   return told;
 }
@@ -80,7 +80,7 @@ describe('a service on a database', () => {
     await write('0003_c.sql', 'CREATE TABLE c (id int)');
     const missing = 'database schema: 0002_b.sql, 0003_c.sql are missing; run migrate.ts of this version';
     const told = await wait(() => run());
-    // It may look between the two.
+    // The check may run between the two.
     const stillMissing = 'database schema: 0003_c.sql is missing; run migrate.ts of this version';
     expect([[missing], [missing, stillMissing]]).toContainEqual(told);
     expect(logged).toEqual([...told, 'database schema: complete']);
@@ -100,7 +100,7 @@ describe('a service on a database', () => {
         onLook = resolve;
       });
     await looked();
-    // As it was before services looked: everything is applied, and nobody may read of it.
+    // All migrations are applied, but the role may not read the table, as in databases of older versions.
     await migrate({ url: database.url, directory, logger: quiet });
     for (let more = 0; more < 2; more += 1) await looked();
     await run();

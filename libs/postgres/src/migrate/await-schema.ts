@@ -11,10 +11,9 @@ const NOT_OURS = 'database schema: it is not that of this version';
 const WHAT_TO_DO = 'run migrate.ts of this version';
 
 /**
- * Resolves when every migration that this version knows was applied; one that it does not know is of a later version,
- * which keeps to what this one needs. Until then it says what is missing: in the log when that changes, and to
- * `waitFor`, which hears `null` at the end. Rejects when waiting cannot help: for a wrong password, or a
- * database from before 1.0.0.
+ * Resolves once every migration that this version knows is applied. An unknown one belongs to a later version, which stays compatible
+ * with this one. Until then it reports the missing migrations, in the log on each change and to `waitFor`, which gets `null` at
+ * the end. Rejects if waiting cannot help: for a wrong password, or a database from before 1.0.0.
  */
 export async function awaitSchema(options: {
   pool: pg.Pool;
@@ -45,7 +44,7 @@ async function problemWith(pool: pg.Pool, needed: readonly string[]): Promise<st
     return describe(needed.filter((name) => !applied.has(name)));
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-    // Whoever may not read the table runs on a database that this version's migrate.ts has not seen.
+    // A service that may not read the table runs on a database that this version's migrate.ts has not updated.
     if (code === UNDEFINED_TABLE || code === INSUFFICIENT_PRIVILEGE) return `${NOT_OURS}; ${WHAT_TO_DO}`;
     if (isTransient(error)) return 'database schema: the database does not answer';
     throw error;

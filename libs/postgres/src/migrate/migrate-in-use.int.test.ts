@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 
-/* Migrations of a database in which others hold locks. Waits are measured by PostgreSQL's own timeouts. */
+/* Migrations of a database with locks of other sessions. PostgreSQL's own timeouts measure the waits. */
 
 const LIMITS = { lockMs: 100, statementMs: 2_000, attempts: 3, firstRestMs: 10, longestRestMs: 10 };
 
@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let directory: string;
 let other: pg.Client;
 let warnings: { fields: object; message: string }[];
-/** What happens when a migration gave way. */
+/** Called when a migration gave way. */
 let onWarning: () => void;
 
 const logger = {
@@ -91,7 +91,7 @@ describe('a migration that needs a lock which somebody holds', () => {
     const caller = new pg.Client({ connectionString: database.url });
     await caller.connect();
     try {
-      // PostgreSQL refuses a caller that waits for longer than the migration may.
+      // PostgreSQL refuses a caller that waits longer than the migration may.
       await caller.query(`SET lock_timeout = ${LIMITS.lockMs + 1_000}`);
       let [passed, running] = [0, true];
       const calls = (async () => {
@@ -132,7 +132,7 @@ describe('a migration without transaction', () => {
     await other.query('BEGIN');
     await other.query('INSERT INTO big VALUES (7, 7)');
     const done = run();
-    // It waits for this transaction to end, longer than it would for a lock.
+    // The build waits for the end of this transaction, longer than it would wait for a lock.
     await other.query(`SELECT pg_sleep(${(3 * LIMITS.lockMs) / 1_000})`);
     await other.query('COMMIT');
     expect(await done).toEqual(['0002_index.sql']);

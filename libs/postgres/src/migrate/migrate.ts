@@ -4,7 +4,7 @@ import pg from 'pg';
 import { applyMigration, MIGRATION_LIMITS, type MigrationLimits } from './apply-migration.ts';
 import { type Migration, readMigrations, refuseOlderThanFirstRelease } from './migration-files.ts';
 
-/** Any number will do, if it is always the same: two migrations of one database run one after the other. */
+/** An arbitrary but fixed number, so that two migrations of one database run one after the other. */
 const LOCK = 7_261_943;
 const LOCK_WITHIN_MS = 60_000;
 const LOCK_EVERY_MS = 100;
@@ -13,16 +13,16 @@ const CONNECT_WITHIN_MS = 10_000;
 type MigrateOptions = {
   url: string;
   directory: string;
-  /** The role that the service runs as: it may read which migrations were applied. */
+  /** The service's role, which gets the right to read the list of applied migrations. */
   role?: string;
   logger: Logger;
   limits?: Partial<MigrationLimits>;
 };
 
 /**
- * Brings a database to the current version, also while it is in use: applies the files of `directory` in the order of their
- * names, each in its own transaction, or, when it begins with `-- no transaction`, each statement by itself. Returns the names
- * that it applied. Throws when an applied file has changed since, and for a database from before 1.0.0.
+ * Updates a database to the current version, also while it is in use. It applies the files of `directory` in the order of their
+ * names, each in one transaction, or statement by statement if the file begins with `-- no transaction`. Returns the applied names.
+ * Throws if an applied file has changed since, and for a database from before 1.0.0.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { logger } = options;
@@ -32,14 +32,14 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  // The statement that fails reports a lost connection; without a listener the event would end the process.
+  // The failing statement reports a lost connection; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     await takeLock(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    // Before, so that services can tell what they wait for, and after, since the first migration may make the role.
+    // The right is granted before, so that services can name what they wait for, and after, since the first migration may create the role.
     await letRead(client, options.role);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',
@@ -57,7 +57,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Asked for again and again: who waits inside PostgreSQL is a transaction that an index in the making waits for. */
+/** Polls for the lock: a session that waits inside PostgreSQL is a transaction that a concurrent index build would wait for. */
 async function takeLock(client: pg.Client): Promise<void> {
   const endsAtMs = Date.now() + LOCK_WITHIN_MS;
   for (;;) {

@@ -1,18 +1,18 @@
 import type { UnpublishedPartition } from './store.ts';
 
-/** Where the loop over the outbox's table stands. */
+/** The state of the loop over the outbox table. */
 export type LoopState = {
   doing: /** A look at the table. */
     | 'looking'
     /** A short wait after some rows, so that the next look finds more; a wake does not end it. */
     | 'lingering'
-    /** Nothing is left: until the next poll, or a wake. */
+    /** No rows are left; it waits for the next poll or a wake. */
     | 'idle'
     /** The growing wait after a failure; a wake does not end it. */
     | 'retrying';
-  /** Looks in a row that failed. */
+  /** Failed looks in a row. */
   failures: number;
-  /** Asked for since the last look began: partitions whose send from memory failed, or whatever is in the table. */
+  /** Requests since the last look began: partitions whose send from memory failed, or all rows of the table. */
   asked: 'nothing' | 'wanted' | 'all';
 };
 
@@ -29,7 +29,7 @@ export function beginLook(state: LoopState): LoopState {
   return { ...state, doing: 'looking', asked: 'nothing' };
 }
 
-/** `hasMore`: the table has more rows than one look takes. */
+/** `hasMore` means that the table has more rows than one look takes. */
 export function afterLook(
   state: LoopState,
   { hasMore, published, isWanted }: { hasMore: boolean; published: number; isWanted: boolean },
@@ -43,7 +43,7 @@ export function afterFailedLook(state: LoopState): LoopState {
   return { ...state, doing: 'retrying', failures: state.failures + 1 };
 }
 
-/** How long until the next look. */
+/** The time until the next look. */
 export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
   switch (doing) {
     case 'looking':
@@ -57,10 +57,10 @@ export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
   }
 }
 
-/** Since when the first row of a partition waits, by this process's monotonic clock. */
+/** The time since which each partition's first row waits, by this process's monotonic clock. */
 export type FirstSeen = ReadonlyMap<number, { sequence: bigint; atMs: number }>;
 
-/** The partitions to publish from the table now: asked for, or left behind for a whole poll; and what was seen of them. */
+/** Returns the partitions to publish from the table now, requested or waiting for a whole poll, and the rows seen in this look. */
 export function duePartitions(
   waiting: readonly UnpublishedPartition[],
   before: FirstSeen,

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction.ts';
 import type { OutboxRelay } from './relay.ts';
 import { insertOutbox, type OutboxRow } from './rows.ts';
 
-/** Rows that go straight from memory, beside those that another process or a failure left in the table. */
+/** These rows go straight from memory, while others remain in the table from another process or a failure. */
 
 const PARTITIONS = [0, 1, 2];
 const { pool, empty, startRelay, stopRelays } = useOutbox();
@@ -20,7 +20,7 @@ beforeEach(() => {
   next = new Map();
 });
 
-/** Commits rows of a partition, as a batch does; `by` hears of it unless it dies first. */
+/** Commits rows of a partition as a batch does, and passes them to `by`; null stands for a process that dies first. */
 async function commit(partition: number, count: number, by: OutboxRelay | null): Promise<void> {
   const first = next.get(partition) ?? 1;
   next.set(partition, first + count);
@@ -39,7 +39,7 @@ async function commit(partition: number, count: number, by: OutboxRelay | null):
   by?.publish(rows);
 }
 
-/** Every row is there, and none before the one that comes before it. */
+/** Expects every row, none before its predecessor. */
 function expectWhole(places: readonly (string | undefined)[]): void {
   const seen = new Map<number, number>();
   for (const place of places) {
@@ -77,7 +77,7 @@ describe('rows that were just committed', () => {
     const made = startRelay(producer, {
       logger: { ...quiet, warn: (_: object, line: string) => void warnings.push(line) },
     });
-    // The first rows after a failure go by the table; a send from memory can fail only after those.
+    // The first rows after a failure come from the table; only later ones can fail from memory.
     for (let n = 0; n < 5; n += 1) {
       for (failures of [0, 1]) {
         await commit(0, 2, made);

@@ -18,17 +18,17 @@ import { createTails, type Tails } from './tails.ts';
 
 export type OutboxRelay = {
   start(): void;
-  /** These rows were just committed, in the order of their sequence: they go out at once when they can. */
+  /** Publishes rows that were just committed, in sequence order, at once if possible. */
   publish(rows: readonly OutboxRow[]): void;
-  /** There may be new rows; for who does not have them at hand. */
+  /** Announces new rows for a caller that does not have them in memory. */
   wake(): void;
   /** False while publishing fails. */
   healthy(): boolean;
-  /** Resolves when what is under way has ended, within the publisher's bound. */
+  /** Resolves once the running sends have ended, within the publisher's time limit. */
   stop(): Promise<void>;
 };
 
-/** Who takes rows on: resolves when they are there for good, all of them and in their order. */
+/** Resolves once all rows are stored permanently and in order. */
 type Publisher = { publish(rows: readonly OutboxRow[]): Promise<void>; healthy(): boolean };
 
 type OutboxRelayOptions = {
@@ -44,12 +44,12 @@ const MAX_ROWS = 1_000;
 const UNHEALTHY_FAILURES = 3;
 
 /**
- * Publishes the outbox: each partition's rows in the order of their sequence, to where `publisher` sends them.
+ * Publishes the outbox to `publisher`: each partition's rows in sequence order.
  *
- * What `publish` is given goes straight from memory; the table is there for what a crash or a failure left behind,
- * and is cleaned behind the broker's acknowledgements. So a row may be published twice, which a consumer tells by its
- * sequence, but never before the ones that come before it. Any number of instances may run it: rows that nobody
- * has published within one poll are taken by whoever locks their cursor first.
+ * Rows given to `publish` go straight from memory. The table serves rows left by a crash or a failure, and acknowledged rows are
+ * deleted from it. So a row may be published twice, which a consumer recognizes by its sequence, but never before its
+ * predecessors. Any number of instances may run: rows that nobody published within one poll go to the first one that locks their
+ * cursor.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { pool, publisher, logger, pollMs = POLL_MS, maxRows = MAX_ROWS } = options;
@@ -107,7 +107,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   };
 }
 
-/** Publishes once what is due in the table, and gives how many rows that were. */
+/** Publishes the table's due rows once, and returns their number. */
 function createLook(deps: {
   pool: pg.Pool;
   tails: Tails;

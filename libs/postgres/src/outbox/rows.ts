@@ -12,14 +12,13 @@ export const OUTBOX = table('outbox', {
   data: column.text(),
 });
 
-/** A public fact on its way: `data` is the JSON text of the event. */
+/** An outbox row; `data` is the JSON text of the event. */
 export type OutboxRow = RowOf<typeof OUTBOX> & {
-  /** W3C trace context of what caused it, when that is recorded; it is not stored, so a crash loses it. */
+  /** W3C trace context of the cause, if that is recorded. It is not stored, so a crash loses it. */
   traceparent?: string;
 };
 
 export const INSERT_OUTBOX = OUTBOX.statement('insert-outbox', OUTBOX.insert);
 
-/** Inserts the batch's outbox rows. */
 export const insertOutbox = (client: pg.ClientBase, rows: readonly OutboxRow[]): Promise<void> =>
   runSet(client, INSERT_OUTBOX, rows);

@@ -4,16 +4,16 @@ import type { OutboxRow } from './rows.ts';
 import { advanceCursors } from './store.ts';
 import type { Sending, Tails } from './tails.ts';
 
-/** Sends rows from memory, and cleans the table behind what the broker has acknowledged. */
+/** Sends rows from memory and deletes acknowledged ones from the table. */
 export type OutboxSender = {
   send(sending: Sending | null): void;
-  /** Resolves when what was handed over has ended. */
+  /** Resolves once all passed rows have been sent or have failed. */
   stop(): Promise<void>;
 };
 
-/** Between two requests, so that the next has more to carry. */
+/** The pause between two requests, so that the next one carries more. */
 const LINGER_MS = 10;
-/** How long rows that were acknowledged stay in the table: a crash in between publishes them again. */
+/** The time that acknowledged rows stay in the table; a crash before their deletion publishes them again. */
 const CLEAN_EVERY_MS = 200;
 
 export function createOutboxSender(deps: {
@@ -21,7 +21,7 @@ export function createOutboxSender(deps: {
   tails: Tails;
   publish(rows: readonly OutboxRow[]): Promise<void>;
   logger: Logger;
-  /** Some rows were not acknowledged: they are in the table. */
+  /** Some rows were not acknowledged; they are still in the table. */
   onFailure(): void;
 }): OutboxSender {
   const { publish, logger } = deps;
@@ -31,8 +31,8 @@ export function createOutboxSender(deps: {
   let draining: Promise<void> | undefined;
 
   /**
-   * One request at a time: of two, the producer could refuse the first for its age and still send the second. What
-   * comes meanwhile goes together with the next.
+   * Sends one request at a time: of two, the producer could refuse the first for its age and still send the second. Rows that arrive
+   * meanwhile go with the next request.
    */
   async function drain(): Promise<void> {
     while (outgoing.length > 0) {
@@ -43,7 +43,7 @@ export function createOutboxSender(deps: {
         cleaner.schedule();
         await lingering.wait(LINGER_MS);
       } catch (err) {
-        // What follows them must not go before them.
+        // Later rows must not overtake the failed ones.
         for (const sending of [...sendings, ...outgoing.splice(0)]) sending.failed();
         logger.warn(
           { err },
@@ -69,7 +69,7 @@ export function createOutboxSender(deps: {
   };
 }
 
-/** Removes what was acknowledged from the table, a moment later and together with others'. */
+/** Deletes acknowledged rows from the table, a moment later and many together. */
 function createCleaner({ pool, tails, logger }: { pool: pg.Pool; tails: Tails; logger: Logger }) {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;

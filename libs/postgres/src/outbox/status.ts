@@ -1,12 +1,12 @@
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
-/** What waits in an outbox: how many rows, and since when the oldest. */
+/** The number of waiting rows, and the age of the oldest. */
 export type OutboxStatus = { rows: number; oldestAgeSeconds: number };
 
 /**
- * Of all partitions, whoever publishes them. It counts by numbers and probes behind each cursor, so it costs the same
- * however many rows there are, or were.
+ * Covers all partitions, whichever instance publishes them. It counts by sequence numbers and searches after each cursor, so its cost
+ * does not depend on the number of rows, present or deleted.
  */
 export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   const { rows } = await pool.query<{ rows: bigint; age: number | null }>({
@@ -23,7 +23,7 @@ export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   return { rows: Number(row?.rows ?? 0n), oldestAgeSeconds: Math.max(0, row?.age ?? 0) };
 }
 
-/** The gauges of it; `read` gives the last known status, or null when it is not known. */
+/** Declares the outbox gauges; `read` returns the last known status, or null. */
 export function measureOutbox(meter: Meter, read: () => OutboxStatus | null): void {
   const of = (pick: (status: OutboxStatus) => number) => () => {
     const status = read();

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { inTransaction } from '../transaction.ts';
 import { OUTBOX, type OutboxRow } from './rows.ts';
 
-/** The relay's statements. */
+/** The SQL statements of the relay. */
 
 type Cursor = { partition: number; published_sequence: bigint };
 export type UnpublishedPartition = { partition: number; hasCursor: boolean; firstSequence: bigint | null };
 
 /**
- * For each partition the first row that its cursor has not passed. Mostly there is none: one cheap look without a
- * transaction. It probes behind each cursor, where no deleted rows are: looking at the whole table costs 3 to 20 ms,
- * and not 0.1, before vacuum has been at 180,000 of them.
+ * Finds each partition's first row after its cursor. Usually there is none, so this is one cheap query without a transaction. It
+ * searches after each cursor, where no deleted rows are: a query over the whole table takes 3 to 20 ms instead of 0.1, before
+ * vacuum has processed 180,000 deleted rows.
  */
 export async function findWaiting(pool: pg.Pool): Promise<UnpublishedPartition[]> {
   const { rows } = await pool.query<{
@@ -33,7 +33,7 @@ export async function findWaiting(pool: pg.Pool): Promise<UnpublishedPartition[]
   }));
 }
 
-/** Gives partitions a cursor; outside of the relay's transaction, in which another relay would wait for it. */
+/** Creates missing cursors outside the relay's transaction, so that no other relay waits for them. */
 export async function makeCursors(pool: pg.Pool, partitions: readonly number[]): Promise<void> {
   if (partitions.length === 0) return;
   const text = 'INSERT INTO outbox_cursors (partition) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING';
@@ -41,8 +41,8 @@ export async function makeCursors(pool: pg.Pool, partitions: readonly number[]):
 }
 
 /**
- * Hands the next rows of these partitions to `publish`, about `maxRows` in all, and moves their cursors when it has
- * resolved. Partitions that another relay is at are left out. It tells how far each partition's cursor is.
+ * Passes the next rows of these partitions to `publish`, about `maxRows` in total, and moves their cursors once it has resolved.
+ * Partitions locked by another relay are skipped. Returns each partition's cursor.
  */
 export async function publishStored(
   pool: pg.Pool,
@@ -78,7 +78,7 @@ async function lockCursors(client: pg.PoolClient, partitions: readonly number[])
   return rows;
 }
 
-/** The next rows of each partition; all get an equal share, so that one with a backlog does not hold up others. */
+/** Reads the next rows of each partition in equal shares, so that a backlog in one does not delay the others. */
 async function readRows(client: pg.PoolClient, cursors: Cursor[], maxRows: number): Promise<OutboxRow[]> {
   if (cursors.length === 0) return [];
   const { rows } = await client.query({
@@ -99,12 +99,12 @@ async function readRows(client: pg.PoolClient, cursors: Cursor[], maxRows: numbe
   return rows.map(OUTBOX.read);
 }
 
-/** From the sequence that is known to be passed to the last one that the broker has acknowledged. */
+/** A range from the known cursor to the last acknowledged sequence. */
 export type Advance = { partition: number; from: bigint; to: bigint };
 
 /**
- * Moves cursors forward and deletes the rows that they pass, in one statement. It tells which cursors are that far
- * now; one that another relay holds is left for later.
+ * Moves cursors forward and deletes the passed rows in one statement. Returns the cursors that have reached their target; one that
+ * another relay holds is left for later.
  */
 export async function advanceCursors(
   db: pg.Pool | pg.PoolClient,
@@ -112,8 +112,7 @@ export async function advanceCursors(
 ): Promise<number[]> {
   const { rows } = await db.query<{ partition: number }>({
     name: 'outbox-advance',
-    // The lower bound keeps it from walking over what was deleted before and is not vacuumed yet: 0.2 ms and not 8.6
-    // behind 38,000 such rows.
+    // The lower bound keeps it from reading deleted rows that are not vacuumed yet: 0.2 ms instead of 8.6 after 38,000 such rows.
     text: `WITH r AS (SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[]) AS r(partition, passed, reached)),
            held AS (SELECT c.partition FROM outbox_cursors AS c JOIN r USING (partition)
                     WHERE c.published_sequence < r.reached ORDER BY c.partition FOR UPDATE OF c SKIP LOCKED),

@@ -1,36 +1,36 @@
 import type { OutboxRow } from './rows.ts';
 import type { Advance } from './store.ts';
 
-/** How far a partition went to the broker straight from memory. */
+/** The progress of a partition's rows that went from memory to the broker. */
 type Tail = { handed: bigint; acknowledged: bigint; cleaned: bigint };
 
-/** Some rows that go out together, and what to say when they did or did not. */
+/** Rows that are sent together, with the callbacks for their outcome. */
 export type Sending = { rows: OutboxRow[]; acknowledged(): void; failed(): void };
 
 export type Tails = {
   /**
-   * Takes rows that were just committed, in the order of their sequence. It gives those that directly follow what this
-   * process handed over before; the rest waits here until the relay has published what comes before it.
+   * Takes rows that were just committed, in sequence order. Returns those that directly follow the rows this process sent before; the
+   * others wait until the relay has published their predecessors.
    */
   take(rows: readonly OutboxRow[]): Sending | null;
-  /** Partitions whose rows wait for the relay to catch up from the table. */
+  /** Partitions whose rows wait until the relay has caught up from the table. */
   wanted(): number[];
-  /** Everything up to `sequence` is published. It gives the rows that waited and can follow now. */
+  /** Reports that everything up to `sequence` is published. Returns the waiting rows that can follow now. */
   caughtUp(partition: number, sequence: bigint): Sending | null;
-  /** Whether rows of the partition are under way, so that what the table says of it is old. */
+  /** True while rows of the partition are being sent, so that the table's state is outdated. */
   isBusy(partition: number): boolean;
-  /** What was acknowledged and is still in the table. */
+  /** Acknowledged rows that are still in the table. */
   toClean(): Advance[];
   cleaned(partition: number, sequence: bigint): void;
 };
 
-/** What waits is in the table too: beyond this it is read from there. */
+/** Waiting rows are also in the table; beyond this number they are read from there. */
 const MAX_WAITING_ROWS = 10_000;
 
 /**
- * The order in which a partition's rows reach the broker: a row is handed over only when the one before it was, by
- * the same process and over the same ordered producer, or was published from the table. So for each row in the topic
- * all earlier ones stand before it, whichever process wrote them; some may stand there twice.
+ * Guards the order in which a partition's rows reach the broker. A row is sent only after its predecessor was sent by the same process
+ * over the same ordered producer, or was published from the table. So each row in the topic comes after all earlier ones, whichever
+ * process wrote them; some may appear twice.
  */
 export function createTails(): Tails {
   const tails = new Map<number, Tail>();
@@ -75,9 +75,9 @@ export function createTails(): Tails {
     caughtUp(partition, sequence) {
       lost.delete(partition);
       const next = waiting.of(partition)?.filter((row) => row.sequence > sequence);
-      // Rows in between are in the table: the relay will come by again.
+      // The rows in between are in the table, and the relay will publish them.
       if (!next || (next[0] && next[0].sequence !== sequence + 1n)) return null;
-      // Another owner may have written between two of these rows: what comes after such a gap goes on waiting.
+      // Another owner may have written between two of these rows; rows after such a gap keep waiting.
       const gap = next.findIndex((row, index) => row.sequence !== sequence + 1n + BigInt(index));
       waiting.remove(partition);
       if (gap > 0) waiting.add(partition, next.slice(gap));
@@ -98,7 +98,7 @@ export function createTails(): Tails {
 
 const isBusy = (tail: Tail | undefined): boolean => tail !== undefined && tail.handed > tail.cleaned;
 
-/** Rows that wait for the relay, within bounds: when there are too many the partitions go on waiting without theirs. */
+/** A bounded store of rows that wait for the relay. Beyond its bound the partitions keep waiting without their rows. */
 function createWaitingRows() {
   const waiting = new Map<number, OutboxRow[]>();
   let count = 0;

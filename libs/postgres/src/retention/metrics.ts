@@ -3,7 +3,7 @@ import { DUE_COUNTED_MAX, type Look, type RetentionTask } from './tasks.ts';
 
 export type RetentionMetrics = ReturnType<typeof createRetentionMetrics>;
 
-/** The metrics of what goes away by itself; the label `what` names it. */
+/** Creates the metrics of the retention tasks; the label `what` is the task's name. */
 export function createRetentionMetrics(meter: Meter, tasks: readonly RetentionTask[]) {
   const labels = ['what'];
   const deleted = meter.counter(

@@ -1,17 +1,17 @@
 const ROWS_MIN = 50;
-/** Longer steps are made smaller: whoever waits for a lock or the disk waits for one step at most. */
+/** Longer steps are made smaller, because other work waits for a lock or the disk for one step at most. */
 const STEP_MS = 50;
 
 export type Pace = {
-  /** How many rows the next step may take. */
+  /** The most rows of the next step. */
   rows(): number;
-  /** How long to wait after a step that took so long. */
+  /** The pause after a step of this duration. */
   waitMs(tookMs: number): number;
 };
 
 /**
- * The pace of work in steps that nobody is to notice: it takes no more than `share` of the time of one connection,
- * however slow the database is just then, and no more rows at once than can be done quickly.
+ * Paces background work in steps that nobody notices. It takes at most `share` of one connection's time, however slow the database
+ * is, and only as many rows at once as it can process quickly.
  */
 export function createPace(options: { rowsMax: number; share: number }): Pace {
   const { rowsMax, share } = options;

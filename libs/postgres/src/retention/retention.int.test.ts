@@ -84,7 +84,6 @@ const one = async (sql: string): Promise<number> =>
 const left = () => one('(SELECT count(*) FROM things)');
 const metric = (name: string, what = 'things') => scrape()[`cowrie_retention_${name}{${what}}`];
 
-/** Waits until the condition holds. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const endsAtMs = Date.now() + WITHIN_MS;
   while (!(await condition())) {
@@ -128,7 +127,7 @@ describe('retention', () => {
       const before = steps[index] ?? { beganMs, endedMs: beganMs };
       return (beganMs - before.endedMs) / (before.endedMs - before.beganMs);
     });
-    // The pace asks for five times as long, as its own test says; timers and clocks are not that exact.
+    // The pace asks for five times as long, as its own test shows; timers and clocks are not that exact.
     expect(Math.min(...waits)).toBeGreaterThan(1);
   });
 
@@ -157,7 +156,7 @@ describe('retention', () => {
     await until(async () => (await left()) === 10);
     await until(() => (metric('failures_total', 'missing') ?? 0) > 1);
     expect(warnings[0]).toMatchObject({ what: 'missing', err: { code: '42P01' } });
-    // One transaction, so that nobody looks in between: what was young then is not looked for again at once.
+    // One transaction keeps the task from looking in between; it would not look again soon for rows that were young then.
     await client.query(`ALTER TABLE things RENAME TO missing; UPDATE missing SET at = at - interval '1 h'`);
     await until(() => metric('deleted_rows_total', 'missing') === 10);
   });
@@ -180,7 +179,7 @@ describe('retention', () => {
     retention = undefined;
     const then = await left();
     expect(then).toBeGreaterThan(10);
-    // PostgreSQL ends a connection a moment after it is closed here.
+    // PostgreSQL ends a connection shortly after it is closed here.
     const connections = `(SELECT count(*) FROM pg_stat_activity WHERE application_name = 'test-retention')`;
     await until(async () => (await one(connections)) === 0);
     expect(await left()).toBe(then);

@@ -8,26 +8,25 @@ import { BEGINNING, type RetentionTask } from './tasks.ts';
 
 export type Retention = {
   start(): void;
-  /** Resolves when the step that is under way has ended. */
+  /** Resolves once the running step has ended. */
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 15_000;
 const ROWS_MAX = 1_000;
-/** Of one connection's time, while there is something to delete. */
+/** The share of one connection's time, while rows are due. */
 const SHARE = 1 / 6;
-/** After so many steps it looks again how much is left, and the next task has its turn. */
+/** After this many steps it counts the remaining rows, and the next task has its turn. */
 const STEPS_A_TURN = 20;
 const REMOVE_MS = 3_000;
-/** The first look after a start may have to walk over much that was deleted and not vacuumed; still less than a stop may take. */
+/** The first look after a start may read many deleted rows that are not vacuumed. The limit is below the time for a stop. */
 const LOOK_MS = 8_000;
-/** Any number will do, if it is always the same: of all instances, one at a time deletes. */
+/** An arbitrary but fixed number; of all instances, one at a time deletes. */
 const LOCK = 7_261_944;
 
 /**
- * Deletes what need not stay, for ever and a little at a time. While something is due it works at a share of the time of
- * one connection, over all instances together; else it looks now and then. What fails is logged and tried again at the
- * next look.
+ * Deletes old rows continuously in small steps. While rows are due, all instances together use a share of one connection's time;
+ * otherwise they look at intervals. A failure is logged and retried at the next look.
  */
 export function createRetention(options: {
   url: string;
@@ -40,7 +39,7 @@ export function createRetention(options: {
 }): Retention {
   const { tasks, meter, logger, lookEveryMs = LOOK_EVERY_MS, rowsMax = ROWS_MAX } = options;
   const pool = createPool({
-    // What a crash undoes is deleted again: no step needs to wait until it is on the disk, or on a standby.
+    // Rows that a crash restores are deleted again, so no step needs to wait for the disk or a standby.
     url: withSettings(options.url, ['synchronous_commit=off']),
     max: 1,
     applicationName: `${options.applicationName}-retention`,
@@ -80,10 +79,10 @@ export function createRetention(options: {
   };
 }
 
-/** A look at what is due of one task and, when it may delete, some steps; gives whether more is due. */
+/** Looks at a task's due rows and, if it may delete, does some steps; returns true if more rows are due. */
 type Turn = (client: pg.PoolClient, mayDelete: boolean) => Promise<boolean>;
 
-/** One that fails keeps no other from its turn. */
+/** The failure of one task does not keep the others from their turn. */
 function createTurn(deps: {
   task: RetentionTask;
   rowsMax: number;
@@ -122,7 +121,7 @@ function createTurn(deps: {
     });
 }
 
-/** A turn of each task; gives whether more is due. Without the lock they only look. */
+/** Gives each task a turn; returns true if more rows are due. Without the lock the tasks only look. */
 async function round(client: pg.PoolClient, turns: readonly Turn[], signal: AbortSignal): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
   const mayDelete = rows[0]?.taken ?? false;
@@ -135,7 +134,7 @@ async function round(client: pg.PoolClient, turns: readonly Turn[], signal: Abor
   return isMore;
 }
 
-/** A connection on which something failed is not used again: closing it also gives the lock back. */
+/** A connection with a failure is closed, which also releases the lock. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -1,34 +1,33 @@
 import type pg from 'pg';
 
-/** How much of something is to go. */
+/** The due rows of a task. */
 export type Look = {
-  /** A time before which nothing is left and nothing can come any more; to be given to the next look. */
+  /** No row before this time exists or can still come; pass it to the next look. */
   since: string;
-  /** The age of the oldest row, 0 when there is none. */
+  /** The age of the oldest row, 0 if there is none. */
   oldestAgeSeconds: number;
-  /** How many rows are to go, counted up to `DUE_COUNTED_MAX`. */
+  /** The number of due rows, counted up to `DUE_COUNTED_MAX`. */
   dueRows: number;
 };
 
-/** Something that goes away by itself. All times are the database's: a service's clock may be wrong. */
+/** A task that deletes old rows. All times are the database's, because a service's clock may be wrong. */
 export type RetentionTask = {
-  /** Its name in logs and metrics. */
   what: string;
-  /** How long a row is kept after its time. */
+  /** The time for which a row is kept. */
   keptSeconds: number;
-  /** `since` is what the last look found: without it, deleted rows that are not vacuumed yet are walked over again. */
+  /** `since` is the result of the last look; without it, deleted rows that are not vacuumed yet are read again. */
   look(client: pg.ClientBase, since: string): Promise<Look>;
-  /** Deletes up to `rows` rows that are to go, the oldest first; tells how many. */
+  /** Deletes up to `rows` due rows, the oldest first; returns their number. */
   remove(client: pg.ClientBase, since: string, rows: number): Promise<number>;
 };
 
 export const BEGINNING = '-infinity';
-/** A larger number says no more than that there is much to do. */
+/** A larger number would only say that there is much to do. */
 export const DUE_COUNTED_MAX = 10_000;
 
 export const secondsOfDays = (days: number): number => days * 86_400;
 
-/** Results of commands go away, and with them the memory of their ids and idempotency keys. */
+/** Deletes old results of commands, and with them the memory of their ids and idempotency keys. */
 export const oldResults = (keptDays: number): RetentionTask =>
   rowsByAge({
     what: 'results',
@@ -40,16 +39,16 @@ export const oldResults = (keptDays: number): RetentionTask =>
 type RowsByAge = {
   what: string;
   table: string;
-  /** Rows are due so long after this; an index on it must find them in its order. No row gets a time that is due already. */
+  /** A row is due this long after the column's time. An index on it must have this order, and no new row may have a due time. */
   column: string;
   keptSeconds: number;
-  /** SQL about the row `r`: those for which it is false stay. */
+  /** SQL about the row `r`; rows for which it is false are kept. */
   only?: string;
-  /** Another way to delete: `$1` to `$3` are since, keptSeconds and rows; gives `deleted`. */
+  /** Replaces the deletion: `$1` to `$3` are since, keptSeconds and rows; it returns `deleted`. */
   remove?: string;
 };
 
-/** Rows that go some time after the moment in one of their columns. */
+/** Deletes rows some time after the moment in one of their columns. */
 export function rowsByAge(rows: RowsByAge): RetentionTask {
   const { what, table, column, keptSeconds, only = 'true' } = rows;
   const isDue = `r.${column} >= $1::timestamptz AND r.${column} < now() - make_interval(secs => $2::float8) AND ${only}`;
@@ -85,7 +84,7 @@ export function rowsByAge(rows: RowsByAge): RetentionTask {
   };
 }
 
-/** Rows of the outbox that the cursor has passed, up to a number of each partition. */
+/** Selects outbox rows that the cursor has passed, up to a number for each partition. */
 const PASSED = (limit: string) => `
   SELECT r.partition, r.sequence, r.time FROM outbox_cursors AS c CROSS JOIN LATERAL (
     SELECT o.partition, o.sequence, o.time FROM outbox AS o
@@ -93,7 +92,7 @@ const PASSED = (limit: string) => `
     ORDER BY o.sequence LIMIT ${limit}) AS r`;
 
 /**
- * Published rows of the outbox. The relay deletes what its cursor passes in the same statement, so there should be none;
+ * Deletes published outbox rows. The relay deletes the rows that its cursor passes in the same statement, so there should be none;
  * a cursor that was set by hand leaves some.
  */
 export const PUBLISHED_OUTBOX_ROWS: RetentionTask = {

@@ -7,11 +7,11 @@ export type SetStatement<R> = {
   name: string;
   text: string;
   types: readonly ElementType[];
-  /** The columns' values; of what is a timestamptz milliseconds since 1970. */
+  /** The columns' values; a timestamptz is in milliseconds since 1970. */
   values(rows: readonly R[]): Element[][];
 };
 
-/** Makes a statement of its text, which says the type of each array where it is first used: `$1::bigint[]`. */
+/** Creates a statement from a text that casts each array at its first use: `$1::bigint[]`. */
 export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetStatement<R> {
   const types = new Map<number, ElementType>();
   for (const [, number, type = ''] of parts.text.matchAll(/\$(\d+)::(\w+)\[\]/g)) {
@@ -25,16 +25,16 @@ export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetState
   return { ...parts, types: Array.from({ length: columns }, (_, index) => types.get(index + 1) ?? 'text') };
 }
 
-/** A prepared statement with its values, encoded: nothing about it can fail any more before it is sent. */
+/** A prepared statement with encoded values, so that it can no longer fail before it is sent. */
 export type PreparedQuery = { name: string; text: string; values: Buffer[] };
 
-/** Throws, with the SQLSTATE of a data exception, for a row that cannot be written. */
+/** Throws for a row that cannot be written, with the SQLSTATE of a data exception. */
 export function queryOf<R>(statement: SetStatement<R>, rows: readonly R[]): PreparedQuery {
   const { name, text } = statement;
   return { name, text, values: writable(name, () => encodeColumns(statement, rows)) };
 }
 
-/** Runs a statement by itself. */
+/** Runs a single statement. */
 export async function runSet<R>(
   client: pg.ClientBase,
   statement: SetStatement<R>,
@@ -48,10 +48,10 @@ function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]
   return types.map((type, index) => encodeArray(type, columns[index] ?? []));
 }
 
-/** SQLSTATE of class 22, data exception: so PostgreSQL itself would refuse what is not of its type. */
+/** SQLSTATE class 22, data exception: PostgreSQL itself would refuse a value of the wrong type so. */
 const DATA_EXCEPTION = '22000';
 
-/** Runs `make`, which turns rows into what is sent. What it throws is the fault of the rows, and has the code of that. */
+/** Runs `make`, which encodes rows. Its exception is the rows' fault and gets the code of a data exception. */
 export function writable<T>(what: string, make: () => T): T {
   try {
     return make();
@@ -66,9 +66,8 @@ type RowSets<S extends readonly SetStatement<never>[]> = {
 };
 
 /**
- * Several writes as one statement (a WITH of all but the last), which costs one exchange with the server and not one
- * each. They all see the tables as they were before, so no two of them may write the same table. A set without rows
- * writes nothing.
+ * Combines several writes into one statement (a WITH of all but the last), which costs one round trip instead of one each. All of
+ * them see the tables as they were before, so no two may write the same table. A set without rows writes nothing.
  */
 export function inOneStatement<const S extends readonly SetStatement<never>[]>(
   name: string,

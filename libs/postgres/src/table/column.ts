@@ -1,26 +1,26 @@
 import type { Element, ElementType } from '../statement/binary-array.ts';
 
-/** A column: what of it is selected and written, and how a value of it is here (`V`). */
+/** A column: how it is selected and written, and its type in code (`V`). */
 export type Column<V> = {
-  /** Null: as its field, in snake_case. */
+  /** Null means the field's name in snake_case. */
   readonly name: string | null;
-  /** Of the arrays in which a set of rows is written; null: it cannot be. */
+  /** The element type of arrays that write a set of rows; null if it cannot be written so. */
   readonly type: ElementType | null;
-  /** A moment, which is milliseconds since 1970 here: its field ends in `Ms`, which its column does not. */
+  /** True for a moment, in milliseconds since 1970 in code. The field's name ends in `Ms`, the column's does not. */
   readonly isTime: boolean;
-  /** What is selected of `column`. */
+  /** Returns the SQL that selects `column`. */
   select(column: string): string;
-  /** Each is null where a value needs no change: of what was read, in an array, as a parameter of its own. */
+  /** The conversions of a read value, an array element and a single parameter; null if the value needs none. */
   readonly decode: ((stored: never) => V) | null;
   readonly element: ((value: never) => Element) | null;
   readonly parameter: ((value: never) => unknown) | null;
   orNull(): Column<V | null>;
 };
 
-/** What follows from other columns, and is read alone. */
+/** A read-only column that is computed from others. */
 export type Computed<V> = Column<V> & { readonly isComputed: true };
 
-/** The milliseconds since 1970 of a moment, in SQL; exact for what was written as such. */
+/** Returns the SQL for the milliseconds since 1970 of a moment; exact for values written as milliseconds. */
 export const msOf = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000)::bigint`;
 
 type Parts<V> = Partial<Omit<Column<V>, 'orNull'>>;
@@ -49,7 +49,7 @@ function make<V>(parts: Parts<V>): Column<V> {
 
 const named = (name: string | undefined) => ({ name: name ?? null });
 
-/** The kinds of columns. `name` is for a column that is not called as its field. */
+/** The kinds of columns. `name` is needed if the column's name differs from the field's. */
 export const column = {
   bigint: (name?: string) => make<bigint>({ ...named(name), type: 'bigint' }),
   /** A bigint whose values are safe integers. */
@@ -65,11 +65,11 @@ export const column = {
     const decode = (bytes: Buffer) => bytes.toString('hex');
     return make<string>({ ...named(name), type: 'bytea', decode, element: toBytes, parameter: toBytes });
   },
-  /** `roundedDown`: of what SQL itself wrote, to the microsecond. */
+  /** `roundedDown` is for times that SQL itself wrote, with microseconds. */
   time(name?: string, { roundedDown = false } = {}) {
     const select = (moment: string) =>
       roundedDown ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : msOf(moment);
-    // Whatever the time zone of this process.
+    // The text is UTC in whatever time zone this process runs.
     const parameter = (ms: number) => new Date(ms).toISOString();
     return make<number>({
       ...named(name),
@@ -80,7 +80,7 @@ export const column = {
       parameter,
     });
   },
-  /** JSON that stands in a column of text, of which arrays can be written. */
+  /** JSON in a text column, which can be written as arrays. */
   jsonText: <T>(name?: string) =>
     make<T>({
       ...named(name),
@@ -89,10 +89,10 @@ export const column = {
       element: JSON.stringify as (value: never) => string,
       parameter: JSON.stringify,
     }),
-  /* No arrays are written of these. */
+  /* These kinds cannot be written as arrays. */
   boolean: (name?: string) => make<boolean>(named(name)),
   texts: <T extends string = string>(name?: string) => make<T[]>(named(name)),
   json: <T>(name?: string) => make<T>({ ...named(name), parameter: JSON.stringify }),
-  /** What `sql`, of the table's columns, gives; of a bigint it needs a number or a bigint to be made by `decode`. */
+  /** The result of `sql` over the table's columns. A bigint needs `decode`, which makes a number or bigint of it. */
   computed: <V>(sql: string): Computed<V> => ({ ...make<V>({ select: () => sql }), isComputed: true }),
 };

@@ -7,38 +7,37 @@ type ValueOf<C> = C extends Column<infer V> ? V : never;
 type RowsOf<C> = { [F in keyof C]: ValueOf<C[F]> };
 type WrittenOf<C> = { [F in keyof C as C[F] extends Computed<unknown> ? never : F]: ValueOf<C[F]> };
 
-/** A row, as code has it. */
+/** The type of a table's row in code. */
 export type RowOf<T> = T extends Table<infer C> ? RowsOf<C> : never;
 
 /**
- * A table, or some columns of it: the pieces of statements, which agree in which columns they have and in which order. What
- * is none of this (conditions, order, locks) stands in the statement's text.
+ * A table, or some of its columns. It provides the parts of statements that depend on the columns and their order. Conditions, order
+ * and locks stay in the statement's text.
  */
 export type Table<C extends Columns = Columns> = {
-  /** What is selected of each column, for `read`; of `alias` where the statement has more than one table. */
+  /** The select list for `read`, with `alias` if the statement has more than one table. */
   select(alias?: string): string;
-  /** A row that was selected so; what else is in it is left out. */
+  /** Reads a selected row, without its other columns. */
   read(selected: object): RowsOf<C>;
-  /** Rows that were selected so, by one of their fields. */
+  /** Reads selected rows into a map by one of their fields. */
   readBy<F extends keyof C>(field: F, selected: readonly object[]): Map<ValueOf<C[F]>, RowsOf<C>>;
 
-  /** What code calls the columns. */
+  /** The columns' names in code. */
   readonly fields: readonly (keyof C & string)[];
-  /** `id, payer`: the names of the columns that are written. */
+  /** `id, payer`: the names of the written columns. */
   readonly names: string;
-  /** `payer = excluded.payer`: takes columns from a row of that name. */
+  /** `payer = excluded.payer`: takes columns from the row named `from`. */
   set(from: string, ...fields: (keyof WrittenOf<C> & string)[]): string;
 
-  /** `unnest($1::uuid[], $2::bigint[])`: the rows that `values` has as arrays. */
+  /** `unnest($1::uuid[], $2::bigint[])`: the rows of the arrays in `values`. */
   readonly unnest: string;
-  /** `INSERT INTO holds (id, payer) SELECT * FROM unnest($1::uuid[], $2::bigint[])`. */
   readonly insert: string;
-  /** Of all rows one column after the other. */
+  /** The values of all rows, by column. */
   values(rows: readonly WrittenOf<C>[]): Element[][];
-  /** A statement that writes a set of rows; its text has `insert`, or `unnest`. */
+  /** Creates a statement that writes a set of rows; its text uses `insert` or `unnest`. */
   statement(name: string, text: string): SetStatement<WrittenOf<C>>;
 
-  /** `INSERT INTO holds (id, payer) VALUES ($1, $2)`: one row, whose values are its `parameters`. */
+  /** `INSERT INTO holds (id, payer) VALUES ($1, $2)`: one row, with the values of its `parameters`. */
   readonly insertOne: string;
   parameters(row: WrittenOf<C>): unknown[];
 
@@ -46,7 +45,7 @@ export type Table<C extends Columns = Columns> = {
   omit<F extends keyof C>(...fields: F[]): Table<Omit<C, F>>;
 };
 
-/** Declares a table: once, for all statements and for the type of its rows (`RowOf`). */
+/** Declares a table once for all statements and for the type of its rows (`RowOf`). */
 export function table<const C extends Columns>(name: string, columns: C): Table<C> {
   const all = Object.entries(columns).map(([field, column]) => placeOf(field, column));
   const written = all.filter(({ column }) => !('isComputed' in column));
@@ -78,13 +77,13 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
   };
 }
 
-/** A column of a table: its field here, its name there, and what a selected value of it is called. */
+/** A column of a table: its field in code, its name, and the label of its selected value. */
 type Place = { field: string; name: string; label: string; column: Column<unknown> };
 
 function placeOf(field: string, column: Column<unknown>): Place {
   const snake = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const name = column.name ?? (column.isTime ? snake.replace(/_ms$/, '') : snake);
-  // Not the name of the column: that stays what a statement sorts by.
+  // The label differs from the column's name, so that ORDER BY still sorts by the column.
   return { field, name, label: column.isTime ? `${name}_ms` : name, column };
 }
 
@@ -95,8 +94,8 @@ function selectOf({ name, label, column }: Place, alias: string | undefined): st
 }
 
 /**
- * A function that reads a row, as one would write it out: `(row) => ({ id: d0(row.id), payer: row.payer })`. A loop over the
- * columns takes 0.5 µs for an account, and this 0.1: a page of history has a hundred rows. Its text is of names that stand in code.
+ * Compiles a function that reads a row: `(row) => ({ id: d0(row.id), payer: row.payer })`. A loop over the columns takes 0.5 µs for an
+ * account, this function 0.1, and a page of history has a hundred rows. Its text contains only names from the code.
  */
 function readerOf(places: readonly Place[]): (selected: object) => object {
   const fields = places.map(({ field, label, column }, index) => {
@@ -109,7 +108,7 @@ function readerOf(places: readonly Place[]): (selected: object) => object {
   return make(missing, ...places.map(({ column }) => column.decode));
 }
 
-/** A statement that does not select a column would else give what is not of the row's type. */
+/** Without this, a statement that does not select a column would return a value outside the row's type. */
 function missing(label: string): never {
   throw new Error(`${label} was not selected`);
 }

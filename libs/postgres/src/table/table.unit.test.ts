@@ -91,9 +91,9 @@ describe('a table', () => {
   });
 
   it('has rows of its types', () => {
-    // @ts-expect-error: a bigint, and not a number
+    // @ts-expect-error: a number is not a bigint
     HOLDS.values([{ ...HOLD, amountUnits: 5 }]);
-    // @ts-expect-error: it follows from another column
+    // @ts-expect-error: a computed column cannot be written
     HOLDS.set('n', 'isOpen');
     const units: bigint = HOLDS.read({ ...HOLDS_SELECTED }).amountUnits;
     expect(units).toBe(1n);

@@ -6,19 +6,19 @@ import { quiet } from './quiet.ts';
 
 export type CreatedDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** The settings by which `deploy` creates a service's database. */
+/** The settings with which `deploy` creates a service's database. */
 const LIKE_DEPLOY = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'";
 
 const urlOf = (name: string) =>
   Object.assign(new URL(process.env.POSTGRES_URL ?? ''), { pathname: `/${name}` }).href;
 
-/** A name that no database has, and its address. */
+/** Returns an unused database name and its URL. */
 export function nameDatabase(): { name: string; url: string } {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   return { name, url: urlOf(name) };
 }
 
-/** A new database on the test server (`POSTGRES_URL`, a superuser's), empty unless its options name a template. */
+/** Creates a database on the test server (`POSTGRES_URL`, a superuser's). It is empty unless `options` name a template. */
 export async function createDatabase(options = '', { name } = nameDatabase()): Promise<CreatedDatabase> {
   await onServer(async (client) => void (await client.query(`CREATE DATABASE ${name} ${options}`)));
   const drop = () =>
@@ -27,8 +27,8 @@ export async function createDatabase(options = '', { name } = nameDatabase()): P
 }
 
 /**
- * A new database that is a copy of `template`, which the first caller on the server makes and which stays there: a copy takes a
- * tenth of the time of thirty migrations.
+ * Creates a database as a copy of `template`, which the first caller creates and which stays on the server: a copy takes a tenth of the
+ * time of thirty migrations.
  */
 export async function createCopy(
   template: string,
@@ -39,21 +39,21 @@ export async function createCopy(
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (rowCount) return;
-    // A template that is there is complete: it gets its name when it is made.
+    // An existing template is complete, because it gets its name at the end.
     const { name } = await make();
     await client.query(`ALTER DATABASE ${name} RENAME TO ${template}`);
   });
   return createDatabase(`TEMPLATE ${template}`, place);
 }
 
-/** A name that changes with every migration. */
+/** Returns a name that changes with every migration. */
 export async function versionOf(directory: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A new database at the version of the migrations. */
+/** Creates a database with all migrations applied. */
 export const createMigratedDatabase = async (
   directory: string,
   place = nameDatabase(),

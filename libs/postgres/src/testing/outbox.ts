@@ -6,11 +6,11 @@ import { createPool } from '../pool.ts';
 import { createMigratedDatabase, nameDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
-/** The user service's database has the tables of the fence and the outbox, as the ledger's has. */
+/** The user service's database has the same tables of fence and outbox as the ledger's. */
 const MIGRATIONS = new URL('../../../../services/user/migrations/', import.meta.url).pathname;
 type RelayOptions = Parameters<typeof createOutboxRelay>[0];
 
-/** An outbox for all tests of a file, which calls it at its top: it brings its own hooks, empties the table and ends what a test began. */
+/** An outbox for all tests of a file. Call it at the top: it adds hooks, empties the table and stops what a test started. */
 export function useOutbox() {
   const place = nameDatabase();
   const pools: pg.Pool[] = [];
@@ -46,7 +46,7 @@ export function useOutbox() {
   return { pool, openPool, empty, startRelay, stopRelays };
 }
 
-/** A producer that remembers what it was given; `fail` makes a send fail before or after it is written. */
+/** A producer that records messages; `fail` makes a send fail before or after it is written. */
 export function recorder(fail: () => 'before' | 'after' | null = () => null) {
   const sent: OutMessage[] = [];
   const sendAll = async (messages: readonly OutMessage[]): Promise<void> => {
@@ -66,11 +66,11 @@ export function recorder(fail: () => 'before' | 'after' | null = () => null) {
   return { producer, sent, places };
 }
 
-/** What a service's relay publishes by. */
+/** The publisher of a service's relay. */
 const publisherOf = (producer: Producer) =>
   createEventPublisher({ producer, topic: 'coin.events', source: '/cowrie/test' });
 
-/** Rows as a service leaves them: sequences `from` to `to` of a partition that has its row. */
+/** Inserts rows as a service does: sequences `from` to `to` of a partition. */
 export async function insertRows(pool: pg.Pool, partition: number, from: number, to: number): Promise<void> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   await pool.query(
@@ -80,7 +80,7 @@ export async function insertRows(pool: pg.Pool, partition: number, from: number,
   );
 }
 
-/** Until just `left` rows are in the outbox. */
+/** Waits until exactly `left` rows are in the outbox. */
 export async function untilEmpty(pool: pg.Pool, left = 0n): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM outbox');

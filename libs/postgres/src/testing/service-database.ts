@@ -6,26 +6,26 @@ import { quiet } from './quiet.ts';
 export { quiet };
 
 export type ServiceDatabase = {
-  /** With the rights of the service's role and no others. */
+  /** Has only the rights of the service's role. */
   pool: pg.Pool;
-  /** Another instance of the service; by another URL when one is given. */
+  /** Opens another instance's pool, with its own URL if one is given. */
   openPool(url?: string): pg.Pool;
-  /** With all rights: for looking behind the scenes. */
+  /** Has all rights, to inspect the database. */
   owner: pg.Pool;
   ownerUrl: string;
-  /** As the service is given it. */
+  /** The URL that the service gets. */
   url: string;
-  /** Ends every pool that a test has left open. */
+  /** Ends every pool that a test left open, and drops the database. */
   drop(): Promise<void>;
 };
 
 type Wanted = {
   service: 'history' | 'ledger' | 'user' | 'webhooks';
-  /** The folder of its migrations. */
+  /** The folder of the service's migrations. */
   migrations: string;
 };
 
-/** A database of its own on the test server, as `deploy` makes a service's, brought to the version of the migrations. */
+/** Creates a separate database on the test server, as `deploy` does for a service, with all migrations applied. */
 export async function createServiceDatabase({ service, migrations }: Wanted): Promise<ServiceDatabase> {
   const { url: ownerUrl, drop } = await createMigratedDatabase(migrations);
   const own = new URL(ownerUrl);

@@ -1,6 +1,5 @@
 const POLL_MS = 10;
 
-/** Waits until the condition holds, or fails after `withinMs`. */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const endsAtMs = Date.now() + withinMs;
   while (!(await condition())) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { ServiceDatabase } from './service-database.ts';
 
 /**
- * A database for all tests of a file, which calls it at its top: it brings its own hooks. What it has is there once they have run,
- * so outside of tests and hooks there is nothing in it to be read.
+ * A database for all tests of a file. Call it at the top: it adds hooks. Its fields exist once those have run, so read them only inside
+ * tests and hooks.
  */
 export function useDatabase<T extends ServiceDatabase>(create: () => Promise<T>): T {
   const database = {} as T;
