@@ -1,20 +1,20 @@
 import { type Envelope, LIMITS } from '@cowrie/contracts';
 import { ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 
-/** For a batch in which nobody waits for a command; a longer one never is of use. */
+/** The limit of a batch in which nobody waits; a longer transaction is never useful. */
 const LONGEST_MS = 10_000;
-/** From a command's deadline on, so that one which came just in time can be written. */
+/** The time after a command's deadline in which a command that came just in time can be written. */
 const AFTER_DEADLINE_MS = LIMITS.replyGraceMs / 2;
-/** Of the time until a caller's 504, what the disk and the way back take. */
+/** The part of the time until a caller's 504 that the disk and the reply need. */
 const COMMIT_MS = 100;
-/** Of a batch's time, how long the database's answer to its BEGIN may take; near a deadline less. */
+/** The longest time for the database's answer to BEGIN; less near a deadline. */
 const BEGIN_MS = 1_000;
 
 type Asked = Pick<Envelope, 'deadlineMs' | 'replyPartition'>;
 
 /**
- * How long the database transaction of these commands may take, counted by the database from its BEGIN: it has to begin to
- * commit before the first caller is answered 504. What is overdue already is refused anyway and does not count.
+ * The time limit for the database transaction of these commands, measured by the database from its BEGIN: the commit must begin
+ * before the first caller gets a 504. Overdue commands are refused anyway and do not count.
  */
 export function commitLimitMs(commands: readonly Asked[], nowMs: number): number {
   let leftMs = LONGEST_MS;
@@ -26,8 +26,8 @@ export function commitLimitMs(commands: readonly Asked[], nowMs: number): number
 }
 
 /**
- * Throws when a transaction that may begin to commit until `endsByMs` does not keep what the callers were promised, that after a
- * 504 nothing changes any more: the database took too long to answer its BEGIN. Then the batch begins again.
+ * Throws if a transaction that may begin its commit until `endsByMs` could break the promise that nothing changes after a 504.
+ * This happens when the database answers BEGIN too late. The batch then starts again.
  */
 export function requireEndInTime(
   commands: readonly Asked[],

@@ -1,20 +1,19 @@
 import { errorWith } from '@cowrie/telemetry';
 
-/** What is certain about a message whose send failed: it never left, or it may have been written. */
+/** A failed message was certainly not sent, or it may have been written. */
 export type SendErrorCode = 'not_sent' | 'maybe_sent';
 export type SendError = Error & { code: SendErrorCode };
 
-/** An error of `Producer.send` and `sendAll`. */
 export function sendError(code: SendErrorCode, message: string, cause?: unknown): SendError {
   return errorWith(message, { code }, cause);
 }
 
-/** True when a failed send certainly did not reach the broker, so that nothing can come of it. */
+/** True if a failed send certainly never reached the broker, so that it has no effect. */
 export function wasNeverSent(error: unknown): boolean {
   return field(error, 'code') === 'not_sent';
 }
 
-/** One line on an error and what caused it, for the log. */
+/** Describes an error and its causes in one line for the log. */
 export function describe(error: unknown): string {
   const parts: string[] = [];
   for (let at = error, depth = 0; at !== undefined && at !== null && depth < 5; depth++) {
@@ -25,12 +24,12 @@ export function describe(error: unknown): string {
   return parts.join(': ');
 }
 
-/** An error that kafkajs made (as opposed to one of our own handlers). Names, since classes differ across realms. */
+/** True for errors of kafkajs, not of our handlers. It compares names, since classes differ across realms. */
 export function isKafkaError(error: unknown): boolean {
   return field(error, 'name')?.startsWith('KafkaJS') ?? false;
 }
 
-/** The broker answered, with a refusal: the connection is fine. */
+/** True if the broker answered with a refusal, so the connection works. */
 export function isBrokerRefusal(error: unknown): boolean {
   return chain(error).some((link) => field(link, 'name') === 'KafkaJSProtocolError' || field(link, 'type'));
 }
@@ -50,8 +49,8 @@ const FATAL_TYPES = new Set([
 ]);
 
 /**
- * True for what another attempt cannot mend. kafkajs's own `retriable` is no guide: with all brokers away it
- * crashes with errors (coordinator not found, lock timeout, even a TypeError) that it calls final.
+ * True if a retry cannot help. kafkajs's own `retriable` is no guide: while all brokers are away it fails with errors
+ * (coordinator not found, lock timeout, even a TypeError) that it calls final.
  */
 export function isFatal(error: unknown): boolean {
   return chain(error).some((link) => {
@@ -64,7 +63,7 @@ export function isFatal(error: unknown): boolean {
   });
 }
 
-/** True when the broker says of any part of a request that its sender has no right to it. */
+/** True if the broker denies the sender's right to any part of a request. */
 export function isForbidden(error: unknown): boolean {
   const parts = (link: unknown): unknown[] => (link as { errors?: unknown[] }).errors ?? [];
   return chain(error)
@@ -72,7 +71,7 @@ export function isForbidden(error: unknown): boolean {
     .some((link) => field(link, 'type')?.endsWith('AUTHORIZATION_FAILED') ?? false);
 }
 
-/** The error as an Error, whatever was thrown. */
+/** Returns the error unchanged, or wraps any other thrown value. */
 export function toError(thrown: unknown): Error {
   return field(thrown, 'message') === undefined ? new Error(String(thrown)) : (thrown as Error);
 }

@@ -3,12 +3,12 @@ import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 import type { Producer } from './types.ts';
 
-/** What the tests of this library share; no part of its interface. */
+/** Helpers shared by this library's tests; they are not part of its interface. */
 
 const ignore = (): void => undefined;
 export const quietLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** A logger that keeps what is logged, as `level message`. */
+/** A logger that records lines as `level message`. */
 export function recordingLogger(): Logger & { lines: string[]; entries: { fields: object; line: string }[] } {
   const lines: string[] = [];
   const entries: { fields: object; line: string }[] = [];
@@ -19,7 +19,7 @@ export function recordingLogger(): Logger & { lines: string[]; entries: { fields
   return { lines, entries, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Waits until the condition holds; `withinMs` only ends a wait for what never comes. */
+/** Waits until the condition holds; `withinMs` only limits a wait for something that never happens. */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 45_000): Promise<void> {
   const endsAtMs = Date.now() + withinMs;
   while (!(await condition())) {
@@ -32,18 +32,18 @@ export function unique(name: string): string {
   return `test.${name}.${uuidv7().slice(9)}`;
 }
 
-/** Kafka's numbers for kinds of requests: https://kafka.apache.org/protocol#protocol_api_keys */
+/** Kafka's API keys: https://kafka.apache.org/protocol#protocol_api_keys */
 const API_KEYS = { produce: 0, fetch: 1, heartbeat: 12, saslAuthenticate: 36 };
 
-/** A network to Kafka that can be cut: open connections break, new ones are refused. */
+/** A network to Kafka that can be cut: open connections break, and new ones are refused. */
 export type Network = {
   open(host: string, port: number): Socket;
   cut(): void;
-  /** Cuts right after the next request of a kind was written, so that its answer is lost. */
+  /** Cuts the network right after the next request of a kind was written, so that its answer is lost. */
   cutAfter(request: keyof typeof API_KEYS): void;
   isCut(): boolean;
   mend(): void;
-  /** How many requests of a kind were written. */
+  /** The number of written requests of a kind. */
   requests(kind: keyof typeof API_KEYS): number;
 };
 
@@ -59,7 +59,7 @@ export function createNetwork(): Network {
   };
   return {
     open(host, port) {
-      // Port 1 refuses, as a broker that is not there does.
+      // Port 1 refuses connections, as the port of a stopped broker does.
       const socket = connect({ host, port: isCut ? 1 : port, noDelay: true });
       const write = socket.write.bind(socket);
       socket.write = ((chunk: Buffer, ...rest: []) => {
@@ -100,7 +100,7 @@ export function testClient(
   });
 }
 
-/** A producer that keeps what it is given, or fails with `failure`. */
+/** A producer that records its messages, or fails with `failure`. */
 export function fakeProducer(): Producer & {
   sent: Parameters<Producer['send']>[0][];
   failure: Error | null;

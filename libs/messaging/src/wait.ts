@@ -1,7 +1,7 @@
 import { type Logger, pause } from '@cowrie/telemetry';
 import { describe } from './errors.ts';
 
-/** The pause before the attempt after `failures` failures: doubles up to `maxMs`, with a jitter of 20 %. */
+/** The pause after `failures` failures: it doubles up to `maxMs`, with a jitter of 20 %. */
 export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
   const plainMs = Math.min(firstMs * 2 ** Math.min(failures, 30), maxMs);
   return plainMs * (0.8 + Math.random() * 0.4);
@@ -9,7 +9,7 @@ export function backoffMs(failures: number, firstMs: number, maxMs: number): num
 
 const LOUD_EVERY = 10;
 
-/** Logs a failed attempt as a warning the first time and then now and again: an outage may last. */
+/** Logs a failed attempt as a warning the first time, then only at intervals, because an outage may be long. */
 export function logAttempt(logger: Logger, failures: number, fields: object, message: string): void {
   if (failures % LOUD_EVERY === 0) logger.warn({ ...fields, failures }, message);
   else logger.debug({ ...fields, failures }, message);
@@ -19,8 +19,8 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
 /**
- * What `work` gives in the end: repeats it with a growing pause. Rejects with what `isFinal` says, and as `closed` when the
- * signal is aborted first.
+ * Repeats `work` with a growing pause until it succeeds. Rejects with an error that `isFinal` accepts, and as `closed` if the signal
+ * is aborted first.
  */
 export async function retry<T>(
   work: () => Promise<T>,
@@ -48,7 +48,7 @@ export async function retry<T>(
   throw new Error(closed);
 }
 
-/** Rejects with `error()` when `work` has not settled within `ms`; the work itself goes on. */
+/** Rejects with `error()` if `work` has not settled within `ms`; the work itself continues. */
 export function withDeadline<T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(error()), ms);
@@ -56,7 +56,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, error: () => Error
   });
 }
 
-/** Resolves when `work` has settled or `ms` have passed; for ends that must come, one way or the other. */
+/** Resolves once `work` has settled or `ms` have passed, for shutdowns that must end either way. */
 export async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
   const quiet = work.then(
     () => undefined,
@@ -65,7 +65,7 @@ export async function settledWithin(work: Promise<unknown>, ms: number): Promise
   await withDeadline(quiet, ms, () => new Error('not settled in time')).catch(() => undefined);
 }
 
-/** A promise and the means to settle it. */
+/** A promise and the functions that settle it. */
 type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
 
 /** A deferred whose rejection may stay unobserved. */

@@ -7,8 +7,8 @@ const IDLE_MS = 500;
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * Runs administrative requests. The connection is kept for a moment, since such requests come in bursts (one
- * for each partition that was just assigned), and is dropped after an error.
+ * Runs administrative requests. They come in bursts, one for each newly assigned partition, so the connection is kept for a
+ * moment. It is dropped after an error.
  */
 export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin) => Promise<T>): Promise<T> {
   client.admin ??= open(client);

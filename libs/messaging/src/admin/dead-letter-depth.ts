@@ -3,7 +3,7 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 import type { DeadLetterCount } from './dead-letters-waiting.ts';
 
-/** How many messages each of the topics holds now: one question to the broker for each topic. */
+/** Counts the messages in each topic, with one request to the broker for each topic. */
 export async function countMessages(
   client: KafkaClient,
   topics: readonly string[],
@@ -21,10 +21,10 @@ export async function countMessages(
   });
 }
 
-/** How often dead letters are counted: people look after them, so a minute is soon enough. */
+/** People handle dead letters, so counting them once a minute is enough. */
 export const DEAD_LETTERS_EVERY_MS = 60_000;
 
-/** The gauges of dead letters; `read` gives the last count, or null when it is not known. */
+/** Declares the gauges of dead letters; `read` returns the last count, or null if it is unknown. */
 export function measureDeadLetterDepth(
   meter: Meter,
   read: () => ReadonlyMap<string, DeadLetterCount> | null,

@@ -4,25 +4,25 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import type { InMessage } from '../types.ts';
 import { withAdmin } from './admin.ts';
 
-/** The header of the note that stands among the dead letters for one that was dealt with; its value is that one's offset. */
+/** Marks a note among the dead letters that one was handled; the header's value is that letter's offset. */
 export const DONE_HEADER = 'dlq-redriven';
 
-/** Where a dead letter stood before: the same message may be put there twice. */
+/** Identifies the original place of a dead letter, because the same message may be dead-lettered twice. */
 export const placeOf = (headers: InMessage['headers']): string =>
   `${headers['dlq-topic'] ?? ''}/${headers['dlq-partition'] ?? ''}/${headers['dlq-offset'] ?? ''}`;
 
-/** Of a topic for dead letters: all that is there, and the letters among it that nobody has dealt with. */
+/** Counts of a dead letter topic: all messages, and the letters that nobody has handled. */
 export type DeadLetterCount = { messages: number; waiting: number };
 
 type Seen = { offset: bigint } & ({ place: string } | { doneOf: string });
 type Part = { next: bigint; seen: Seen[] };
 
-/** More of a partition is not read and counts as waiting: then somebody has other worries than how many exactly. */
+/** Only this many messages of a partition are read; beyond that all count as waiting, since the exact number no longer matters. */
 const READ_MAX = 20_000n;
 
 /**
- * Counts dead letters. It reads each once and remembers where it stood; those that were deleted are no longer counted. What may
- * not be read, or does not come, counts as waiting.
+ * Counts dead letters. It reads each message once and remembers its place; deleted messages are no longer counted. Messages that
+ * it may not read, or does not receive, count as waiting.
  */
 export function createDeadLetterCounter(
   client: KafkaClient,
@@ -39,7 +39,7 @@ export function createDeadLetterCounter(
     if (high - low > READ_MAX) return Number(high - low);
     const key = `${topic}/${partition}`;
     const known = parts.get(key);
-    // A topic that was made again begins at 0 once more.
+    // A recreated topic starts at 0 again.
     const part = known && known.next <= high ? known : { next: low, seen: [] };
     parts.set(key, part);
     part.seen = part.seen.filter(({ offset }) => offset >= low);
@@ -84,7 +84,7 @@ function seenOf({ offset, headers }: InMessage): Seen {
   return doneOf === undefined ? { offset, place: placeOf(headers) } : { offset, doneOf };
 }
 
-/** Each message counts once, and a note is about all that came of its place. */
+/** Each place counts once, and a note settles all letters of its place. */
 function waitingOf(seen: readonly Seen[]): number {
   const done = new Set(seen.flatMap((one) => ('doneOf' in one ? [one.doneOf] : [])));
   const waiting = new Map<string, boolean>();

@@ -3,10 +3,10 @@ import { clusterOf } from '../kafkajs/cluster.ts';
 import { withAdmin } from './admin.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** The broker takes offsets from who is no member as long as there are none. */
+/** The broker accepts offsets from a client outside the group while the group has no members. */
 const NO_MEMBER = { groupGenerationId: -1, memberId: '' };
 
-/** How many members each group has now; one that does not exist has none. */
+/** Counts the members of each group; a missing group has none. */
 export async function countMembers(
   client: KafkaClient,
   groupIds: readonly string[],
@@ -15,7 +15,7 @@ export async function countMembers(
   return new Map(groups.map(({ groupId, members }) => [groupId, members.length]));
 }
 
-/** Where the group goes on in each partition of the topic; where it has committed nothing, nothing is said. */
+/** Reads the group's committed offsets; partitions without one are absent. */
 export async function committedOffsets(
   client: KafkaClient,
   groupId: string,
@@ -27,7 +27,7 @@ export async function committedOffsets(
 }
 
 /**
- * Has a group go on elsewhere. Rejects while it has members. kafkajs's own way joins the group for it, which takes some
+ * Sets a group's offsets. Rejects while the group has members. kafkajs's own function joins the group for this, which takes
  * seconds.
  */
 export async function commitOffsets(
@@ -50,7 +50,7 @@ export async function commitOffsets(
   }
 }
 
-/** For each partition the first offset whose message is not older than `sinceMs`; the end where there is none. */
+/** For each partition, the first offset whose message is at least as new as `sinceMs`, or the partition's end. */
 export async function offsetsSince(
   client: KafkaClient,
   topic: string,

@@ -3,15 +3,15 @@ import kafkajs, { type Admin, type GroupDescription } from 'kafkajs';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 
-/** A topic that a group follows. */
+/** A topic with the consumer group that follows it. */
 export type FollowedTopic = {
   groupId: string;
   topic: string;
-  /** Where it goes on in each partition; where nothing is said, at the beginning. */
+  /** The next offset of each partition; a missing one means the beginning. */
   positions(): Promise<ReadonlyMap<number, bigint>>;
 };
 
-/** How many messages of each partition are not dealt with, and which member of the group has it, by its client id. */
+/** Reads the lag of each partition in messages, and the client id of its owner. */
 export async function readPartitionLags(
   client: KafkaClient,
   followed: readonly FollowedTopic[],
@@ -28,7 +28,7 @@ async function lagsOf(
   { topic, positions }: FollowedTopic,
   owners: ReadonlyMap<number, string>,
 ): Promise<PartitionHealth[]> {
-  // The positions first: with an end that is older than they are, a partition could seem further than it is.
+  // Positions are read first: an older end could make a partition seem ahead of its topic.
   const next = await positions();
   const ends = await admin.fetchTopicOffsets(topic);
   return ends
@@ -41,7 +41,7 @@ async function lagsOf(
     .toSorted((a, b) => a.partition - b.partition);
 }
 
-/** While a group rebalances nobody owns anything. */
+/** During a rebalance no partition has an owner. */
 function ownersIn(
   groups: readonly GroupDescription[],
   { groupId, topic }: FollowedTopic,

@@ -4,8 +4,8 @@ import { ensureRules } from './rules.ts';
 import { ensureTopics } from './topics.ts';
 
 /**
- * What has to be in Kafka before services with logins of their own start, who may make nothing: every topic, and what each
- * of them may do. For a super user; run again it changes nothing.
+ * Creates the topics and the ACLs of the services' logins, which may create nothing themselves. It needs a super user; a second
+ * run changes nothing.
  */
 export async function prepareKafka(client: KafkaClient): Promise<void> {
   await ensureTopics(client, TOPIC_SPECS);

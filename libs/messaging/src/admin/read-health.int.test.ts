@@ -14,7 +14,7 @@ const [topic, deadLetters, groupId] = [unique('followed'), unique('dead'), uniqu
 const logger = quietLogger;
 const producer: Producer = createProducer(testClient(), { logger });
 const outbox = async () => ({ rows: 1, oldestAgeSeconds: 2 });
-/** Each deals with the messages of partition 0 only. */
+/** Each member handles partition 0 only. */
 const member = (name: string): Consumer => {
   const consumer: Consumer = createConsumer(testClient({ name }), {
     ...{ groupId, topics: [topic], fromBeginning: true, logger },

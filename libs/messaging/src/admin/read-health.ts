@@ -9,17 +9,17 @@ type Outbox = NonNullable<ServiceHealth['outbox']>;
 type Mails = NonNullable<ServiceHealth['mails']>;
 
 /**
- * Reads what a service tells of its health for all of its instances. Each part has a moment of its own: what takes longer or
- * fails is null, and the others come all the same.
+ * Reads the health of a service for all of its instances. Each part has its own timeout: a part that is late or fails is null,
+ * and the others are still reported.
  */
 export function createReadHealth(options: {
   client: KafkaClient;
   follows: readonly FollowedTopic[];
-  /** How many messages are where; or the topics that they are in. */
+  /** The topics to count, or a function that counts letters stored elsewhere. */
   deadLetters: readonly string[] | (() => Promise<ReadonlyMap<string, number>>);
-  /** Who has an outbox. */
+  /** For services with an outbox. */
   outbox?: () => Promise<Outbox>;
-  /** Who sends mails. */
+  /** For services that send mail. */
   mails?: () => Promise<Mails>;
   logger: Logger;
 }): ReadHealth {

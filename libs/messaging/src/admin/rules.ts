@@ -8,14 +8,14 @@ import { withAdmin } from './admin.ts';
 
 const DEADLINE_MS = 60_000;
 
-/** Numbers of Kafka's protocol. */
+/** Resource types of Kafka's protocol. */
 const TYPES = { topic: 2, group: 3 } as const;
 const PATTERNS = { literal: 3, prefix: 4 } as const;
 const OPERATIONS = { Read: 3, Write: 4, Describe: 8 } as const;
 const ALLOW = 3;
 const ANY = 1;
 
-/** A rule as Kafka has it; `principal` is the user as the broker knows it. */
+/** Converts a rule to Kafka's form; `principal` is the user's name at the broker. */
 export function aclOf(
   { user, type, name, pattern, operation }: KafkaRule,
   principal = `User:${user}`,
@@ -32,8 +32,8 @@ export function aclOf(
 }
 
 /**
- * Gives the users that the rules name these rights and takes away all others of theirs; resolves when the broker goes by
- * them. Waits for a broker that is not there yet. Other users keep what they have.
+ * Grants the users named in the rules exactly these rights and revokes all others. Resolves once the broker applies them; waits
+ * until the broker is up. Users without rules keep their rights.
  */
 export async function ensureRules(
   client: KafkaClient,
@@ -56,7 +56,7 @@ export async function ensureRules(
   }
 }
 
-/** Whether they were so already; asks for what is missing otherwise. */
+/** True if the rights are already in force; otherwise requests the changes. */
 async function areInForce(client: KafkaClient, wanted: readonly AclEntry[]): Promise<boolean> {
   return withAdmin(client, async (admin) => {
     const all = { resourceType: ANY, resourcePatternType: ANY, operation: ANY, permissionType: ANY };

@@ -6,22 +6,21 @@ import { withAdmin } from './admin.ts';
 
 const SHORT_LIVED_MS = 24 * 3_600_000;
 const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
-/** Kafka's number for "a topic" in requests about settings. */
+/** Kafka's number for the resource type topic. */
 const TOPIC_RESOURCE = 2;
 
-/** The largest record batch of every topic: a history page of 1,000 long reasons fits. */
+/** The largest record batch of a topic: a history page with 1,000 long reasons fits. */
 const TOPIC_MAX_BYTES = 4 * 1_048_576;
-/** The largest message that is sent; the rest is for what a record batch has around it. */
+/** The largest message to send; the difference leaves room for the record batch around it. */
 export const MESSAGE_MAX_BYTES = TOPIC_MAX_BYTES - 262_144;
 
-/** The settings that a topic is made with. */
 export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {
   const entries = [
     { name: 'cleanup.policy', value: 'delete' },
     { name: 'retention.ms', value: String(retentionMs) },
     { name: 'max.message.bytes', value: String(TOPIC_MAX_BYTES) },
   ];
-  // Only closed segments are deleted: with the default of 1 GiB, ten minutes of replies would stay for days.
+  // Kafka deletes closed segments only: at the default of 1 GiB, ten minutes of replies would stay for days.
   if (retentionMs > 0 && retentionMs < SHORT_LIVED_MS) {
     entries.push({ name: 'segment.ms', value: String(retentionMs) });
     entries.push({ name: 'segment.bytes', value: String(SHORT_LIVED_SEGMENT_BYTES) });
@@ -32,8 +31,8 @@ export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: 
 type Difference = { topic: string; setting: string; is: string; due: string };
 
 /**
- * Tells, in the log and as a metric, which settings of existing topics are not those that they would have been made with.
- * They are not changed: somebody chose them, or another program looks after them. Who may not read them hears nothing of them.
+ * Reports, in the log and as a metric, the settings of existing topics that differ from the configured ones. It changes none: an
+ * operator or another program may have chosen them. Without the right to read them it reports nothing.
  */
 export async function tellDifferences(
   client: KafkaClient,

@@ -9,10 +9,9 @@ import { tellDifferences, topicConfig } from './topic-settings.ts';
 const DEFAULT_DEADLINE_MS = 60_000;
 
 /**
- * Creates the topics that are missing, and resolves when the leaders of all partitions answer for them. Waits for a broker that
- * is not there yet, up to `withinMs` from now; several processes may do it at once. Who may not create topics waits for
- * somebody else to do it. Rejects when a topic has another number of partitions than its spec: keys map to partitions, so
- * that can never be right. Other differences to how it would have been made are logged and left as they are.
+ * Creates missing topics and resolves once the leaders of all partitions answer. It waits up to `withinMs` for the broker; several
+ * processes may run it at once. A client without the right to create topics waits until another process has created them. Rejects
+ * if the number of partitions differs from the spec, because keys map to partitions. Other differences are only logged.
  */
 export async function ensureTopics(
   client: KafkaClient,
@@ -76,14 +75,14 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
       topics: specs.map((spec) => ({
         topic: spec.topic,
         numPartitions: spec.partitions,
-        // -1: as many replicas as the cluster's default says.
+        // -1 selects the cluster's default number of replicas.
         replicationFactor: -1,
         configEntries: topicConfig(spec),
       })),
     }),
   ).catch((error: unknown) => {
     if (!isForbidden(error)) throw error;
-    // Somebody else may be about to make them, so that is no reason to give up before the deadline.
+    // Another process may be about to create them, so this ends only at the deadline.
     throw new Error(
       `missing, or hidden from this user, who may not make them: ${names.join(', ')} (${specs[0]?.partitions} partitions each)`,
     );
@@ -91,20 +90,20 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
   if (created) client.logger.info({ topics: names }, 'topics created');
 }
 
-/** A broker lists a topic, and itself as the leader, a moment before it takes requests for it. */
+/** A broker lists a topic, with itself as the leader, shortly before it accepts requests for it. */
 async function askLeaders(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
   await withAdmin(client, (admin) => Promise.all(specs.map(({ topic }) => admin.fetchTopicOffsets(topic))));
 }
 
-/** The offset that the next message of each partition gets. */
+/** The next offset of each partition. */
 export async function topicEnds(client: KafkaClient, topic: string): Promise<Map<number, bigint>> {
   const offsets = await withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
   return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
 }
 
 /**
- * The first offset that is still there and the one that the next message will get. Those who ask for partitions
- * of a topic at the same time, as after a rebalance, share one request.
+ * The first available offset and the next offset of a partition. Simultaneous callers for one topic, as after a rebalance, share
+ * one request.
  */
 export async function topicRange(
   client: KafkaClient,
@@ -123,7 +122,7 @@ export async function topicRange(
   return { low: BigInt(found.low), high: BigInt(found.high) };
 }
 
-/** The ends of those partitions of a topic for which the group has committed nothing. */
+/** The next offsets of those partitions that have no committed offset in the group. */
 export async function uncommittedEnds(
   client: KafkaClient,
   groupId: string,

@@ -2,12 +2,12 @@ import type { Logger } from '@cowrie/telemetry';
 
 export type TopicOffset = { topic: string; partition: number; offset: string };
 
-/** Gathers offsets to commit, so that many small steps become a few requests. */
+/** Collects offsets to commit, so that many small steps become a few requests. */
 export type Commits = {
   note(topic: string, offsets: ReadonlyMap<number, bigint>): void;
-  /** Sends what is noted; never rejects. */
+  /** Sends the collected offsets; never rejects. */
   flush(): Promise<void>;
-  /** Forgets what is not ours any more: the new owner may have gone further. */
+  /** Drops partitions that moved away, because the new owner may be further on. */
   keepOnly(owned: (topic: string, partition: number) => boolean): void;
 };
 
@@ -28,7 +28,7 @@ export function createCommits(deps: {
     try {
       await deps.send(offsets);
     } catch (error) {
-      // Redelivery is the only harm, and the next commit goes further anyway.
+      // The only harm is redelivery, and the next commit covers these offsets too.
       deps.logger.debug({ err: error }, 'offsets cannot be committed; only the lag metrics suffer');
     }
   }

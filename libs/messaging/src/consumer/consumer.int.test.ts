@@ -53,7 +53,7 @@ function member(
 const send = (partition: number, ...values: string[]) =>
   producer.sendAll(values.map((value) => ({ topic, partition, value, headers: { h: value } })));
 
-/** Whom the broker takes for members of a group. */
+/** Client ids that the broker lists as members of a group. */
 const membersOf = async (group: string): Promise<string[]> => {
   const { groups } = await withAdmin(client, (admin) => admin.describeGroups([group]));
   return groups.flatMap(({ members }) => members.map(({ memberId }) => memberId));
@@ -130,7 +130,7 @@ describe('createConsumer', () => {
     await until(() => one.assigned(topic).length === 2 && two.assigned(topic).length === 2);
     expect([...one.assigned(topic), ...two.assigned(topic)].toSorted()).toEqual([0, 1, 2, 3]);
     await one.close();
-    // It has left: the group does not wait for the end of its session.
+    // It has left, so the group does not wait for the end of its session.
     expect(await membersOf(groupId)).toHaveLength(1);
     await until(() => two.assigned(topic).length === 4);
     for (const partition of [0, 1, 2, 3]) await send(partition, `taken over ${partition}`);
@@ -186,7 +186,7 @@ describe('createConsumer', () => {
   });
 
   it('does not rest while more is there', async () => {
-    // One fetch brings one of them: it takes a mebibyte of a partition.
+    // One fetch takes a mebibyte of a partition, and so one message.
     const large = 'x'.repeat(700_000);
     for (let time = 0; time < 3; time += 1) await send(0, large);
     const handled: bigint[] = [];
@@ -296,7 +296,7 @@ describe('createConsumer', () => {
     network.mend();
     await send(0, 'after');
     await until(() => one.values.includes('after'));
-    // As somebody new it would wait for the rest of the 6 s that the broker gives a member that is silent.
+    // A new member would wait for the rest of the 6 s that the broker gives a silent member.
     expect(await membersOf(groupId)).toEqual(before);
   });
 

@@ -11,32 +11,31 @@ import type { Assignment } from './own-partitions.ts';
 export type ConsumerOptions = {
   groupId: string;
   topics: readonly string[];
-  /** Where a group that has committed nothing begins. */
+  /** The start of a group without committed offsets: the beginning or the end. */
   fromBeginning: boolean;
   logger: Logger;
   /**
-   * Messages of one partition in their order; other partitions' come at the same time, the next ones of this
-   * partition when it has resolved. Heartbeats are sent meanwhile; `heartbeat()` rejects when the group is
-   * rebalancing, and letting that error through is the quick way out. A handler that throws gets the same
-   * messages again after a growing pause; when it goes on throwing, `onCrash` is called.
+   * Receives messages of one partition in order, and the next ones after it has resolved; other partitions run at the same time.
+   * Heartbeats are sent meanwhile. `heartbeat()` rejects during a rebalance, and passing that error on ends the handler quickly.
+   * After an exception the same messages come again after a growing pause; if it keeps throwing, `onCrash` is called.
    */
   onMessages: OnMessages;
-  /** On each joining of the group, before the first message; `seek` and `pause` called in it hold from the start. */
+  /** Called on each joining of the group, before the first message; `seek` and `pause` inside it apply from the start. */
   onAssigned?(topic: string, partitions: readonly number[]): void;
-  /** Nothing is consumed any more and no restart helps: the process should end. */
+  /** Consumption has ended for good and no restart of the consumer helps: the process should end. */
   onCrash(error: Error): void;
-  /** Reads just this partition of each topic, whatever others in the group do. */
+  /** Reads only this partition of each topic, independent of the group's other members. */
   onlyPartition?: number;
   /**
-   * A pause before more messages are asked for, so that the next request brings more of them. Called with those of a
-   * partition that were handled, when no more of it were there. The signal is aborted when the consumer closes.
+   * Pauses before the next fetch, so that it brings more messages. Called with the handled messages of a partition when no more of
+   * it have arrived. The signal is aborted when the consumer closes.
    */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
 const RESTART_FIRST_MS = 200;
 const RESTART_MAX_MS = 2_000;
-/** A session that lasted this long was a good one: begin with a short pause again. */
+/** After a session of this length the pause before a restart is short again. */
 const SETTLED_MS = 20_000;
 const HANDLER_ATTEMPTS = 12;
 const HANDLER_FIRST_MS = 100;
@@ -44,15 +43,15 @@ const HANDLER_MAX_MS = 5_000;
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * A member of a consumer group that heals by itself: when Kafka was away, however long, it joins again, with a
- * growing pause between attempts. Nothing is committed but by `commit`; each joining begins at what is committed
- * (or where `seek` says), so messages come at least once. `start()` waits for Kafka to come up.
+ * A member of a consumer group that recovers by itself: after any outage of Kafka it joins again, with a growing pause between
+ * attempts. Only `commit` commits offsets; each joining begins at the committed offsets or at `seek`, so messages come at least
+ * once. `start()` waits until Kafka is up.
  */
 export function createConsumer(client: KafkaClient, options: ConsumerOptions): Consumer {
   return createSupervisedConsumer(client, { ...options, nextGroupId: () => options.groupId });
 }
 
-/** As `createConsumer`, with a group id for each joining. */
+/** Works as `createConsumer`, with a new group id for each joining. */
 export function createSupervisedConsumer(
   client: KafkaClient,
   options: Omit<ConsumerOptions, 'groupId'> & { nextGroupId(): string },
@@ -119,7 +118,7 @@ export function createSupervisedConsumer(
   };
 }
 
-/** One session after another, with a growing pause between them, until it is closed or an error is fatal. */
+/** Runs one session after another, with a growing pause between them, until it is closed or an error is fatal. */
 async function supervise(deps: {
   open(): GroupSession;
   giveUp(error: Error): void;
@@ -142,7 +141,7 @@ async function supervise(deps: {
   }
 }
 
-/** Gives a handler that throws the same messages again, and gives up when it goes on throwing. */
+/** Repeats a throwing handler with the same messages, and gives up after several failures. */
 function repeating(
   { onMessages, logger }: Pick<ConsumerOptions, 'onMessages' | 'logger'>,
   signal: AbortSignal,

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { AnyRequest, type Envelope } from '@cowrie/contracts';
 import type { z } from 'zod';
 
-/** `unknown` is a request that is well formed and has a name that this version does not know. */
+/** `unknown` holds a well-formed request whose name this version does not know. */
 export type Decoded<T> = { ok: true; value: T } | { ok: false; reason: string; unknown?: Envelope };
 
 const REASON_MAX = 400;
 
 /**
- * Reads a JSON message by a schema. The reason for a refusal names paths and kinds of problems, never values. `asSent` keeps
- * fields that the schema does not know; it is for schemas that change nothing.
+ * Decodes a JSON message by a schema. The reason of a refusal names paths and kinds of problems, never values. `asSent` keeps
+ * fields that the schema does not know; it works only for schemas that change nothing.
  */
 export function decodeWith<S extends z.ZodType>(
   schema: S,
@@ -27,7 +27,7 @@ export function decodeWith<S extends z.ZodType>(
     if (parsed.success) return { ok: true, value: asSent ? (json as z.infer<S>) : parsed.data };
     const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || '(root)'}: ${code}`);
     const reason = problems.join(', ').slice(0, REASON_MAX);
-    // Also within a message: a bulk may hold a command that only a later version knows.
+    // Nested requests count too: a bulk may hold a command that only a later version knows.
     const isUnknown = parsed.error.issues.some(
       ({ path, code }) => code === 'invalid_union' && path.at(-1) === 'name',
     );

@@ -15,16 +15,16 @@ import { deferred, settledWithin } from '../wait.ts';
 import type { TopicOffset } from './commits.ts';
 import { type Assignment, createOwnPartitions } from './own-partitions.ts';
 
-/** One kafkajs consumer from connecting to its end; what comes after an end is a new one. */
+/** One kafkajs consumer from its connection to its end; a restart opens a new session. */
 export type GroupSession = Pick<Consumer, 'healthy' | 'assigned' | 'endOf' | 'pause' | 'resume' | 'seek'> & {
   commit(offsets: TopicOffset[]): Promise<void>;
-  /** Resolves with what ended it. */
+  /** Resolves with the reason of its end. */
   ended: Promise<Error>;
-  /** Ends it from outside, with a reason. */
+  /** Ends the session from outside, with a reason. */
   end(reason: Error): void;
-  /** Resolves when no handler runs. */
+  /** Resolves once no handler runs. */
   idle(): Promise<void>;
-  /** Leaves the group, and resolves when no handler runs any more. */
+  /** Leaves the group and resolves once no handler runs. */
   close(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ type SessionOptions = {
   topics: readonly string[];
   fromBeginning: boolean;
   onlyPartition?: number;
-  /** Who the consumer was in its group before. */
+  /** The member that this consumer was in its former session. */
   membership: Membership;
   onJoined(assignment: Assignment, membership: Membership): void;
   onRebalancing(): void;
@@ -49,25 +49,25 @@ type SessionOptions = {
 };
 
 type State =
-  /** Not in the group: not yet, or not while it rebalances. */
+  /** Not in the group yet, or rebalancing. */
   | 'joining'
-  /** The broker takes it for a member. */
+  /** The broker counts it as a member. */
   | 'member'
-  /** Whatever comes now is late. */
+  /** The session has ended; later events are ignored. */
   | 'over';
 
 const SESSION_TIMEOUT_MS = 6_000;
 /** Members learn of a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
 const HEARTBEAT_EVERY_MS = 300;
-/** How long a rebalance waits for a member whose handlers are busy; who is alone in its group waits for nobody. */
+/** The time that a rebalance waits for a busy member; a member alone in its group waits for nobody. */
 const REBALANCE_TIMEOUT_MS = 15_000;
 const REBALANCE_ALONE_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** The broker answers as soon as there is a byte; when there is none, a seek, a resume and a rebalance wait for this. */
+/** The broker answers at the first byte. Without data, a seek, a resume and a rebalance wait for this time. */
 const FETCH_WAIT_MS = 250;
 /**
- * A broker that is cut off from the others and not from us goes on saying that it leads what others lead by now, and
- * that there is nothing new: only asking who leads tells.
+ * A broker that lost the other brokers but still reaches this process keeps claiming leadership of partitions that others lead
+ * now, and reports no new messages. Only new metadata shows this.
  */
 const METADATA_AGE_MS = 3_000;
 const LIFE_CHECK_EVERY_MS = 1_000;
@@ -80,7 +80,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
   const life = createLife(consumer, silenceMs);
   const handlers = new Set<Promise<void>>();
   let heartbeat: (() => Promise<void>) | undefined;
-  // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
+  // kafkajs sends heartbeats only between handlers. It notices a failed one itself when the handlers are done.
   let pump: NodeJS.Timeout | undefined;
 
   consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId, memberAssignment } }) => {
@@ -131,20 +131,20 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
       await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
       clearInterval(lifeCheck);
       sockets.close();
-      // No deadline of its own: what a handler waits for has one each, and a session beside one would apply its messages twice.
+      // This needs no deadline: everything a handler waits for has one, and a second session at the same time would apply messages twice.
       await idle();
       own.leave();
     },
   };
 }
 
-/** Whether a consumer is a member of its group, and whether it lives at all. */
+/** Tracks a consumer's membership and its signs of life. */
 function createLife(consumer: KafkaConsumer, silenceMs: number) {
   const ended = deferred<Error>();
   let state: State = 'joining';
   let aliveAtMs = Date.now();
 
-  /** False when it is over. */
+  /** Returns false if the session is over. */
   function joined(): boolean {
     if (state === 'over') return false;
     state = 'member';
@@ -156,11 +156,11 @@ function createLife(consumer: KafkaConsumer, silenceMs: number) {
     ended.resolve(reason);
   }
   consumer.on(consumer.events.REBALANCING, () => {
-    // No sign of life: one that only rebalances, and never joins, must end as one that hangs does.
+    // A rebalance is no sign of life: a consumer that never joins again must end like one that hangs.
     if (state === 'member') state = 'joining';
   });
-  // The coordinator takes it for a member. When one is still loading its groups, kafkajs says that it rebalances, gives the
-  // attempt up and goes on as the member that it was: no join follows.
+  // The heartbeat proves membership. While a coordinator loads its groups, kafkajs reports a rebalance, abandons it and continues
+  // as the same member without a new join.
   consumer.on(consumer.events.HEARTBEAT, joined);
   consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
 
@@ -188,12 +188,12 @@ function openConsumer(client: KafkaClient, options: SessionOptions) {
     minBytes: 1,
     metadataMaxAge: METADATA_AGE_MS,
     allowAutoTopicCreation: false,
-    // Restarting is up to whoever opened the session: kafkajs gives up on errors that pass.
+    // The owner of the session restarts it: kafkajs gives up on temporary errors.
     retry: { restartOnFailure: async () => false },
     partitionAssigners: [assignerFor(options)],
   });
-  // kafkajs can hang without a word (a broker that froze while it disconnects): no sign of life ends the session. Joining
-  // may take as long as a rebalance waits, and gives none.
+  // kafkajs can hang silently, for example if a broker freezes while it disconnects, so silence ends the session. Joining gives no
+  // sign of life and may take as long as a rebalance waits.
   return { consumer, sockets, silenceMs: rebalanceTimeout + REQUEST_TIMEOUT_MS };
 }
 
@@ -212,7 +212,7 @@ async function run(
   });
 }
 
-/** Of our code only the assigner gets the cluster object by which kafkajs knows this consumer. */
+/** kafkajs gives the cluster object that identifies this consumer to the assigner only. */
 function assignerFor({ onlyPartition, membership }: SessionOptions): PartitionAssigner {
   const assigner =
     onlyPartition === undefined ? kafkajs.PartitionAssigners.roundRobin : onePartitionAssigner(onlyPartition);

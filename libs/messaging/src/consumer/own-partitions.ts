@@ -3,13 +3,13 @@ import type { Consumer as KafkaConsumer } from 'kafkajs';
 import { describe } from '../errors.ts';
 import type { Consumer } from '../types.ts';
 
-/** The topics of a member of a group, and which partitions of each are its own, ascending. */
+/** The topics of a group member, with its own partitions of each in ascending order. */
 export type Assignment = ReadonlyMap<string, readonly number[]>;
 
-/** What a member does with the partitions that are its own now; with one that it lost meanwhile nothing is done. */
+/** Controls the partitions that the member owns now; calls for a lost partition do nothing. */
 export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
   let assignment: Assignment = new Map();
-  /** The end of each partition, from the last messages that came. */
+  /** The end of each partition, from the latest delivered messages. */
   const ends = new Map<string, bigint>();
 
   function steer(topic: string, partition: number, act: () => void): void {
@@ -36,7 +36,7 @@ export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
     join(assigned: Assignment): void {
       assignment = assigned;
       ends.clear();
-      // What was paused by an earlier owner's reasons is not paused for good.
+      // A pause for an earlier owner's reasons must not last.
       for (const [topic, partitions] of assigned) consumer.resume([{ topic, partitions: [...partitions] }]);
     },
     leave(): void {

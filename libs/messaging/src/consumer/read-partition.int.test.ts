@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ensureTopics(client, [{ topic, partitions: 2, retentionMs: 600_000 }]);
   producer = createProducer(client, { logger: quietLogger });
   await producer.connect();
-  // Some batches of several messages each, more than one page of them.
+  // Several batches of several messages each fill more than one page.
   for (let from = 0; from < COUNT; from += 150) {
     const some = Array.from({ length: 150 }, (_, index) => from + index);
     await producer.sendAll(
@@ -69,7 +69,7 @@ describe('a partition reader', () => {
 
   it('rejects for what was deleted', async () => {
     await withAdmin(client, async (admin) => {
-      // It has to know the topic.
+      // The client has to know the topic first.
       await admin.fetchTopicOffsets(topic);
       await admin.deleteTopicRecords({ topic, partitions: [{ partition: 1, offset: '300' }] });
     });

@@ -10,11 +10,11 @@ import { backoffMs } from '../wait.ts';
 type RawMessage = KafkaMessage & { isControlRecord?: boolean };
 type Fetched = { responses: { partitions: { messages: RawMessage[] }[] }[] };
 
-/** A part of one partition: from offset `from` up to, and not with, `to`. */
+/** A range of one partition, from offset `from` up to but excluding `to`. */
 type PartitionPart = { topic: string; partition: number; from: bigint; to: bigint };
 
 export type PartitionReader = {
-  /** The messages in pages, in their order. */
+  /** Yields the messages in order, in pages. */
   read(part: PartitionPart): AsyncGenerator<InMessage[], void>;
   close(): Promise<void>;
 };
@@ -27,9 +27,8 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
 /**
- * Reads parts of partitions and belongs to no group: kafkajs has no way to do so, and joining a group takes as long as the
- * broker waits for other members, needs rights on it and leaves it behind. Rejects when Kafka does not answer after several
- * tries, or has nothing more before `to`.
+ * Reads ranges of partitions without a group. kafkajs cannot do this, and joining a group waits for other members, needs rights
+ * and leaves the group behind. Rejects if Kafka does not answer after several attempts, or ends before `to`.
  */
 export function openPartitionReader(client: KafkaClient): PartitionReader {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
@@ -52,7 +51,7 @@ export function openPartitionReader(client: KafkaClient): PartitionReader {
     return responses.flatMap(({ partitions }) => partitions.flatMap(({ messages }) => messages));
   }
 
-  /** What a broker that is just elected or was restarted refuses, it answers a moment later. */
+  /** A newly elected or restarted broker refuses requests for a moment, so they are repeated. */
   async function fetch(part: PartitionPart, offset: bigint): Promise<RawMessage[]> {
     for (let failures = 0; ; failures++) {
       try {
@@ -75,7 +74,7 @@ export function openPartitionReader(client: KafkaClient): PartitionReader {
     const { topic, partition, to } = part;
     for (let next = part.from; next < to; ) {
       const raw = await fetch(part, next);
-      // A page begins where its record batch does, which may be earlier.
+      // A page begins with its record batch, which may start earlier.
       const wanted = raw.filter(({ offset }) => BigInt(offset) >= next && BigInt(offset) < to);
       next = BigInt(raw.at(-1)?.offset ?? next) + 1n;
       const messages = wanted.filter(({ isControlRecord }) => !isControlRecord);

@@ -9,7 +9,7 @@ import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 
 type Login = { username: string; password: string };
 
-/** A connection for administrative requests that is shared by whoever needs it at the same time. */
+/** A connection for administrative requests that simultaneous callers share. */
 export type SharedAdmin = {
   connected: Promise<Admin>;
   users: number;
@@ -17,7 +17,7 @@ export type SharedAdmin = {
   close(): void;
 };
 
-/** Where Kafka is and who asks. Made by `createKafkaClient`; opaque to everybody outside this library. */
+/** A Kafka cluster with the options of its connections. It is opaque outside this library. */
 export type KafkaClient = {
   readonly brokers: string[];
   readonly clientId: string;
@@ -26,24 +26,23 @@ export type KafkaClient = {
   readonly secureContextOf: (() => SecureContext) | undefined;
   readonly login: Login | undefined;
   admin: SharedAdmin | undefined;
-  /** Which of the brokers is asked first next time. */
+  /** The index of the broker that the next connection asks first. */
   turn: number;
-  /** Requests for the offsets of a topic that are under way. */
+  /** Running requests for the offsets of a topic. */
   readonly offsetsAsked: Map<string, Promise<(SeekEntry & { high: string; low: string })[]>>;
 };
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 
-/** Blips are mended inside kafkajs; what lasts longer is handled by making a new object. */
+/** kafkajs itself bridges short interruptions; a longer one needs a new kafkajs object. */
 const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 500, retries: 4 };
 
 patchKafkajs();
 
 /**
- * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas, after user:password@
- * where they want a password (SASL PLAIN; both percent-encoded, as in a URL).
- * With `secureContextOf`, which is asked for each connection, connections are TLS and the broker's name is verified.
- * `openSocket` replaces the opening of a connection: tests cut the network with it.
+ * Describes a Kafka cluster without connecting. `brokers` lists host:port with commas, after user:password@ for a login (SASL
+ * PLAIN; both percent-encoded, as in a URL). With `secureContextOf`, which is called for each connection, connections use TLS and
+ * the broker's name is verified. `openSocket` replaces the opening of a connection, so that tests can cut the network.
  */
 export function createKafkaClient(options: {
   brokers: string;
@@ -77,7 +76,7 @@ function readBrokers(text: string): { login: Login | undefined; list: string } {
   return { login: { username, password }, list: text.slice(at + 1) };
 }
 
-/** A kafkajs client with connections of its own, so that one of its users can be thrown away whole. */
+/** Creates a kafkajs client with its own connections, so that one failing user of it can be discarded completely. */
 export function openKafka(
   client: KafkaClient,
   requestTimeoutMs: number,
@@ -101,8 +100,8 @@ export function openKafka(
 }
 
 /**
- * kafkajs asks the first of the list, always, and believes it. One that is cut off from the other brokers answers with
- * what was right before: the next connection has to begin with another.
+ * kafkajs always asks the first broker of the list and trusts it. A broker that lost the others answers with outdated metadata,
+ * so the next connection begins with another broker.
  */
 function inTurn(client: KafkaClient): string[] {
   const first = client.turn % client.brokers.length;

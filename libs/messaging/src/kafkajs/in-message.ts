@@ -3,7 +3,7 @@ import type { InMessage } from '../types.ts';
 
 const EMPTY = Buffer.alloc(0);
 
-/** A message of kafkajs in the form that the services see. Of a repeated header the last value counts. */
+/** Converts a message of kafkajs. The last value of a repeated header counts. */
 export function toInMessage(topic: string, partition: number, message: KafkaMessage): InMessage {
   return {
     topic,

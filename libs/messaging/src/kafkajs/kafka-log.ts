@@ -2,13 +2,13 @@ import type { Logger } from '@cowrie/telemetry';
 import type { logCreator } from 'kafkajs';
 
 /**
- * Worth an operator's attention. All else that kafkajs reports, most of it at its level ERROR, is the noise of
- * rebalancing and reconnecting, which the adapters sum up themselves.
+ * Log lines for an operator. The rest, most of it at kafkajs's level ERROR, is noise of rebalancing and reconnecting, which the
+ * adapters summarize themselves.
  */
 const NOTEWORTHY = /offset out of range|unsubscribed topics|caught error|failed to execute listener/i;
 const FIELDS = ['broker', 'groupId', 'topic', 'partition', 'retryCount'] as const;
 
-/** Routes the log of kafkajs to ours. Only named fields pass: its debug entries hold whole messages. */
+/** Passes kafkajs's log on. Only named fields pass, because its debug entries hold whole messages. */
 export function kafkaLogCreator(logger: Logger): logCreator {
   return () =>
     ({ namespace, log }) => {

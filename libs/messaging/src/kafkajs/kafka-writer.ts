@@ -1,11 +1,10 @@
-/** What a record carries; null and undefined are the same. */
+/** The content of a key or value; null and undefined are equal. */
 export type Bytes = string | Buffer | null | undefined;
 
-/** Writes in Kafka's types, one after the other. */
+/** Writes Kafka's data types one after the other. */
 export type Writer = {
-  /** How many bytes are written. */
+  /** The number of written bytes. */
   at(): number;
-  /** The whole buffer. */
   bytes(): Buffer;
   int8(value: number): void;
   int16(value: number): void;
@@ -13,16 +12,16 @@ export type Writer = {
   int64(value: bigint): void;
   text(value: string): void;
   varint(value: number): void;
-  /** Of a whole number that is not negative. */
+  /** Writes a whole number that is not negative. */
   varlong(value: number): void;
-  /** With its length before it as a varint. */
+  /** Writes the length as a varint, then the bytes. */
   sized(value: Bytes): void;
 };
 
-/** The length of what is not there. */
+/** The length that stands for null. */
 const NONE = -1;
 
-/** Writes into a buffer of exactly `size` bytes, each of which must be written: it begins with what the memory held. */
+/** Writes into a buffer of exactly `size` bytes. All must be written, because the memory is not cleared first. */
 export function createWriter(size: number): Writer {
   const buffer = Buffer.allocUnsafe(size);
   let at = 0;
@@ -64,7 +63,7 @@ export function createWriter(size: number): Writer {
   };
 }
 
-/** How many bytes `sized` writes. */
+/** The number of bytes that `sized` writes. */
 export function sizeOf(bytes: Bytes): number {
   const length = lengthOf(bytes);
   return sizeOfVarint(length) + Math.max(length, 0);
@@ -76,7 +75,7 @@ export function sizeOfVarint(value: number): number {
   return bytes;
 }
 
-/** As `varlong` writes it. */
+/** The number of bytes that `varlong` writes. */
 export function sizeOfVarlong(value: number): number {
   let bytes = 1;
   for (let rest = value * 2; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes += 1;

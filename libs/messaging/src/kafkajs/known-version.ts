@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 
-/** The only release whose inside this library knows; package.json pins it. */
+/** The only release whose internals this library knows; package.json pins it. */
 export const KAFKAJS_VERSION = '2.2.4';
 
-/** By module and member, what this library replaces or calls inside kafkajs: the SHA-256 of the member's source text. */
+/** SHA-256 of the source text of each kafkajs member that this library replaces or calls. */
 const MEMBERS: Readonly<Record<string, string>> = {
   'network/requestQueue#prototype.scheduleCheckPendingRequests':
     '04347ea969c6f2e3754427c0cbaee0bd4ce947fbd82f7b6e027506a06dfc581a',
@@ -31,8 +31,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Throws unless the kafkajs that is installed is, member by member, the one that this library was written for: a patch over a
- * changed member could lose or double messages. To be called before anything is patched.
+ * Throws unless the installed kafkajs is, member by member, the one that this library was written for: a patch over a changed
+ * member could lose or duplicate messages. It must run before anything is patched.
  */
 export function requireKnownKafkajs(load: (path: string) => unknown = createRequire(import.meta.url)): void {
   const { version } = load('kafkajs/package.json') as { version?: unknown };

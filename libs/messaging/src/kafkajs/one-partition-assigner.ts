@@ -5,7 +5,7 @@ const NAME = 'cowrie-one-partition';
 const VERSION = 0;
 const userData = Buffer.alloc(0);
 
-/** Gives every member that one partition of each topic: kafkajs has no way to read a partition without a group. */
+/** Assigns this one partition of each topic to every member, because kafkajs cannot read a partition without a group. */
 export function onePartitionAssigner(partition: number): PartitionAssigner {
   return () => ({
     name: NAME,

@@ -5,7 +5,7 @@ import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
 
-/** Mends kafkajs where its public interface has no way to. Throws when it is not the release that this was written for. */
+/** Repairs kafkajs where its public interface offers no way. Throws for any other release than the known one. */
 export function patchKafkajs(): void {
   requireKnownKafkajs(load);
   patchRequestQueue();
@@ -14,7 +14,7 @@ export function patchKafkajs(): void {
   patchConsumerGroup();
 }
 
-/** The members of kafkajs's internal request queue that the patch needs. */
+/** The used members of kafkajs's internal request queue. */
 type RequestQueue = {
   pending: unknown[];
   throttledUntil: number;
@@ -30,13 +30,13 @@ type RequestQueue = {
 };
 
 const CHECK_EVERY_MS = 10;
-/** A request that is not answered ends this part of its deadline late at most. */
+/** An unanswered request ends at most this share of its deadline late. */
 const TIMEOUT_SHARE = 1 / 10;
 
 /**
- * kafkajs 2.2.4 re-arms a timer of about 1 ms on every connection for ever, even with nothing to send: 3 % of a
- * core when idle, and a negative timeout that newer Node warns of. Nothing pending needs no timer. And it looks ten
- * times a second whether a request is late, on each of a service's three to eight connections.
+ * kafkajs 2.2.4 re-arms a timer of about 1 ms on every connection for ever, even with nothing to send: 3 % of a core when idle,
+ * and a negative timeout that newer Node versions warn about. Without pending requests no timer is needed. It also checks ten
+ * times a second for late requests, on each of a service's three to eight connections.
  */
 function patchRequestQueue(): void {
   const { prototype }: { prototype: RequestQueue } = load('kafkajs/src/network/requestQueue');
@@ -63,10 +63,10 @@ function patchRequestQueue(): void {
   };
 }
 
-/** Who a consumer was in its group, so that it can come back as the same member. */
+/** The identity of a consumer in its group, so that it can return as the same member. */
 export type Membership = { groupId: string; memberId: string | null };
 
-/** The members of kafkajs's internal consumer group that the patch needs. */
+/** The used members of kafkajs's internal consumer group. */
 type ConsumerGroup = {
   cluster: object;
   groupId: string;
@@ -76,15 +76,15 @@ type ConsumerGroup = {
 
 const memberships = new WeakMap<object, Membership>();
 
-/** Lets the consumer that owns this internal cluster object join as the member that it was. */
+/** Lets the consumer with this internal cluster object join as its former member. */
 export function rememberMembership(cluster: object, membership: Membership): void {
   memberships.set(cluster, membership);
 }
 
 /**
- * A kafkajs consumer whose coordinator died ends, and its successor joins as somebody new: the group then waits for
- * the one that it was until that one's session is over, 6 s in which nothing is consumed. Known by its old id it
- * takes its place at once. When the group does not know the id any more, kafkajs joins without one.
+ * A kafkajs consumer ends when its coordinator dies, and its successor joins as a new member. The group then waits for the former
+ * member until its session is over: 6 s without consumption. With the old id it takes over at once. If the group no longer knows
+ * the id, kafkajs joins without one.
  */
 function patchConsumerGroup(): void {
   const { prototype }: { prototype: ConsumerGroup } = load('kafkajs/src/consumer/consumerGroup');
@@ -92,14 +92,14 @@ function patchConsumerGroup(): void {
   prototype.joinAndSync = function (this: ConsumerGroup) {
     const membership = memberships.get(this.cluster);
     if (membership?.groupId === this.groupId) this.memberId ??= membership.memberId;
-    // Only for the first time: afterwards kafkajs knows better.
+    // The id serves the first join only; later kafkajs has a newer one.
     memberships.delete(this.cluster);
     return joinAndSync.call(this);
   };
 }
 
 type CoordinatorSearch = { groupId: string; coordinatorType: number };
-/** The members of kafkajs's internal cluster that the patch needs. */
+/** The used members of kafkajs's internal cluster. */
 type Cluster = {
   brokerPool: {
     withBroker(ask: (found: { broker: Broker }) => Promise<unknown>): Promise<unknown>;
@@ -109,8 +109,8 @@ type Cluster = {
 type Broker = { findGroupCoordinator(search: CoordinatorSearch): Promise<unknown> };
 
 /**
- * To who has no right to a group kafkajs 2.2.4 says that no coordinator was found, as when brokers start, and so would try
- * for ever. Asks once more and passes on the refusal.
+ * Without the right to a group, kafkajs 2.2.4 reports that no coordinator was found, as it does while brokers start, and so would
+ * retry for ever. The patch asks once more and passes on the refusal.
  */
 function patchCoordinatorSearch(): void {
   const { prototype }: { prototype: Cluster } = load('kafkajs/src/cluster');
@@ -129,7 +129,7 @@ function patchCoordinatorSearch(): void {
   };
 }
 
-/** The members of kafkajs's internal broker pool that the patch needs. */
+/** The used members of kafkajs's internal broker pool. */
 type BrokerPool = {
   brokers: Readonly<Record<string, { isConnected(): boolean }>>;
   findBroker(broker: { nodeId: string }): Promise<unknown>;
@@ -137,16 +137,16 @@ type BrokerPool = {
 };
 
 /**
- * kafkajs 2.2.4 asks only brokers that it is connected to who leads, and who coordinates. Who consumes one partition may be connected
- * to one alone: when that is cut off from the others it says for ever that it leads and that there is nothing new. Has the others
- * connected besides, so that one of the next questions goes to them.
+ * kafkajs 2.2.4 asks only connected brokers for leaders and coordinators. The consumer of one partition may be connected to one
+ * broker only; if that broker loses the others, it claims leadership and reports no new messages for ever. The patch also connects
+ * the other brokers, so that one of the next requests goes to them.
  */
 function patchBrokerPool(): void {
   const { prototype }: { prototype: BrokerPool } = load('kafkajs/src/cluster/brokerPool');
   const { findConnectedBroker } = prototype;
   prototype.findConnectedBroker = function (this: BrokerPool) {
     for (const [nodeId, broker] of Object.entries(this.brokers)) {
-      // Whoever cannot be reached is tried again by the next question.
+      // The next request retries a broker that cannot be reached.
       if (!broker.isConnected()) this.findBroker({ nodeId }).catch(() => undefined);
     }
     return findConnectedBroker.call(this);
@@ -154,7 +154,7 @@ function patchBrokerPool(): void {
 }
 
 type EncodedRequest = { encode(): Promise<{ buf: Buffer; buffer: Buffer }> };
-/** The members of kafkajs's internal definition of produce requests that the patch needs. */
+/** The used members of kafkajs's internal definition of produce requests. */
 type ProduceDefinition = {
   protocol(of: { version: number }): (params: ProduceParams) => { request: EncodedRequest };
 };
@@ -164,8 +164,8 @@ const FIRST_WITH_RECORD_BATCHES = 3;
 let areProduceRequestsPatched = false;
 
 /**
- * Has produce requests encoded by us, from the first call on: in the services that send much kafkajs spent a fifth of the
- * processor time on it. Who only consumes leaves them as they are.
+ * Replaces kafkajs's encoder of produce requests, from the first call on: in services that send much it took a fifth of the
+ * processor time. Pure consumers keep the original.
  */
 export function patchProduceRequests(): void {
   if (areProduceRequestsPatched) return;

@@ -4,7 +4,7 @@ import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
 type Encoded = { encode(): Promise<{ buffer: Buffer }> };
-/** kafkajs's own encoder; requiring the file by itself leaves out our patch of what leads to it. */
+/** kafkajs's own encoder; this file, required directly, bypasses our patch. */
 const kafkajsRequest: (params: ProduceParams) => Encoded = load(
   'kafkajs/src/protocol/requests/produce/v3/request',
 );
@@ -51,7 +51,7 @@ describe('a produce request', () => {
     ['many records', onePartition(many(8_300))],
     [
       'records with times of their own',
-      // The delays take one byte up to 63 ms, then two; 3,000 days are more than 32 bits.
+      // Delays take one byte up to 63 ms, then two; 3,000 days need more than 32 bits.
       onePartition(
         [0, 63, 64, 8_191, 8_192, 3_000 * 86_400_000].map((ageMs) => ({
           value: 'x',

@@ -7,21 +7,21 @@ export type OpenSocket = (host: string, port: number) => Socket;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 const PRODUCE_API_KEY = 0;
 
-/** The connections of one kafkajs object, so that they can be counted out and cut off together. */
+/** The connections of one kafkajs object, which can be counted and closed together. */
 export type Sockets = {
   factory: ISocketFactory;
-  /** How many produce requests were handed to the network so far. */
+  /** The number of produce requests passed to the network so far. */
   produced(): number;
-  /** Ends all connections and refuses new ones: whatever kafkajs still waits for or retries fails now. */
+  /** Ends all connections and refuses new ones, so that every request or retry of kafkajs fails now. */
   close(): void;
 };
 
-/** How connections are opened: by TCP and without TLS unless given. */
+/** Opens connections; by default TCP without TLS. */
 type Opening = { openSocket?: OpenSocket | undefined; secureContextOf?: (() => SecureContext) | undefined };
 
 /**
- * Opens sockets without Nagle's algorithm, which costs 40 ms now and then. `onProduced` is called for each produce
- * request that was handed to the network.
+ * Opens sockets without Nagle's algorithm, which sometimes costs 40 ms. `onProduced` is called for each produce request that is
+ * passed to the network.
  */
 export function createSockets(opening: Opening, onProduced?: () => void): Sockets {
   const sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ export function createSockets(opening: Opening, onProduced?: () => void): Socket
   const countProduce = (socket: Socket): void => {
     const write = socket.write.bind(socket);
     socket.write = ((chunk: unknown, ...rest: []) => {
-      // A request starts with its length (4 bytes), then the key of the API (2 bytes).
+      // A request starts with its length (4 bytes) and the API key (2 bytes).
       if (Buffer.isBuffer(chunk) && chunk.length > 6 && chunk.readInt16BE(4) === PRODUCE_API_KEY) {
         producedCount += 1;
         onProduced?.();
@@ -41,7 +41,7 @@ export function createSockets(opening: Opening, onProduced?: () => void): Socket
   };
 
   return {
-    // What kafkajs knows of TLS it got when it was made; the certificates may be newer by now.
+    // kafkajs received its TLS options at its creation; the certificates may be newer now.
     factory: ({ host, port, onConnect }) => {
       if (closed) throw new Error('the client is closed');
       const context = opening.secureContextOf?.();
@@ -57,13 +57,13 @@ export function createSockets(opening: Opening, onProduced?: () => void): Socket
     produced: () => producedCount,
     close: () => {
       closed = true;
-      // kafkajs listens for 'error' and 'end', not for 'close': without an error its requests would hang.
+      // kafkajs listens for 'error' and 'end' but not for 'close'; without an error its requests would hang.
       for (const socket of sockets) socket.destroy(new Error('the client is closed'));
     },
   };
 }
 
-/** TLS over a connection; the certificate of the other end must be for this host. */
+/** Adds TLS to a connection; the server's certificate must be valid for this host. */
 function secured(plain: Socket, host: string, secureContext: SecureContext): Socket {
   const servername = isIP(host) ? {} : { servername: host };
   return connectTls({ socket: plain, host, secureContext, ...servername });

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const sockets of made.splice(0)) sockets.close();
 });
 
-/** Opens as kafkajs does: 'connected', or the code of the error. */
+/** Opens a connection as kafkajs does; returns 'connected' or the error's code. */
 async function open(
   sockets: Sockets,
   host: string,

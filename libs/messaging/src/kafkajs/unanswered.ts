@@ -3,9 +3,9 @@ import type { Message, RecordMetadata } from 'kafkajs';
 export type TopicMessages = { topic: string; messages: Message[] };
 
 /**
- * When a broker has answered its part of a request and another has not, kafkajs repeats the request, but not to the one
- * that has answered. Of a partition whose leader became that one meanwhile nothing is sent at all, and kafkajs calls the
- * whole of it sent. These are the messages of partitions that it has no offset for; each has its partition set.
+ * If one broker has answered its part of a request and another has not, kafkajs repeats the request, but not to the first one. If
+ * that broker has meanwhile become the leader of another partition, nothing is sent for it, and kafkajs reports success. This
+ * returns the messages of partitions without an offset in the answer; each has its partition set.
  */
 export function unanswered(
   sent: readonly TopicMessages[],

@@ -32,7 +32,7 @@ type SendMessages = (request: {
   topicMessages: { topic: string; messages: { partition: number; value: string }[] }[];
 }) => Promise<{ topicName: string; partition: number }[]>;
 
-/** The inside of kafkajs's producer, with brokers of our own: each keeps what it is sent. */
+/** kafkajs's internal producer on fake brokers that record their messages. */
 function sendingThrough(
   leaderOf: (partition: number) => number,
   brokers: Record<number, Broker>,
@@ -105,7 +105,7 @@ describe('a request to two brokers, of which one dies and the other takes over',
     const send = sendingThrough((partition) => (partition === 0 || isDead ? 1 : 2), brokers);
     const topicMessages = [{ topic: TOPIC, messages: [message(0, 'to one'), message(1, 'to two')] }];
     const written = await send({ acks: -1, topicMessages });
-    // Were it otherwise, kafkajs would have mended it and `unanswered` had nothing to do.
+    // Otherwise kafkajs would have fixed this itself, and `unanswered` would have no purpose.
     expect(brokers[1].got).toEqual(['to one']);
     const left = unanswered(topicMessages, written);
     await send({ acks: -1, topicMessages: left as typeof topicMessages });

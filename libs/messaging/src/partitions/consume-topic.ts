@@ -11,31 +11,31 @@ import type { Heartbeat } from './until-done.ts';
 export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> &
   Pick<ConsumerOptions, 'rest'> & {
     groupId: string;
-    /** Who never calls `deadLetter` needs none. */
+    /** Optional for consumers that never call `deadLetter`. */
     producer?: Producer | undefined;
     meter?: Meter;
     onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-    /** These partitions are ours now, and no others; what was known of them may not hold any more. */
+    /** These are all owned partitions now; former knowledge of them may be outdated. */
     onAssigned?(partitions: readonly number[]): void;
-    /** Ends what runs, before the group is left. */
+    /** Ends the running work before the group is left. */
     onClose?(): Promise<void>;
     onCrash(error: Error): void;
   };
 
-/** What every service that consumes a topic offers to those that run and watch it. */
+/** The common interface of all services that consume a topic. */
 export type TopicConsumer = {
-  /** Resolves when the group is joined. */
+  /** Resolves once the group is joined. */
   start(): Promise<void>;
   healthy(): boolean;
-  /** Why partitions stand still, for people; empty when all is well. */
+  /** Names the reasons for stopped or paused partitions, for people; empty when all is well. */
   problems(): string[];
-  /** The partitions that are ours now, as far as we know. */
+  /** The owned partitions, as far as this process knows. */
   partitions(): readonly number[];
-  /** Ends what runs (bounded), and leaves the group. */
+  /** Ends the running work within a time limit and leaves the group. */
   close(): Promise<void>;
 };
 
-/** Consumes a topic, partition by partition, beside any number of other instances of the group. */
+/** Consumes a topic by partitions, together with any number of instances of the same group. */
 export function consumeTopic(
   client: KafkaClient,
   options: ConsumeTopicOptions,
@@ -78,7 +78,7 @@ export function consumeTopic(
   };
 }
 
-/** Where the partitions stand; read at each scrape from what is known, without asking anybody. */
+/** Declares gauges of positions and pauses. A scrape reads known values only and sends no request. */
 function measurePartitions(
   meter: Meter,
   topic: string,

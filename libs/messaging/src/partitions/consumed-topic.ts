@@ -7,17 +7,17 @@ import { createUntilDone, type Heartbeat, type UntilDone } from './until-done.ts
 type Range = { low: bigint; high: bigint };
 
 /**
- * The partitions of a topic that are ours. Repeats what one needs before it goes on until it is done, and shows for each why it
- * stands still. Work that starts under one assignment is stale under the next (`claim`).
+ * The owned partitions of a topic. It repeats a partition's work until it succeeds and reports why it waits. Work that starts
+ * under one assignment is stale under the next (`claim`).
  */
 export type ConsumedTopic = Pick<
   PartitionStatus,
   'isStopped' | 'stop' | 'problems' | 'pauses' | 'stopped'
 > & {
   partitions(): readonly number[];
-  /** Whether the partition is ours, from this call on without a break. */
+  /** Returns a function that is true while the partition has been owned without a break since this call. */
   claim(partition: number): () => boolean;
-  /** Reads where the partition stands, however long that takes; undefined when it is not ours any more. */
+  /** Reads the stored position, however long that takes; undefined once the partition is no longer owned. */
   open<P extends { nextOffset: bigint }>(
     partition: number,
     readPosition: (partition: number) => Promise<P>,
@@ -25,19 +25,19 @@ export type ConsumedTopic = Pick<
   ): Promise<{ position: P; range: Range } | undefined>;
   untilDone: UntilDone;
   deadLetter: DeadLetters['keep'];
-  /** Everything below is dealt with. */
+  /** Everything below is processed. */
   advance(partition: number, nextOffset: bigint): void;
-  /** The first offset that is not dealt with; undefined before the partition is opened. */
+  /** The first offset that is not processed; undefined before the partition is opened. */
   nextOffset(partition: number): bigint | undefined;
-  /** The next message is the one at `offset`. */
+  /** Makes the message at `offset` the next one. */
   seek(partition: number, offset: bigint): void;
-  /** Has nothing delivered until `resume`; messages of other partitions come meanwhile. */
+  /** Stops delivery until `resume`; other partitions continue. */
   pause(partition: number): void;
-  /** Lets delivery go on, stopped or not. */
+  /** Resumes delivery of a paused or stopped partition. */
   resume(partition: number): void;
-  /** Another assignment has come: what stood still is looked at again. */
+  /** Starts a new assignment, under which stopped partitions are checked again. */
   assign(): void;
-  /** No partition is ours any more. */
+  /** Releases all partitions. */
   close(): void;
 };
 
@@ -45,7 +45,7 @@ export type ConsumedTopicDeps = PartitionStatusDeps & {
   consumer: Pick<Consumer, 'assigned' | 'seek' | 'pause' | 'resume' | 'commit'>;
   topicRange(partition: number): Promise<Range>;
   sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
-  /** Whose fault a failure of the database is. */
+  /** Classifies a failure of the database. */
   faultOf(error: unknown): Fault;
 };
 
@@ -54,7 +54,6 @@ export function createConsumedTopic(deps: ConsumedTopicDeps): ConsumedTopic {
   const status = createPartitionStatus(deps);
   const positions = new Map<number, bigint>();
   const closing = new AbortController();
-  /** Counts assignments. */
   let generation = 0;
 
   function claim(partition: number): () => boolean {
@@ -71,7 +70,7 @@ export function createConsumedTopic(deps: ConsumedTopicDeps): ConsumedTopic {
     claim,
     async open(partition, readPosition, heartbeat) {
       const isOurs = claim(partition);
-      // The position first: another owner may go on meanwhile, and the topic ends behind what is decided.
+      // The position is read first: another owner may continue meanwhile, and then the topic's end would be below it.
       const read = async () => ({
         position: await readPosition(partition),
         range: await deps.topicRange(partition),

@@ -7,8 +7,8 @@ import type { Heartbeat, UntilDone } from './until-done.ts';
 const REASON_MAX = 500;
 
 /**
- * Puts a message that cannot be processed next to its source: the same partition, key and value, with
- * headers that say why and where it stood. Rejects as `Producer.send` does; then it must be tried again.
+ * Writes a message that cannot be processed to the dead letter topic: with the same partition, key and value, and with headers for
+ * the reason and the original place. Rejects as `Producer.send` does; then it must be repeated.
  */
 export async function sendToDeadLetters(
   producer: Producer,
@@ -32,16 +32,16 @@ export async function sendToDeadLetters(
   deadLetterCounter(meter)(1, { topic: deadLetterTopic(message.topic) });
 }
 
-/** Call it at start, so that the first one is seen as a step from 0. */
+/** Called at start, so that the first dead letter is seen as a step from 0. */
 export function deadLetterCounter(meter: Meter) {
   return meter.counter('cowrie_dead_letters_total', 'Messages put into a topic for dead letters', ['topic']);
 }
 
-/** The dead letters of this process. */
+/** Stores the dead letters of this process. */
 export type DeadLetters = {
-  /** Once for each message, however often it is delivered. False when its partition is lost before Kafka has taken it. */
+  /** Stores a message once, however often it is delivered. Returns false if the partition is lost before Kafka has accepted it. */
   keep(message: InMessage, reason: string, heartbeat?: Heartbeat): Promise<boolean>;
-  /** The partition is past everything below `offset`, which is not delivered again. */
+  /** The partition is past `offset`; nothing below it is delivered again. */
   passed(partition: number, offset: bigint): void;
 };
 

@@ -1,17 +1,17 @@
 import type { PauseReason } from '@cowrie/telemetry';
 
-/** A partition whose attempts fail. It is tried alone and again and again, so that it holds up no other. */
+/** A partition with failing attempts. It is retried alone, so that it does not delay others. */
 export type PartitionTrouble = {
-  /** In a row; 0 once an attempt has succeeded and the partition gathers speed. */
+  /** Failures in a row; 0 once an attempt succeeded, while the partition returns to full speed. */
   failures: number;
   reason: PauseReason;
   detail: string;
   sinceMs: number;
-  /** On the clock of `performance.now()`. */
+  /** The time of the next attempt, on the clock of `performance.now()`. */
   retryAtMs: number;
-  /** Commands of an attempt at most. */
+  /** The most commands of one attempt. */
   limit: number;
-  /** What was tried last may have been committed: the fence will tell, and nothing is refused until then. */
+  /** The last attempt may have been committed. The fence decides that, and nothing is refused until then. */
   commitUnknown: boolean;
 };
 
@@ -22,13 +22,13 @@ export type Pausable = { readonly partition: number; readonly trouble: Partition
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
-/** From so many failures on one command is tried at a time, so that what is good goes on up to the one that is not. */
+/** After this many failures commands are tried one at a time, so that good ones before a bad one are applied. */
 const ONE_BY_ONE_AFTER = 3;
-/** A single failure is often over with the next attempt: a deadlock, a connection that was replaced. */
+/** A single failure, such as a deadlock or a replaced connection, is often over with the next attempt. */
 const REPORT_AFTER = 2;
 const FASTER_BY = 4;
 
-/** After another failed attempt: the next comes after a pause that grows. */
+/** Computes the state after another failure; the pause grows with each one. */
 export function afterFailure(
   before: PartitionTrouble | null,
   { reason, detail, commitUnknown, limit }: Failure,
@@ -45,29 +45,29 @@ export function afterFailure(
   };
 }
 
-/** How long until the next attempt, for a line of the log. */
+/** The seconds until the next attempt, for a log line. */
 export const secondsUntilRetry = ({ retryAtMs }: Pick<PartitionTrouble, 'retryAtMs'>): number =>
   Math.max(0, Math.round(retryAtMs - performance.now())) / 1_000;
 
-/** One of several commands cannot be applied: they are tried one by one, without a pause. */
+/** Prepares to try several commands one by one without a pause, because one of them cannot be applied. */
 export function oneByOne(before: PartitionTrouble | null): PartitionTrouble {
   const { sinceMs = Date.now(), commitUnknown = false } = before ?? {};
   const none = { failures: 0, reason: 'command' as const, detail: '' };
   return { ...none, sinceMs, commitUnknown, retryAtMs: performance.now(), limit: 1 };
 }
 
-/** After an attempt that succeeded: the next may be larger, until the partition is like any other. */
+/** Computes the state after a success: attempts grow until the partition is normal again. */
 export function afterSuccess(trouble: PartitionTrouble | null, maxBatch: number): PartitionTrouble | null {
   const limit = trouble ? trouble.limit * FASTER_BY : maxBatch;
   return trouble && limit < maxBatch ? { ...trouble, failures: 0, commitUnknown: false, limit } : null;
 }
 
-/** Whether the partition stands still for more than a moment. */
+/** True if the partition pauses for more than a moment. */
 export function isPaused<P extends Pausable>(one: P): one is P & { trouble: PartitionTrouble } {
   return one.trouble !== null && one.trouble.failures >= REPORT_AFTER;
 }
 
-/** Why the partition stands still, for people; null when it does not. */
+/** Describes a pause for people; null if there is none. */
 export function describePause(one: Pausable): string | null {
   if (!isPaused(one)) return null;
   const { partition, trouble } = one;

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What comes of failures one after another, and how long each pause is. */
+/** Applies several failures in a row and returns the states with the length of each pause. */
 function failing(times: number, failure = away) {
   let trouble: PartitionTrouble | null = null;
   const pausesMs: number[] = [];

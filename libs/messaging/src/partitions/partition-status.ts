@@ -1,33 +1,33 @@
 import type { Logger, PauseReason } from '@cowrie/telemetry';
 import { describePause, isPaused, type PartitionTrouble, type Pausable } from './partition-pause.ts';
 
-/** A partition that stands still and is tried again. */
+/** A paused partition that is retried. */
 type Pause = { partition: number; reason: PauseReason };
 
-/** Which partitions of a topic stand still, and why. */
+/** The paused and stopped partitions of a topic, with the reasons. */
 export type PartitionStatus = {
-  /** Something that the partition waits for failed; it is tried again. */
+  /** Reports a failed step of a partition that is retried. */
   wait(partition: number, trouble: PartitionTrouble): void;
-  /** It does not wait for that any more. */
+  /** Reports that this step has succeeded. */
   goOn(partition: number, trouble: PartitionTrouble): void;
-  /** It stands still until somebody does something; `retry` looks once, after a time, whether that has been done. */
+  /** Stops the partition until an operator acts; `retry` checks once, after a time, whether that has happened. */
   stop(partition: number, reason: string, retry?: () => void): void;
   isStopped(partition: number): boolean;
   forgetStop(partition: number): void;
   clear(): void;
-  /** For people; empty when all is well. */
+  /** Problems for people; empty when all is well. */
   problems(): string[];
   pauses(): Pause[];
-  /** How many stand still until somebody does something. */
+  /** The number of partitions that wait for an operator. */
   stopped(): number;
 };
 
 export type PartitionStatusDeps = {
   topic: string;
   logger: Logger;
-  /** Partitions that are tried batch by batch, and note their failures themselves. */
+  /** Partitions that are tried batch by batch and record their failures themselves. */
   troubled?(): Iterable<Pausable>;
-  /** A stopped partition is looked at again after this. */
+  /** The time until a stopped partition is checked again. */
   retryStoppedMs?: number;
 };
 

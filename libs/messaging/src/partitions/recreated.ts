@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** After a seek Kafka may still deliver batches that it fetched before. After so many rewinds it is a real gap. */
+/** After a seek Kafka may still deliver batches of an earlier fetch. After this many rewinds the gap is real. */
 export const MAX_REWINDS = 20;
 
 /** Identifies a message beyond its offset, so that a recreated topic is noticed. */
@@ -8,7 +8,7 @@ export function digestOf(value: Buffer): Buffer {
   return hash('sha256', value, 'buffer');
 }
 
-/** What stops a partition whose topic is not the one that the database knows, and `howToGoOn`, for people. */
+/** Explains to people why a partition stopped at a different topic than the database knows; `howToGoOn` says what to do. */
 export function describeRecreated(
   { partition, nextOffset }: { partition: number; nextOffset: bigint },
   why: string,

@@ -4,19 +4,19 @@ import { reasonOf } from './fault.ts';
 import { afterFailure, type PartitionTrouble, secondsUntilRetry } from './partition-pause.ts';
 import type { PartitionStatus } from './partition-status.ts';
 
-/** Rejects when the group rebalances. */
+/** Rejects during a rebalance. */
 export type Heartbeat = () => Promise<void>;
 
 type Repeated = {
-  /** What the partition waits for, for people: "its position is not read". */
+  /** The reason for the wait, for people, such as "its position is not read". */
   what: string;
   fields?: object;
   heartbeat?: Heartbeat | undefined;
-  /** When the database has no part in it. */
+  /** Classifies failures of work that does not use the database. */
   faultOf?(error: unknown): Fault;
 };
 
-/** Repeats `work` after pauses that grow, and tells why the partition waits; undefined when it is not ours any more. */
+/** Repeats `work` with growing pauses and reports why the partition waits; undefined once the partition is no longer owned. */
 export type UntilDone = <T>(
   partition: number,
   work: () => Promise<T>,
@@ -29,7 +29,7 @@ export function createUntilDone(deps: {
   faultOf(error: unknown): Fault;
   status: Pick<PartitionStatus, 'wait' | 'goOn'>;
   claim(partition: number): () => boolean;
-  /** Ends a pause at once. */
+  /** Ends a pause at once when aborted. */
   signal: AbortSignal;
 }): UntilDone {
   const { topic, logger, status, signal } = deps;

@@ -11,7 +11,7 @@ import {
 import type { OutMessage, Producer } from '../types.ts';
 import { EVENT_TRACE_HEADER, startSendSpan } from './send-span.ts';
 
-/** An event on its way: `data` is its JSON text. */
+/** An outbox row to publish; `data` is its JSON text. */
 type EventRow = Omit<EventAttributes, 'source'> & { data: string; traceparent?: string };
 
 export type EventPublisher = {
@@ -19,9 +19,9 @@ export type EventPublisher = {
   healthy(): boolean;
 };
 
-/** Sends rows as events, in their order and as one; measured for each sending, traced for rows that are. */
+/** Publishes rows as events, in order and all or none. Each call is measured; rows with a trace get a span. */
 export function createEventPublisher(options: {
-  /** Idempotent, so that a retry keeps the order. */
+  /** Must be idempotent, so that a retry keeps the order. */
   producer: Producer;
   topic: string;
   source: string;

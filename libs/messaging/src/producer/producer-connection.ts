@@ -7,17 +7,17 @@ import type { OutMessage } from '../types.ts';
 import { settledWithin, withDeadline } from '../wait.ts';
 import { createPartitioner } from './partitioner.ts';
 
-/** One kafkajs producer with connections of its own; thrown away as a whole when something fails. */
+/** One kafkajs producer with its own connections. After a failure it is discarded completely. */
 export type ProducerConnection = {
   connect(): Promise<void>;
   /**
-   * Gives nothing when the messages are acknowledged, else why they are not. `onWritten` is called when the next may be sent
-   * without overtaking them; not when they were never written.
+   * Resolves with undefined once the messages are acknowledged, otherwise with the error. `onWritten` is called when the next
+   * messages may be sent without overtaking these, and never if these were not written.
    */
   send(messages: readonly OutMessage[], onWritten: () => void): Promise<SendError | undefined>;
-  /** Cuts everything off at once. */
+  /** Ends all connections at once. */
   giveUp(reason: Error): void;
-  /** Ends after what is under way, within a bound. */
+  /** Ends after the running requests, within a time limit. */
   close(): Promise<void>;
 };
 
@@ -26,9 +26,9 @@ export type ConnectionOptions = { idempotent: boolean; connectMs: number; reques
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * An idempotent producer keeps its sequence numbers only as long as it never gives up on a batch: a number used
- * again for other messages would make the broker drop them as duplicates. Hence a new one after each failure,
- * and so retries may be few (kafkajs asks for endless ones).
+ * An idempotent producer's sequence numbers are valid only while it never gives up on a batch: if it reused a number for other
+ * messages, the broker would drop them as duplicates. So each failure leads to a new producer, and few retries suffice, although
+ * kafkajs recommends endless ones.
  */
 export function openProducerConnection(client: KafkaClient, options: ConnectionOptions): ProducerConnection {
   const { idempotent, connectMs, requestMs } = options;
@@ -45,12 +45,12 @@ export function openProducerConnection(client: KafkaClient, options: ConnectionO
 
   async function connect(): Promise<void> {
     await producer.connect();
-    // With a broker that accepts connections and answers nothing, kafkajs calls itself connected all the same.
-    // Sending nothing makes it ask for the metadata of the cluster.
+    // kafkajs reports a connection even to a broker that accepts connections but answers nothing. Sending nothing makes it request
+    // the cluster's metadata.
     await producer.sendBatch({ topicMessages: [] });
   }
 
-  /** As the work, but rejects as soon as the connection is given up. */
+  /** Settles as the work does, but rejects as soon as the connection is given up. */
   const orLost = (work: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       losing.add(reject);
@@ -89,14 +89,14 @@ async function sendAll(
 ): Promise<void> {
   for (let left = byTopic(messages); left.length > 0; ) {
     const written = await producer.sendBatch({ acks: -1, timeout, topicMessages: left });
-    // What has no leader that kafkajs knows of it leaves out without a word.
+    // kafkajs silently leaves out partitions without a known leader.
     if (written.length === 0) throw new Error('no broker is known to lead the partitions');
-    // The same messages under the same sequence numbers, as when kafkajs repeats a request.
+    // The same messages keep their sequence numbers, as when kafkajs repeats a request.
     left = unanswered(left, written);
   }
 }
 
-/** Decides once for each message: a request that is repeated asks again, and its parts differ by partition. */
+/** Decides the partition of each message once, because a repeated request asks again and its parts differ by partition. */
 function createStickyPartitioner(): ReturnType<typeof createPartitioner> {
   const pick = createPartitioner();
   return (args) => {

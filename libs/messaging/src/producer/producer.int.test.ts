@@ -40,7 +40,7 @@ async function withProducer(
   work: (producer: Producer, network: ReturnType<typeof createNetwork>) => Promise<void>,
 ): Promise<void> {
   const network = createNetwork();
-  // How long a message may wait is asked where a test says so: a busy machine's disk may be slow.
+  // Only some tests limit a message's wait, because a busy machine's disk may be slow.
   const producer = createProducer(testClient({ network }), {
     logger: quietLogger,
     timeoutMs: 60_000,
@@ -65,7 +65,7 @@ describe('createProducer', () => {
     });
   });
 
-  // kafkajs itself lets the first requests of a connection overtake each other, hence several connections.
+  // kafkajs lets the first requests of a connection overtake each other, so several connections are opened first.
   it('lets the next request go before the earlier one is acknowledged, and keeps the order', async () => {
     for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await withProducer({}, async (producer) => {
@@ -128,7 +128,7 @@ describe('createProducer', () => {
         const refusals: unknown[] = [];
         for (let count = 0; count < 500; count++)
           void outcome(producer.send({ topic, value: 'refused' })).then((result) => refusals.push(result));
-        // In the same turn: nothing is waited for.
+        // Both happen in the same turn, so neither waits.
         await new Promise((resolve) => setImmediate(resolve));
         expect(refusals).toHaveLength(500);
         expect(refusals.every(wasNeverSent)).toBe(true);

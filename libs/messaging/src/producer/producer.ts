@@ -10,18 +10,17 @@ import { superviseConnection } from './supervised-connection.ts';
 
 const MAX_PENDING = 10_000;
 const TIMEOUT_MS = 3_000;
-/** So that a slow acknowledgement does not hold up the next request. 1 to 8 measure alike on one broker. */
+/** A slow acknowledgement must not delay the next request. 1 to 8 requests measure alike on one broker. */
 const MAX_REQUESTS_IN_FLIGHT = 4;
 
 /**
- * A producer that sends what one turn of the event loop hands over as one request, and lets the next go while
- * earlier ones are under way. Messages of a partition keep their order unless a request has to be repeated; with
- * an idempotent producer, which sends one request at a time, even then.
+ * A producer that sends the messages of one turn of the event loop as one request, and starts the next request while earlier ones
+ * run. Messages of a partition keep their order unless a request is repeated; an idempotent producer, which sends one request at
+ * a time, keeps it even then.
  *
- * Nothing piles up: at most `maxPending` messages wait, none longer than `timeoutMs`, and while Kafka is known
- * to be away sends fail at once. Meanwhile it reconnects by itself, with a growing pause, for as long as it is
- * open. `connect()` waits for Kafka to come up, and rejects only when the producer was closed meanwhile or Kafka
- * refuses us for good. Errors of sends carry a `code`: see `wasNeverSent`.
+ * Memory is bounded: at most `maxPending` messages wait, none longer than `timeoutMs`, and sends fail at once while Kafka is known
+ * to be unreachable. Meanwhile it reconnects with growing pauses as long as it is open. `connect()` waits until Kafka is up; it
+ * rejects only if the producer is closed or Kafka refuses it for good. Errors of sends carry a `code`: see `wasNeverSent`.
  */
 export function createProducer(
   client: KafkaClient,
@@ -40,7 +39,7 @@ export function createProducer(
     signal,
     onLost: () => queue.refuseAll('Kafka is away'),
   });
-  // Connected again, one request goes ahead before others are let in.
+  // After a reconnect one request proves the connection before others may follow.
   const most = { away: 0, proving: 1, up: idempotent ? 1 : MAX_REQUESTS_IN_FLIGHT };
   const requestsMax = (): number => most[kafka.state().kind];
   const line = createRequestLine({ queue, queueMs, requestsMax, send: sendOnce });
@@ -53,7 +52,7 @@ export function createProducer(
     const failure = await state.connection.send(messages, onWritten);
     if (!failure) kafka.proved(state.connection);
     queue.settle(taken, failure);
-    // A refusal comes from a broker that works; but see there on sequence numbers.
+    // A refusal comes from a working broker; an idempotent producer is replaced all the same, for its sequence numbers.
     if (failure && (idempotent || !isBrokerRefusal(failure))) kafka.lost(state.connection, failure.cause);
   }
 

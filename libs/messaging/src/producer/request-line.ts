@@ -1,15 +1,15 @@
 import type { QueuedMessage, SendQueue } from './send-queue.ts';
 
 /**
- * Begins requests in their order, several at a time. Inside kafkajs they overtake each other until they are written, so the
- * next begins one turn after that: with several brokers a request has several parts, which are written in the same turn.
+ * Starts requests in order, several at a time. Inside kafkajs they may overtake each other until they are written, so the next one
+ * starts one turn after that: with several brokers a request has several parts, which are written in the same turn.
  */
 export function createRequestLine(deps: {
   queue: SendQueue;
   queueMs: number;
-  /** How many may be under way now. */
+  /** The number of requests that may run now. */
   requestsMax(): number;
-  /** Never rejects; `onWritten` lets the next request begin. */
+  /** Never rejects; `onWritten` lets the next request start. */
   send(taken: QueuedMessage[], onWritten: () => void): Promise<void>;
 }) {
   const { queue, requestsMax } = deps;
@@ -17,7 +17,7 @@ export function createRequestLine(deps: {
   let starting: (() => void) | undefined;
   let isScheduled = false;
 
-  /** Begins a request if there is anything to send and room for it. */
+  /** Starts a request if messages wait and there is room. */
   function begin(): void {
     if (starting || inFlight.size >= requestsMax()) return;
     const taken = queue.take(deps.queueMs);
@@ -38,7 +38,7 @@ export function createRequestLine(deps: {
 
   return {
     begin,
-    /** Begins when this turn of the event loop is over, with all that it hands over. */
+    /** Starts after this turn of the event loop, with all of its messages. */
     beginAfterTurn(): void {
       if (isScheduled) return;
       isScheduled = true;
@@ -48,7 +48,7 @@ export function createRequestLine(deps: {
       });
     },
     inFlight: () => inFlight.size,
-    /** Resolves when nothing waits and nothing is under way, or nothing can be sent any more. */
+    /** Resolves once nothing waits and no request runs, or nothing can be sent any more. */
     async drained(): Promise<void> {
       while (requestsMax() > 0 && (inFlight.size > 0 || queue.size() > 0)) {
         await Promise.allSettled(inFlight);

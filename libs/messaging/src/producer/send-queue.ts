@@ -1,22 +1,22 @@
 import { type SendError, sendError } from '../errors.ts';
 import type { OutMessage } from '../types.ts';
 
-/** Messages that were handed over together: they succeed or fail as one. */
+/** Messages that one call passed on together; they succeed or fail together. */
 type Group = { left: number; resolve(): void; reject(error: SendError): void };
 export type QueuedMessage = { message: OutMessage; bytes: number; queuedAtMs: number; group: Group };
 
-/** What waits to be sent, in order and within bounds. */
+/** A bounded queue of messages in their order. */
 export type SendQueue = {
   push(messages: readonly OutMessage[]): Promise<void>;
   size(): number;
-  /** The next messages for one request; what waited longer than `maxAgeMs` is refused instead. */
+  /** Takes the next messages for one request; messages older than `maxAgeMs` are refused instead. */
   take(maxAgeMs: number): QueuedMessage[];
   refuseAll(reason: string): void;
-  /** To be called for everything that was taken. */
+  /** Must be called for every taken message. */
   settle(taken: readonly QueuedMessage[], error?: SendError): void;
 };
 
-/** One request carries about this much: record batches above the topic's maximum would be refused whole. */
+/** The approximate size of a request. The broker would refuse a record batch above the topic's maximum as a whole. */
 const REQUEST_BYTES = 1_048_576;
 const REQUEST_MESSAGES = 1_000;
 const OVERHEAD_BYTES = 200;
@@ -56,7 +56,7 @@ export function createSendQueue(limits: { maxPending: number; maxMessageBytes: n
       const oldestMs = Date.now() - maxAgeMs;
       const late = queue.findIndex(({ queuedAtMs }) => queuedAtMs >= oldestMs);
       const tooOld = queue.splice(0, late === -1 ? queue.length : late);
-      // An error is dear to make (its stack), and hardly ever needed here.
+      // An error is expensive to create (its stack) and rarely needed here.
       if (tooOld.length > 0) {
         settle(tooOld, sendError('not_sent', 'Kafka is too slow: the message waited too long to be sent'));
       }

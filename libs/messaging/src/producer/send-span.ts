@@ -4,10 +4,10 @@ import { wasNeverSent } from '../errors.ts';
 import { replyMessage } from '../rpc/reply.ts';
 import type { Producer } from '../types.ts';
 
-/** The header of an event that was caused by a traced request: CloudEvents' extension for tracing, bound to Kafka. */
+/** The trace header of an event that a traced request caused: CloudEvents' tracing extension in the Kafka binding. */
 export const EVENT_TRACE_HEADER = 'ce_traceparent';
 
-/** The attributes of a span about messages, by OpenTelemetry's names. Keys of messages stay out: they may be e-mail addresses. */
+/** Span attributes by OpenTelemetry's names. Message keys stay out, because they may be e-mail addresses. */
 export function messagingAttributes(
   operation: 'send' | 'process',
   topic: string,
@@ -22,7 +22,7 @@ export function messagingAttributes(
   };
 }
 
-/** A span of a message on its way to Kafka. */
+/** Starts the span of a message on its way to Kafka. */
 export function startSendSpan(tracer: Tracer, topic: string, parent: string, attributes: Attributes): Span {
   return startSpan(tracer, {
     name: `send ${topic}`,
@@ -32,7 +32,7 @@ export function startSendSpan(tracer: Tracer, topic: string, parent: string, att
   });
 }
 
-/** Ends the span when Kafka has acknowledged, or when it is clear that it has not. */
+/** Ends the span once Kafka has acknowledged the message or the send has failed. */
 export function endWhenSent(span: Span, sending: Promise<void>): void {
   sending.then(
     () => endSpan(span),
@@ -40,7 +40,7 @@ export function endWhenSent(span: Span, sending: Promise<void>): void {
   );
 }
 
-/** Sends a reply; `parent` is the trace of what is answered when that is recorded. Rejects as the producer does. */
+/** Sends a reply; `parent` is the recorded trace of the request. Rejects as the producer does. */
 export function sendReply(
   to: { producer: Producer; repliesTopic: string; tracer?: Tracer | null | undefined },
   partition: number,

@@ -9,15 +9,15 @@ import {
 } from './producer-connection.ts';
 
 type State =
-  /** Not connected: not yet, not again, or not any more. */
+  /** Not connected at present. */
   | { kind: 'away' }
-  /** Connected again after a failure, and nothing is acknowledged yet. */
+  /** Connected again after a failure, with no message acknowledged yet. */
   | { kind: 'proving'; connection: ProducerConnection }
   | { kind: 'up'; connection: ProducerConnection };
 
 const AWAY: State = { kind: 'away' };
 
-/** A connection that is replaced by itself when it is lost, for as long as it is not closed. */
+/** Replaces a lost connection by a new one until it is closed. */
 export function superviseConnection(
   client: KafkaClient,
   options: ConnectionOptions & { logger: Logger; signal: AbortSignal; onLost(): void },
@@ -37,7 +37,7 @@ export function superviseConnection(
     }
   }
 
-  /** Rejects when it is closed meanwhile or, the first time, when Kafka refuses us for good. */
+  /** Rejects if it is closed meanwhile or, the first time, if Kafka refuses the login for good. */
   const connect = (next: 'proving' | 'up' = 'up'): Promise<void> =>
     retry(() => open(next), {
       logger,
@@ -50,11 +50,11 @@ export function superviseConnection(
   return {
     connect,
     state: () => state,
-    /** Something that was sent over it is acknowledged. */
+    /** Reports an acknowledged message on this connection. */
     proved(connection: ProducerConnection): void {
       if (state.kind === 'proving' && state.connection === connection) state = { kind: 'up', connection };
     },
-    /** Gives it up and connects again. Of two failures at once only the first finds it current. */
+    /** Discards the connection and connects again. Of two simultaneous failures only the first finds it current. */
     lost(connection: ProducerConnection, error: unknown): void {
       if (state.kind === 'away' || state.connection !== connection) return;
       state = AWAY;

@@ -1,8 +1,8 @@
 import { partitionFor } from '../producer/partitioner.ts';
 
 /**
- * One partition for all that is sent in a turn of the event loop, the next one for the next turn. A batch that touches
- * one partition and not twelve is one append and one read for the broker.
+ * Selects one reply partition for all requests of a turn of the event loop, and the next one for the next turn. The broker needs
+ * one append and one read for a batch in one partition, instead of twelve.
  */
 export function createTurns(partitions: number) {
   let partition = 0;

@@ -8,22 +8,22 @@ import { CORRELATION_HEADER } from './reply.ts';
 
 /** Reads the replies of one partition from its end. */
 export type ReplyReader = {
-  /** Resolves when a probe that it sent to itself has come back. */
+  /** Resolves once a probe that it sent to itself has arrived. */
   start(): Promise<void>;
   isPositioned(): boolean;
-  /** Whether it is a member of its group that the broker has heard of lately. */
+  /** True while it is a member of its group and the broker has heard from it recently. */
   healthy(): boolean;
   close(): Promise<void>;
 };
 
 type State =
-  /** Has not joined its group yet. */
+  /** It has not joined its group yet. */
   | { kind: 'starting' }
-  /** Has joined, which is not yet being positioned: what it sent to itself has not come. */
+  /** It has joined, but its read position is not certain until its probe has arrived. */
   | { kind: 'probing'; probeId: string }
   | { kind: 'positioned' };
 
-/** Under load one request then brings the replies of a batch, and not one for each part of it (docs/decisions/0008). */
+/** Under load one fetch then brings the replies of a whole batch (docs/decisions/0008). */
 const LINGER_MS = 2;
 const PROBE_EVERY_MS = 200;
 const CLOSED = 'the requester is closed';
@@ -34,11 +34,11 @@ type Options = {
   partition: number;
   logger: Logger;
   onReply(id: string, value: Buffer): void;
-  /** Replies cannot be read any more and no restart helps. */
+  /** Replies can no longer be read and no restart of the reader helps. */
   onCrash(error: Error): void;
 };
 
-/** When Kafka was away it goes on where it stood, so that replies written meanwhile are found. */
+/** After an outage of Kafka it continues at its position, so that it finds the replies written meanwhile. */
 export function createReplyReader(client: KafkaClient, options: Options): ReplyReader {
   const { producer, topic, partition, logger } = options;
   const closing = new AbortController();
@@ -47,7 +47,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
   let nextOffset = 0n;
 
   const consumer = createSupervisedConsumer(client, {
-    // A new group each time: in the old one the broker would wait for the member that we were.
+    // The group is new each time: in the old one the broker would wait for the former member.
     nextGroupId: () => `${client.clientId}.replies.${uuidv7()}`,
     topics: [topic],
     fromBeginning: false,
@@ -102,7 +102,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
 
 const isProbing = (state: State, id: string): boolean => state.kind === 'probing' && state.probeId === id;
 
-/** Where the partition ends; asks for as long as Kafka is away. */
+/** Reads the end of the partition, and repeats the request while Kafka is unreachable. */
 async function endOf(client: KafkaClient, options: Options, signal: AbortSignal): Promise<bigint> {
   const { topic, partition, logger } = options;
   const message = 'requester: the end of the replies is not known; asking Kafka again';

@@ -1,10 +1,10 @@
 import { type Envelope, type RejectedReply, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
 import type { OutMessage } from '../types.ts';
 
-/** The header by which an asker tells its replies from those of others without reading them. */
+/** The header by which a requester recognizes its replies without decoding them. */
 export const CORRELATION_HEADER = 'correlation-id';
 
-/** A reply as it travels: to the partition that the asker named. */
+/** Addresses a reply to the partition that the requester named. */
 export function replyMessage(repliesTopic: string, partition: number, reply: Reply): OutMessage {
   return {
     topic: repliesTopic,
@@ -14,7 +14,7 @@ export function replyMessage(repliesTopic: string, partition: number, reply: Rep
   };
 }
 
-/** The answer to a command or query of a later version: not this time, but maybe the next, from another instance. */
+/** The reply to a request of a later version: this instance cannot process it, but another one may. */
 export function refusalOfUnknown({ id, name }: Envelope): RejectedReply {
   const detail = `The service does not know "${name}" yet; nothing was changed. Try again.`;
   return rejectedReply(id, refuse('unavailable', detail));

@@ -21,15 +21,15 @@ import { createReplyReader, type ReplyReader } from './reply-reader.ts';
 type RequesterOptions = {
   producer: Producer;
   repliesTopic: string;
-  /** How many every topic has. */
+  /** The number of partitions of every topic. */
   partitions: number;
   maxInFlight: number;
-  /** Its partition is counted from the last one: for those who ask beside the many whose is counted from the first. */
+  /** Counts its reply partition from the last one, for requesters outside the services that count from the first. */
   fromTheBack?: true;
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
-  /** Replies cannot be read any more and no restart helps; without it that is only logged. */
+  /** Replies can no longer be read and no restart helps; without this handler the error is only logged. */
   onCrash?(error: Error): void;
 };
 
@@ -39,11 +39,11 @@ const failed = (failure: RequestFailure): RequestResult => ({ ok: false, failure
 const decodeReply = decodeWith(Reply);
 
 /**
- * Asks over Kafka and waits for the replies, which come back on one partition of the topic for replies that this
- * process reads from its end. Instances may share a partition: each takes what it asked for.
+ * Sends requests over Kafka and waits for the replies on one partition of the reply topic, which this process reads from its end.
+ * Instances may share a partition: each takes its own replies.
  *
- * It is ready when a probe that it sent to itself has come back. At most `maxInFlight` requests wait; what comes on top
- * fails as `unavailable` at once.
+ * It is ready once a probe that it sent to itself has arrived. At most `maxInFlight` requests wait; further ones fail at once as
+ * `unavailable`.
  */
 export function createRequester(client: KafkaClient, options: RequesterOptions): Requester {
   const { producer, repliesTopic, logger } = options;
@@ -87,7 +87,7 @@ export function createRequester(client: KafkaClient, options: RequesterOptions):
       const timer = setTimeout(settle, asked.timeoutMs, failed('outcome_unknown'));
       waiting.set(id, settle);
       send(asked, id).catch((error: unknown) => {
-        // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
+        // Otherwise the message may have been written despite the error; the reply or the timeout decides.
         if (wasNeverSent(error)) settle(failed('unavailable'));
       });
     });
@@ -125,7 +125,7 @@ function resultOf(id: string, value: Buffer, logger: Logger): RequestResult {
   return failed('outcome_unknown');
 }
 
-/** Says once why requests are refused, and once that they are not any more. */
+/** Logs once why requests are refused, and once that they are accepted again. */
 function createReadinessReport(reader: ReplyReader, { producer, logger }: RequesterOptions) {
   let reported = true;
   return (isReady: boolean): void => {
@@ -144,7 +144,7 @@ function createReadinessReport(reader: ReplyReader, { producer, logger }: Reques
   };
 }
 
-/** The message carries the trace in its envelope, which its reader decodes anyway; a header would say it twice. */
+/** The trace travels in the envelope, which the reader decodes anyway; a header would repeat it. */
 function createSend(options: RequesterOptions, replyPartition: number) {
   const { producer, tracer } = options;
   const turns = createTurns(options.partitions);
@@ -166,7 +166,7 @@ function createSend(options: RequesterOptions, replyPartition: number) {
   };
 }
 
-/** What a reply says, in one word for a label; for a refusal its code is counted where it is made. */
+/** Reduces a reply to one word for a label; the code of a refusal is counted by its sender. */
 function outcomeOf(result: RequestResult): string {
   return result.ok ? result.reply.outcome : result.failure;
 }

@@ -28,7 +28,7 @@ const requester = createRequester(client, {
   maxInFlight: 100,
   logger: quietLogger,
 });
-/** The number of requests that change something. */
+/** The number that marks requests that change something. */
 const COMMAND = 777;
 const handled: number[] = [];
 let gate = Promise.resolve();
@@ -131,7 +131,7 @@ describe('a request over Kafka', () => {
     const patient = ask(1, 'echo', { to: silentTopic, timeoutMs: 600 });
     const unknown = { ok: false, failure: 'outcome_unknown' };
     expect(await ask(1, 'echo', { to: silentTopic, timeoutMs: 50 })).toEqual(unknown);
-    // Each waits for its own time.
+    // Each request waits for its own timeout.
     expect(requester.inFlight()).toBe(1);
     expect(await patient).toEqual(unknown);
     expect(requester.inFlight()).toBe(0);
@@ -146,7 +146,7 @@ describe('a request over Kafka', () => {
 
   it('does not wait behind queries that hang, once their deadline is over', async () => {
     const hanging = Array.from({ length: 8 }, () =>
-      // As long as the gateway waits.
+      // The timeout equals the gateway's.
       ask(1, 'hang', { deadlineMs: Date.now() + 300, timeoutMs: 300 + LIMITS.replyGraceMs }),
     );
     expect(await ask(2, 'echo')).toMatchObject({ ok: true });

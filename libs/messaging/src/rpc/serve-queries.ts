@@ -30,32 +30,32 @@ export type QueryServerOptions<Q extends Envelope> = {
   groupId: string;
   producer: Producer;
   repliesTopic: string;
-  /** Queries that are handled at a time; more wait in Kafka. */
+  /** The number of queries handled at the same time; further ones wait in Kafka. */
   maxInFlight: number;
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
   decode(value: Buffer): Decoded<Q>;
-  /** What it throws is logged and answered as `unavailable`. After the query's deadline nobody listens any more. */
+  /** Its exception is logged and answered as `unavailable`. After the query's deadline nobody reads the reply. */
   handle(query: Q): Promise<QueryAnswer>;
-  /** Whether it changes something: when it throws or is late nothing is answered, since it may have been applied. */
+  /** True if the query changes data: after an exception or a late result it gets no reply, since it may have been applied. */
   isCommand?(query: Q): boolean;
   onCrash(error: Error): void;
 };
 
 export type QueryServer = {
-  /** Resolves when the group is joined; every query sent after that is seen. */
+  /** Resolves once the group is joined; every later query is received. */
   start(): Promise<void>;
   healthy(): boolean;
-  /** Takes no more, answers what is in hand (within a bound), leaves the group. */
+  /** Takes no more queries, answers the running ones within a time limit, and leaves the group. */
   close(): Promise<void>;
 };
 
 const DRAIN_WITHIN_MS = 5_000;
 
 /**
- * Answers the queries of a topic, many at a time and in no order. Those past their deadline are dropped; a group
- * that is new begins at the end of the topic.
+ * Answers the queries of a topic concurrently, without an order. Queries past their deadline are dropped; a new group begins at the
+ * end of the topic.
  */
 export function serveQueries<Q extends Envelope>(
   client: KafkaClient,
@@ -75,7 +75,7 @@ export function serveQueries<Q extends Envelope>(
     logger,
     onMessages: (_topic, partition, messages) => take(partition, messages),
     onAssigned: (_topic, partitions) => {
-      // Committed at once: whoever gets the partition next must not begin at a later end.
+      // This is committed at once, so that the partition's next owner does not begin at a later end.
       const begun = new Map([...newPartitions].filter(([partition]) => partitions.includes(partition)));
       for (const [partition, offset] of begun) consumer.seek(topic, partition, offset);
       if (begun.size > 0) void consumer.commit(topic, begun);
@@ -92,7 +92,7 @@ export function serveQueries<Q extends Envelope>(
       void answer(query, measure, options).finally(slots.release);
     }
     const last = messages.at(-1);
-    // Not only when answered: if we die now, the askers will have given up before anybody else takes over.
+    // Unanswered queries count too: if this process dies, their callers give up before another instance takes over.
     if (last) void consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
   }
 
@@ -123,7 +123,7 @@ const measureQueries = (meter: Meter) =>
     labels: ['name', 'outcome'],
   });
 
-/** Null for what is not understood; a query of a later version is answered with that reason. */
+/** Returns null for an unreadable message; a query of a later version is answered as unknown. */
 function read<Q extends Envelope>(message: InMessage, options: QueryServerOptions<Q>): Q | null {
   const decoded = options.decode(message.value);
   if (decoded.ok) return decoded.value;
@@ -152,7 +152,7 @@ async function answer<Q extends Envelope>(
   if (reply !== null) await send(query, reply, span && traceparentOf(span), options);
 }
 
-/** Null when its time is over, so that nobody listens any more, or when it is not known what came of it. */
+/** Returns null if the deadline has passed, so that nobody reads the reply, or if the outcome is unknown. */
 async function replyTo<Q extends Envelope>(query: Q, options: QueryServerOptions<Q>): Promise<Reply | null> {
   const { id } = query;
   const leftMs = query.deadlineMs - Date.now();

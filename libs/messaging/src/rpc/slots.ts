@@ -1,4 +1,4 @@
-/** A bound on what happens at the same time; whoever finds no slot free waits in turn. */
+/** Limits concurrent work; a caller without a free slot waits in turn. */
 type Slots = { acquire(): Promise<void>; release(): void; idle(): Promise<void> };
 
 export function createSlots(count: number): Slots {

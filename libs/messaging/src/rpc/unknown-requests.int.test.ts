@@ -10,7 +10,7 @@ import { recordingLogger, testClient, unique } from '../testing.ts';
 import { createRequester } from './requester.ts';
 import { type QueryServer, serveQueries } from './serve-queries.ts';
 
-/* What a service does with a command or query that only a later version knows. */
+/* These tests show how a service treats a command or query of a later version. */
 
 const PARTITIONS = 12;
 const ANSWER_WITHIN_MS = 20_000;

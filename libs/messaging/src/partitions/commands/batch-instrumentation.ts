@@ -14,21 +14,20 @@ import {
 } from '@cowrie/telemetry';
 import { messagingAttributes } from '../../producer/send-span.ts';
 
-/** W3C trace context of a batch and of its commands whose traces are recorded, by their ids. */
+/** W3C trace context of a batch and, by command id, of its traced commands. */
 export type BatchTrace = { batch: string; commands: ReadonlyMap<string, string> };
 
-/** One attempt to apply a batch. */
 export type MeasuredBatch<C extends Envelope> = {
-  /** Null when no command of the batch is traced, as a rule. */
+  /** Null in the usual case that no command of the batch is traced. */
   trace: BatchTrace | null;
   applied(decided: readonly { command: C; reply: Reply }[]): void;
   failed(): void;
 };
 
-/** Sees each batch of commands: measures it, traces it, and writes a line of the log for each command at level debug. */
+/** Measures and traces each batch of commands, and logs each command at level debug. */
 export type BatchInstrumentation<C extends Envelope> = {
   begin(commands: readonly C[]): MeasuredBatch<C>;
-  /** Was refused without being applied. */
+  /** Records a command that was refused without being applied. */
   refused(command: C, code: string): void;
 };
 
@@ -57,7 +56,7 @@ export function createBatchInstrumentation<C extends Envelope>(
   const failures = meter.counter('cowrie_batch_failures_total', 'Attempts to apply commands that failed');
   const outcomes = outcomeCounter(meter);
   const count = countCommands(meter);
-  // An alert counts what comes too late, and a counter that appears with a burst has not grown by it.
+  // The alert on late commands measures growth, so the counter must exist before the first burst.
   for (const name of names) outcomes(0, { name, outcome: 'unavailable' });
 
   return {
@@ -92,7 +91,7 @@ const outcomeCounter = (meter: Meter) =>
 
 type Decided = readonly { command: Envelope; reply: Reply }[];
 
-/** Counts what was decided: messages, and by whoever takes messages apart what was in them. */
+/** Counts decided commands: whole messages, or the parts of a message if the caller splits it. */
 export function countCommands(meter: Meter): (decided: Decided) => void {
   const outcomes = outcomeCounter(meter);
   return (decided) => {
@@ -114,7 +113,7 @@ function logDecided(logger: Logger, decided: readonly { command: Envelope; reply
 
 type Counted = { by: number; labels: { name: string; outcome: string } };
 
-/** Added up first: a batch of hundreds has a handful of names and outcomes. */
+/** Summed before counting, because a batch of hundreds has only a few names and outcomes. */
 function countOutcomes(decided: Decided): Iterable<Counted> {
   const counts = new Map<string, Counted>();
   for (const { command, reply } of decided) {
@@ -128,8 +127,8 @@ function countOutcomes(decided: Decided): Iterable<Counted> {
 }
 
 /**
- * The batch is a trace of its own, with a link to each command that is traced; each of those gets a span in the trace that
- * it came with, so that one trace shows the whole way of a request.
+ * The batch has its own trace, linked to each traced command. Each of those gets a span in its own trace, so that one trace shows
+ * the complete path of a request.
  */
 function startSpans(tracer: Tracer, topic: string, commands: readonly Envelope[]) {
   const traced = commands.filter(({ traceparent }) => isSampled(traceparent));

@@ -25,7 +25,7 @@ const refused = (id: string): Reply => ({
   detail: 'no',
 });
 
-/** Keeps what is reported to it, as `name labels by`. */
+/** Records measurements as `name labels by`. */
 function recordingMeter() {
   const counted: string[] = [];
   const keep = (name: string) => (value: number, labels?: Labels) =>

@@ -22,31 +22,31 @@ import type { PartitionLog } from './partition-log.ts';
 
 export type { CommandSlice } from './command-batch.ts';
 
-/** Partitions in `fenced` failed the comparison; nothing of theirs was applied and there is no reply for them. */
+/** Partitions in `fenced` failed the comparison: nothing of theirs was applied, and they get no replies. */
 export type Applied = { replies: Reply[]; fenced: number[] };
 
 /**
- * Applies all slices in ONE database transaction, or throws and nothing was applied; an error with `commitUnknown: true`
- * says that the commit was sent and not answered. `trace` is there when a command is traced.
+ * Applies all slices in ONE database transaction. If it throws, nothing was applied, except with `commitUnknown: true`: then the
+ * commit was sent but not answered. `trace` is set if a command is traced.
  */
 export type ApplyBatch<C> = (slices: CommandSlice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
 
 export type CommandApplier = {
   wake(): void;
-  /** Whether another command of this partition may be queued. */
+  /** True while another command of this partition may be queued. */
   hasRoom(log: PartitionLog<Envelope>): boolean;
-  /** Ends after the batch that runs and what is queued, or after a bound. */
+  /** Resolves once the running batch and the queue are done, or after a time limit. */
   close(): Promise<void>;
 };
 
 const CLOSE_WITHIN_MS = 5_000;
 /**
- * After a batch of several commands, until a full one waits: each batch costs Kafka, PostgreSQL and both sides of the
- * wire the same whatever it holds. With 64 callers on two cores 8 ms gave 20 % more transfers a second and cut the
- * p99 (docs/decisions/0008). A single caller never waits.
+ * The wait after a batch of several commands, unless a full one is ready: each batch has a fixed cost for Kafka, PostgreSQL and
+ * the network. With 64 callers on two cores 8 ms gave 20 % more transfers a second and a lower p99 (docs/decisions/0008). A single
+ * caller never waits.
  */
 const LINGER_MS = 8;
-/** Of the failures in a row that a partition has, these are logged as errors and then each tenth. */
+/** This many failures in a row are logged as errors, afterwards every tenth. */
 const LOUD_FAILURES = 3;
 
 type ApplierDeps<C extends Envelope> = {
@@ -54,30 +54,30 @@ type ApplierDeps<C extends Envelope> = {
   apply: ApplyBatch<C>;
   instrumentation: BatchInstrumentation<C>;
   logger: Logger;
-  /** The partitions that are ours; one that moved is deleted. */
+  /** The owned partitions; a partition that moved is deleted. */
   logs: Map<number, PartitionLog<C>>;
-  /** `trace` is that of what was done for the command, when that is recorded. */
+  /** `trace` is the trace of the command's execution, if that is recorded. */
   answer(command: Envelope, reply: Reply, trace: string | null): Promise<void>;
   onAdvanced(partition: number, nextOffset: bigint): void;
-  /** The partition was forgotten; what is at `offset` and after must be delivered again, if it is still ours. */
+  /** The partition was dropped. Messages from `offset` on must be delivered again if it is still owned. */
   onFenced(partition: number, offset: bigint): void;
   faultOf(error: unknown): Fault;
-  /** Keeps a message that cannot be applied, with the reason, to be looked at; false when it was not kept. */
+  /** Stores a message that cannot be applied, with the reason; returns false if it was not stored. */
   deadLetter(message: InMessage, reason: string): Promise<boolean>;
 };
 
 type State =
-  /** Nothing can be applied. */
+  /** No command can be applied. */
   | { kind: 'idle' }
-  /** All that could be applied is in partitions that pause; the timer begins again. */
+  /** Only paused partitions have commands; the timer resumes them. */
   | { kind: 'pausing'; timer: NodeJS.Timeout }
-  /** Batch by batch, until nothing can be applied. */
+  /** Applies batch after batch until no command is left. */
   | { kind: 'running'; ended: Promise<void> };
 
 /**
- * Takes what waits in all partitions, batch by batch, one at a time. What fails is tried again: a partition whose attempt
- * failed goes alone, after a pause that grows, until it succeeds, whatever the reason. Only a command whose own fault it
- * is, and for which somebody waits, is given up after some tries.
+ * Takes the waiting commands of all partitions in one batch at a time. Failures are retried: a failed partition is tried alone after
+ * a growing pause until it succeeds, whatever the reason. Only a command that is itself at fault, and that a caller waits for, is
+ * given up after some attempts.
  */
 export function createCommandApplier<C extends Envelope>(deps: ApplierDeps<C>): CommandApplier {
   const { logs, maxBatch } = deps;
@@ -132,7 +132,7 @@ export function createCommandApplier<C extends Envelope>(deps: ApplierDeps<C>): 
   };
 }
 
-/** True when the batch was applied. */
+/** Returns true if the batch was applied. */
 async function attempt<C extends Envelope>(batch: CommandBatch<C>, deps: ApplierDeps<C>): Promise<boolean> {
   const measured = deps.instrumentation.begin(commandsInBatch(batch));
   try {
@@ -172,7 +172,7 @@ function settle<C extends Envelope>(
   measured.applied(decided);
 }
 
-/** Somebody else was faster, or our last commit went through after all: the partition is read again. */
+/** Another owner was faster, or the last commit succeeded after all, so the position is read again. */
 function forget<C extends Envelope>({ log, slice }: CommandBatch<C>[number], deps: ApplierDeps<C>): void {
   const { partition, nextOffset } = slice;
   deps.logger.warn(
@@ -243,7 +243,7 @@ function report<C extends Envelope>(batch: CommandBatch<C>, error: unknown, logg
   else logger.error(fields, message);
 }
 
-/** What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. */
+/** A command that may have been committed is left to the fence; the others were certainly not committed. */
 function refuseOverdue<C extends Envelope>(deps: ApplierDeps<C>): void {
   const nowMs = Date.now();
   for (const log of deps.logs.values()) {

@@ -185,7 +185,7 @@ describe('the applier', () => {
   });
 
   it('rests after a batch of several, so that the next holds more, but not once a full one waits', async () => {
-    // The rest never ends by itself.
+    // With real timers the linger never ends by itself here.
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const sizes: number[] = [];
     const set = setUp(async (slices) => {
@@ -196,7 +196,7 @@ describe('the applier', () => {
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     for (let i = 0; i < 3; i++) set.push(i % 2, envelope());
     await answered(3);
-    // Each in a turn of its own: without the rest each would be a batch of its own.
+    // Each command comes in its own turn; without the linger each would be its own batch.
     for (let i = 0; i < 3; i++) {
       set.push(i % 2, envelope());
       await turn();
@@ -254,7 +254,7 @@ describe('the applier', () => {
     finish(null);
     await set.until(() => set.answers.length === 4);
     expect(set.answers.at(-1)?.id).toBe(slow.id);
-    // Nothing is left behind: what was overtaken is decided with it.
+    // Nothing is left out: the overtaken command is decided with it.
     expect(slices.at(-1)).toMatchObject({ nextOffset: 1n, advanceTo: 4n });
     expect(set.advanced.at(-1)).toEqual([0, 4n]);
     expect(logOf(set, 0).weight()).toBe(0);
@@ -273,7 +273,7 @@ describe('the applier', () => {
     expect(slices.at(-1)).toMatchObject({ nextOffset: 0n, advanceTo: 0n, lastDigest: null });
     finish(null);
     await set.until(() => set.answers.length === 2);
-    // Of the second, which was decided first.
+    // The digest is that of the second command, which was decided first.
     expect(slices.at(-1)).toMatchObject({ advanceTo: 2n, lastDigest: digestOf(Buffer.from('1')) });
   });
 
@@ -337,7 +337,7 @@ describe('the applier', () => {
       { id: after.id, outcome: 'ok' },
     ]);
     expect(set.deadLetters).toEqual([[0, 1n, 'it cannot be applied: SQLSTATE 23514']]);
-    // Both once, the one that cannot three times, the step past it, the last by itself.
+    // Both together once, the failing one three times, the step past it, then the last one alone.
     expect(sizes).toEqual([1, 2, 1, 1, 1, 0, 1]);
     expect(set.advanced.at(-1)).toEqual([0, 3n]);
   });
@@ -453,7 +453,7 @@ describe('the applier', () => {
     for (const one of others) set.push(1, one);
     await set.until(() => set.answers.length === 5);
     expect(set.deadLetters).toEqual([[0, 1n, 'it cannot be applied: SQLSTATE 23514']]);
-    // The first alone, the four others together, and of those the three of the other partition at once.
+    // The first one alone, the four others together, then the three of the other partition at once.
     expect(sizes.slice(0, 3)).toEqual([1, 4, 3]);
   });
 });

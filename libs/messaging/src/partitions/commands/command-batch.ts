@@ -2,20 +2,20 @@ import type { Envelope } from '@cowrie/contracts';
 import { digestOf } from '../recreated.ts';
 import { type PartitionLog, type Pending, weightOf } from './partition-log.ts';
 
-/** The next commands of one partition, with what the fence compares and what it sets. */
+/** The next commands of one partition, with the position that the fence compares and the one that it sets. */
 export type CommandSlice<C> = {
   partition: number;
-  /** The partition goes on only if the database still says this. */
+  /** The fence compares this with the stored position. */
   nextOffset: bigint;
-  /** Below it everything is decided. It stays where it is while the first command is not prepared. */
+  /** Everything below is decided. It does not move while the first command is not prepared. */
   advanceTo: bigint;
-  /** Of the message at `advanceTo` - 1; null: it is the one that the database knows. */
+  /** The digest of the message at `advanceTo` - 1; null if the stored one is still valid. */
   lastDigest: Buffer | null;
-  /** `isAhead`: it overtakes one that is not prepared, and will be delivered again if this process ends before that is. */
+  /** `isAhead` marks a command that overtook an unprepared one. If this process ends before that one is decided, it is delivered again. */
   deliveries: { command: C; prepared: unknown; isAhead?: boolean }[];
 };
 
-/** What goes into one database transaction, by partition. */
+/** The commands of one database transaction, by partition. */
 export type CommandBatch<C extends Envelope> = {
   slice: CommandSlice<C>;
   log: PartitionLog<C>;
@@ -23,9 +23,8 @@ export type CommandBatch<C extends Envelope> = {
 }[];
 
 /**
- * What is prepared of each partition's queue, in its order, up to the bound: one that waits, for the hash of a password, holds up
- * nobody behind it. `turn` says with which partition it begins, so that
- * none starves. A partition in trouble goes alone, once its pause is over.
+ * Takes the prepared commands of each partition in order, up to the limit. A command that waits, for a password hash, does not delay
+ * those behind it. `turn` selects the first partition, so that none starves. A partition in trouble is taken alone, after its pause.
  */
 export function gather<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
@@ -50,14 +49,14 @@ export function gather<C extends Envelope>(
   return batch;
 }
 
-/** When the first pause ends of a partition that has a prepared command; null when none pauses. */
+/** The earliest end of a pause among partitions with a prepared command; null if none pauses. */
 export function nextRetryAtMs<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number | null {
   const waiting = [...logs.values()].filter(({ queue }) => queue.some(({ ready }) => ready));
   const atMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
   return atMs < Infinity ? atMs : null;
 }
 
-/** What fits into `room`; the first of a batch always does. */
+/** Takes commands that fit into `room`; the first one of a batch always fits. */
 function preparedOf<C extends Envelope>(
   queue: readonly Pending<C>[],
   room: number,
@@ -98,7 +97,7 @@ export const slicesOf = <C extends Envelope>(batch: CommandBatch<C>): CommandSli
 export const commandsInBatch = <C extends Envelope>(batch: CommandBatch<C>): C[] =>
   batch.flatMap(({ taken }) => taken.flatMap(({ command }) => command ?? []));
 
-/** For the log: whose request it was, or the first few of many. */
+/** Names the batch's request for the log, or the first few of many. */
 export function someRequests<C extends Envelope>(
   batch: CommandBatch<C>,
 ): { requestIds: string[]; commands: number } {
@@ -110,14 +109,14 @@ export function size<C extends Envelope>(batch: CommandBatch<C>): number {
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
-/** How many commands' worth of work waits in the partitions that go on. */
+/** The work that waits in partitions without trouble, measured in commands. */
 export function queued<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
   let count = 0;
   for (const log of logs.values()) if (!log.trouble) count += log.weight();
   return count;
 }
 
-/** A partition that stands still has a queue of its own bound, so that it leaves the others their room. */
+/** A paused partition has its own queue limit, so that it leaves room for the others. */
 export function hasRoom<C extends Envelope>(
   log: Pick<PartitionLog<Envelope>, 'trouble' | 'weight'>,
   logs: ReadonlyMap<number, PartitionLog<C>>,

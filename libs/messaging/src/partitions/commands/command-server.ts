@@ -8,7 +8,7 @@ import type { ApplyBatch } from './command-applier.ts';
 export type CommandPosition = {
   nextOffset: bigint;
   lastDigest: Buffer | null;
-  /** Why nothing may be applied, if so: the partition stops. */
+  /** The reason to stop the partition, if there is one. */
   problem?: string | null;
 };
 
@@ -18,23 +18,22 @@ export type CommandServerOptions<C extends Envelope> = Pick<
 > & {
   producer: Producer;
   repliesTopic: string;
-  /** Commands in one database transaction at most, or less when some weigh more than 1. */
+  /** The most commands of one database transaction; fewer if some weigh more than 1. */
   maxBatch: number;
-  /** How many commands' worth of work a command is; one that weighs more than a whole batch goes alone. */
+  /** The work of a command, measured in commands; one heavier than a whole batch is applied alone. */
   weigh?(command: C): number;
   tracer?: Tracer | null;
-  /** What commands of the topic are called: those that come too late are counted from 0 on. */
+  /** The names of the topic's commands; their counters of late commands begin at 0. */
   names?: readonly string[];
   decode(value: Buffer): Decoded<C>;
-  /** The slow part of a command (hashing a password): runs beside the serial part, where others go first. Never throws. */
+  /** The slow part of a command, such as a password hash. It runs outside the serial part, so others overtake it. Never throws. */
   prepare?(command: C): Promise<unknown>;
-  /** Where the database says the partition stands. */
+  /** Reads the stored position of the partition. */
   readPosition(partition: number): Promise<CommandPosition>;
-  /** Applies a batch in one database transaction. */
   apply: ApplyBatch<C>;
-  /** The stored reply of a command that was decided already. */
+  /** Loads the reply of a command that was already decided. */
   loadStoredReply(command: C): Promise<Reply>;
 };
 
-/** Closing applies what has arrived (bounded), answers it, leaves the group. */
+/** Closing applies and answers the commands that have arrived, within a time limit, and leaves the group. */
 export type CommandServer = TopicConsumer;

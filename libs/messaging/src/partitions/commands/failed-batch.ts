@@ -5,23 +5,23 @@ import type { Failure } from '../partition-pause.ts';
 import type { CommandBatch } from './command-batch.ts';
 import type { Pending } from './partition-log.ts';
 
-/** A command that fails this often, through a fault of its own, becomes a dead letter. */
+/** After this many failures of its own a command becomes a dead letter. */
 const MAX_TRIES = 3;
 
 type Entry<C extends Envelope> = CommandBatch<C>[number];
 
-/** What to do about a batch that was not applied. */
+/** The reaction to a batch that was not applied. */
 export type Remedy<C extends Envelope> =
-  /** All of its partitions pause, and try again. */
+  /** All partitions of the batch pause and retry. */
   | { kind: 'pause'; entries: readonly Entry<C>[]; failure: Failure }
-  /** One of several commands is at fault: which, is found by trying them one by one. */
+  /** One of several commands is at fault; trying them one by one finds it. */
   | { kind: 'oneByOne'; entries: readonly Entry<C>[] }
-  /** This command is at fault: its partition pauses with it, and the others go on. */
+  /** This command is at fault: its partition pauses, and the others continue. */
   | { kind: 'retry'; entry: Entry<C>; pending: Pending<C>; tries: number; failure: Failure }
-  /** It was at fault too often. */
+  /** The command was at fault too often. */
   | { kind: 'deadLetter'; entry: Entry<C>; pending: Pending<C>; command: C; tries: number; detail: string };
 
-/** Decides it by whose fault the error is. Only a command for which somebody waits is ever given up. */
+/** Chooses the reaction by the blamed party. Only a command that a caller waits for is ever given up. */
 export function remedyOf<C extends Envelope>(
   batch: CommandBatch<C>,
   { error, fault, maxBatch }: { error: unknown; fault: Fault; maxBatch: number },
@@ -46,7 +46,7 @@ export function remedyOf<C extends Envelope>(
   return { kind: 'retry', entry, pending, tries, failure: { reason: 'command', detail: what, limit: 1 } };
 }
 
-/** The command that is marked in the error, or the only one of the batch; null when it may be any of several. */
+/** Returns the command that the error blames, or the only one of the batch; null if several are possible. */
 function faultyOf<C extends Envelope>(batch: CommandBatch<C>, error: unknown) {
   const id = faultyCommandOf(error);
   const all = batch.flatMap((entry) =>

@@ -3,50 +3,50 @@ import type { InMessage } from '../../types.ts';
 import type { PartitionTrouble } from '../partition-pause.ts';
 import { describeRecreated, digestOf, MAX_REWINDS } from '../recreated.ts';
 
-/** A command that waits to be applied; `command` is null for what could not be decoded. */
+/** A command that waits to be applied; `command` is null if it could not be decoded. */
 export type Pending<C extends Envelope> = {
   message: InMessage;
   command: C | null;
-  /** How many commands' worth of work it is; 1 if it does not say. */
+  /** The work of the command, measured in commands; 1 by default. */
   weight?: number;
-  /** A command that this version does not know: it is refused when its place is taken. */
+  /** A command that this version does not know; it is refused in its turn. */
   unknown?: Envelope;
-  /** Null when there is nothing to prepare. */
+  /** Null if the command needs no preparation. */
   prepared: Promise<unknown> | null;
-  /** Set when `prepared` has come. */
+  /** The result of `prepared`, once it has resolved. */
   ready?: { value: unknown };
-  /** The message before it, which is the last decided one while this is the first that is not; null: it was decided earlier. */
+  /** Digest source: the message before this one, which is the last decided one if this is the first undecided; null if decided earlier. */
   before?: Buffer | null;
-  /** Answered before it was applied: its deadline passed while the database was away. */
+  /** Already answered, because its deadline passed while the database was unreachable. */
   answered?: boolean;
-  /** How often this very command could not be applied through a fault of its own. */
+  /** Failed attempts that were this command's own fault. */
   tries?: number;
 };
 
-/** What a delivered message is: to be applied, queued already, decided already, or a reason to stop. */
+/** Classifies a delivered message: to be applied, already queued, already decided, or a reason to stop. */
 type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; reason: string };
 
 export type PartitionLog<C extends Envelope> = {
   readonly partition: number;
   readonly stopped: string | null;
-  /** There while its last attempt failed, and until it is at full speed again. */
+  /** Set from a failed attempt until the partition is at full speed again. */
   readonly trouble: PartitionTrouble | null;
   readonly queue: readonly Pending<C>[];
-  /** Of all that is queued. */
+  /** The weight of the whole queue. */
   weight(): number;
   nextOffset(): bigint;
-  /** Behind the last that was queued, and what that was; null while nothing was. */
+  /** The offset after the last queued message, and that message; null before the first. */
   end(): { offset: bigint; value: Buffer | null };
   /**
-   * Where delivery has to begin again before `firstOffset` can be judged, or null: at what is undecided, or one
-   * before it when the digest of the last decided message has not been compared yet.
+   * The offset where delivery must restart before `firstOffset` can be judged, or null. It is the first undecided message, or the
+   * one before it if the digest of the last decided message has not been compared yet.
    */
   rewindTo(firstOffset: bigint): bigint | null;
   classify(message: InMessage): Verdict;
   push(pending: Pending<C>, onReady: () => void): void;
-  /** Notes the outcome of a command that is queued. */
+  /** Records the outcome of a queued command. */
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
-  /** Takes these from the queue: they, and everything below `offset`, are decided now. */
+  /** Removes these commands from the queue; they and everything below `offset` are decided. */
   advance(offset: bigint, taken?: readonly Pending<C>[]): void;
   setTrouble(trouble: PartitionTrouble | null): void;
   stop(reason: string): void;
@@ -54,23 +54,23 @@ export type PartitionLog<C extends Envelope> = {
 
 type Position = { nextOffset: bigint; lastDigest: Buffer | null };
 
-/** How far delivery is; what moves with each message stands beside it. */
+/** The progress of delivery; values that change with each message are kept outside. */
 type Cursor = {
   partition: number;
   start: Position;
-  /** Whether the last decided message is the one that the database knows, or cannot be compared. */
+  /** True once the last decided message matched the stored digest, or if it cannot be compared. */
   isVerified: boolean;
   delivery: { kind: 'positioning'; rewinds: number } | { kind: 'flowing' };
 };
-/** Everything below is decided, or at least queued. */
+/** Everything below these offsets is decided, or at least queued. */
 type Bounds = { decidedBelow: bigint; queuedBelow: bigint };
 
 const NEW: Verdict = { kind: 'new' };
 const READY = { value: undefined };
 
 /**
- * What this process knows of a command partition that it owns: what is decided, what waits. It tells apart
- * redelivery from a topic that was recreated or lost data; the latter stops the partition (docs/rules.md, rule 9).
+ * The state of an owned command partition: decided and waiting commands. It distinguishes redelivery from a topic that was
+ * recreated or lost data, which stops the partition (docs/rules.md, rule 9).
  */
 export function createPartitionLog<C extends Envelope>(
   partition: number,
@@ -105,7 +105,7 @@ export function createPartitionLog<C extends Envelope>(
       return rewindTo;
     },
     classify(message) {
-      // Nearly every message; what is copied for each of them is what the collector has to do.
+      // This is the path of nearly every message, so it allocates nothing.
       if (message.offset === queuedBelow) return NEW;
       const { next, verdict } = judged(cursor, { decidedBelow, queuedBelow }, message);
       cursor = next;
@@ -127,7 +127,7 @@ export function createPartitionLog<C extends Envelope>(
     note: (pending, what) => void Object.assign(pending, what),
     advance(offset, taken = []) {
       for (const one of taken) weight -= weightOf(one);
-      // Mostly they are the first.
+      // They are usually the first ones of the queue.
       if (taken.every((one, index) => one === queue[index])) queue.splice(0, taken.length);
       else queue = queue.filter((pending) => !taken.includes(pending));
       decidedBelow = offset;
@@ -143,7 +143,6 @@ export function createPartitionLog<C extends Envelope>(
   };
 }
 
-/** How many commands' worth of work it is. */
 export const weightOf = ({ weight = 1 }: Pick<Pending<Envelope>, 'weight'>): number => weight;
 
 function cursorAt(partition: number, start: Position, { low }: { low: bigint }): Cursor {
@@ -159,7 +158,7 @@ function problemOf(cursor: Cursor, { low, high }: { low: bigint; high: bigint })
   return high < nextOffset ? recreated(cursor, nextOffset, `the topic ends at offset ${high}`) : null;
 }
 
-/** What the first message of a delivery says of where delivery stands. */
+/** Judges the position of a delivery by its first message. */
 function rewound(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo: bigint | null } {
   const { delivery, start, isVerified } = cursor;
   const from = isVerified ? start.nextOffset : start.nextOffset - 1n;
@@ -170,7 +169,7 @@ function rewound(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo:
   return { next: { ...cursor, delivery: { kind: 'positioning', rewinds } }, rewindTo: from };
 }
 
-/** Of a message that is not the next one. */
+/** Judges a message that is not the next one. */
 function judged(
   cursor: Cursor,
   { decidedBelow, queuedBelow }: Bounds,

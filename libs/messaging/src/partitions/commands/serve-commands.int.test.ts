@@ -58,7 +58,7 @@ const command = (n: number, over: Partial<Command> = {}): Command => ({
 const send = (commands: readonly Command[]): Promise<void> =>
   producer.sendAll(commands.map((one) => ({ topic, partition: PARTITION, value: JSON.stringify(one) })));
 
-/** Everything that arrives on a topic, with a way to wait until it is as expected. */
+/** Collects the messages of a topic, and can wait until they are as expected. */
 async function listen(name: string) {
   const heard: InMessage[] = [];
   const waiting = new Set<() => void>();
@@ -95,14 +95,14 @@ type Store = {
   lastDigest: Buffer | null;
   applied: number[];
   batches: CommandSlice<Command>[][];
-  /** How often somebody asked where the partition stands. */
+  /** The number of reads of the position. */
   reads: number;
   problem?: string;
 };
 
 type Served = { apply?: ApplyBatch<Command>; groupId?: string };
 
-/** A command server on a store in memory for each partition, each with the fence's comparison. */
+/** A command server with a store in memory for each partition; each compares positions as the fence does. */
 async function serveAll(stores: readonly Store[], { apply, groupId }: Served = {}): Promise<CommandServer> {
   const storeOf = (partition: number): Store => stores[partition] ?? newStore();
   const server = serveCommands<Command>(client, {
@@ -142,7 +142,7 @@ async function serveAll(stores: readonly Store[], { apply, groupId }: Served = {
   return server;
 }
 
-/** The same with a store for the partition that commands are sent to. */
+/** A command server with one store, for the partition that receives the commands. */
 const serve = (store: Store, apply?: ApplyBatch<Command>): Promise<CommandServer> =>
   serveAll([newStore(), store], apply ? { apply } : {});
 
@@ -270,7 +270,7 @@ describe('serving commands', () => {
     await serve(store, async (slices) => {
       calls += 1;
       if (calls === 1) {
-        // Another owner was faster with the first two.
+        // Another owner has already applied the first two.
         store.nextOffset = 2n;
         store.lastDigest = digestOf(Buffer.from(JSON.stringify(commands[1])));
         store.applied.push(1, 2);

@@ -11,15 +11,15 @@ import type { PartitionLog } from './partition-log.ts';
 import { takeCommands } from './take-commands.ts';
 
 /**
- * Serves the commands of a topic: gathers what arrives from all assigned partitions into batches, applies
- * one batch at a time behind the fence, answers, and answers again what is delivered again. The database
- * says what is decided; the offset committed to Kafka is only a start position and a lag figure.
+ * Serves the commands of a topic. It batches the commands of all assigned partitions, applies one batch at a time behind the
+ * fence, replies, and replies again to redelivered commands. The database knows which commands are decided; the offset committed
+ * to Kafka is only a start position and a lag figure.
  */
 export function serveCommands<C extends Envelope>(
   client: KafkaClient,
   options: CommandServerOptions<C>,
 ): CommandServer {
-  /** Those that are ours and opened, with their first message. */
+  /** The owned and opened partitions, from their first message on. */
   const logs = new Map<number, PartitionLog<C>>();
   const answer = createAnswer(options);
   const consumed = consumeTopic(client, {
@@ -27,8 +27,8 @@ export function serveCommands<C extends Envelope>(
     troubled: () => logs.values(),
     onMessages: (partition, messages, heartbeat) =>
       takeCommands({ options, logs, applier, consumed, answer }, partition, messages, heartbeat),
-    // Whoever joins again may have been away: another member may have gone on meanwhile, and delivery begins at what the
-    // group has committed. So where each partition stands is read again; what waited is delivered again.
+    // A member that rejoins may have been away while another one continued, and delivery restarts at the committed offsets. So
+    // positions are read again, and queued commands are delivered again.
     onAssigned: () => logs.clear(),
     onClose: () => applier.close(),
   });
@@ -63,7 +63,7 @@ function measureOldest<C extends Envelope>(
 
 type Answer = (command: Envelope, reply: Reply, trace: string | null) => Promise<void>;
 
-/** Answers whoever waits; an answer that is not sent is given again when its command is delivered again. */
+/** Sends replies. An unsent reply is sent again when its command is redelivered. */
 function createAnswer(
   options: Pick<CommandServerOptions<never>, 'producer' | 'repliesTopic' | 'tracer' | 'logger'>,
 ): Answer {

@@ -7,7 +7,7 @@ import type { CommandApplier } from './command-applier.ts';
 import type { CommandServerOptions } from './command-server.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 
-/** What taking commands needs of the server around it. */
+/** The parts of the server that the intake needs. */
 type Intake<C extends Envelope> = {
   options: Pick<
     CommandServerOptions<C>,
@@ -21,7 +21,7 @@ type Intake<C extends Envelope> = {
 
 const HEARTBEAT_EVERY_MS = 500;
 
-/** Takes what Kafka delivered of a partition: each command is queued, answered again, or stops the partition. */
+/** Takes the delivered messages of a partition: each is queued, answered again, or stops the partition. */
 export async function takeCommands<C extends Envelope>(
   intake: Intake<C>,
   partition: number,
@@ -79,7 +79,7 @@ async function enqueue<C extends Envelope>(
     options.logger.warn(fields, 'command refused: a later version knows it');
     return log.push({ message, command: null, prepared: null, unknown: decoded.unknown }, applier.wake);
   }
-  // Not kept: the partition is not ours any more, and the message will be delivered again.
+  // The letter was not stored because the partition moved away; the message will be delivered again.
   if (!decoded.ok && !(await consumed.deadLetter(message, decoded.reason, heartbeat))) return;
   const command = decoded.ok ? decoded.value : null;
   const prepared = command && options.prepare ? options.prepare(command) : null;
@@ -87,7 +87,7 @@ async function enqueue<C extends Envelope>(
   log.push({ message, command, weight, prepared }, applier.wake);
 }
 
-/** Rule 8: the answer may have been lost with the process that made it. Nobody waits for an old one. */
+/** Rule 8: the reply may have been lost with its process. Nobody waits for an old one. */
 async function answerAgain<C extends Envelope>(
   { options, consumed, answer }: Intake<C>,
   message: InMessage,
