@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createEventConsumer } from './create-event-consumer.ts';
 import type { CowrieEvent } from './events/event.ts';
-import type { InBatches } from './options.ts';
+import type { BatchOptions } from './options.ts';
 import { redrive } from './redrive.ts';
 import { eventMessage, junk, quiet, recorded, unreadable } from './testing/events.ts';
 import { adding, coins, createTestPlatform, eventually, type TestPlatform } from './testing/platform.ts';
@@ -103,7 +103,7 @@ describe('createEventConsumer', () => {
   it('does the same in batches', async () => {
     const { groupId, topicName, pool, kafka } = platform;
     const place = { topic: 'coin.events', topicName, groupId } as const;
-    const batches: InBatches<
+    const batches: BatchOptions<
       'coin.transaction.recorded',
       CowrieEvent<'coin.transaction.recorded'>,
       number

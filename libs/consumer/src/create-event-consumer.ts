@@ -1,17 +1,17 @@
 import { type Meter, silentMeter } from '@cowrie/telemetry';
-import type { Keeping } from './engine/attempt.ts';
+import type { DeadLetterPolicy } from './engine/attempt.ts';
 import { consumeEvents, type EventConsumer } from './engine/consume-events.ts';
-import { mayBeOfTheEvents, type SliceFailure } from './engine/merge-slices.ts';
+import { mayDependOnEvents, type SliceFailure } from './engine/merge-slices.ts';
 import { createTransact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
-import { isOfHandler } from './handler-client.ts';
+import { isHandlerError } from './handler-client.ts';
 import { faultOfHandler } from './handler-fault.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { kafkaClientOf, kafkaGroupOf } from './kafka.ts';
 import { stderrLogger } from './logger.ts';
-import type { EventConsumerSettings, InBatches, OneByOne } from './options.ts';
-import { settling } from './settle-void.ts';
-import { type Handling, handleBatches, handleOneByOne } from './work.ts';
+import type { BatchOptions, EventConsumerSettings, HandlerOptions } from './options.ts';
+import { settleVoided } from './settle-void.ts';
+import { type HandlerWork, handleBatches, handleOneByOne } from './work.ts';
 
 const ATTEMPTS_MAX = 5;
 const DEAD_LETTER_AFTER_MS = 120_000;
@@ -24,19 +24,24 @@ export function createEventConsumer<
   T extends EventTopic,
   K extends EventTypeOf<T> = EventTypeOf<T>,
   V = CowrieEvent<K>,
->(settings: EventConsumerSettings<T> & (OneByOne<T> | InBatches<K, CowrieEvent<K>, V>)): EventConsumer {
+>(
+  settings: EventConsumerSettings<T> & (HandlerOptions<T> | BatchOptions<K, CowrieEvent<K>, V>),
+): EventConsumer {
   const { topic } = settings;
   return 'handlers' in settings
-    ? open(settings, handleOneByOne(topic, settings))
-    : open(settings, handleBatches(topic, settings));
+    ? openConsumer(settings, handleOneByOne(topic, settings))
+    : openConsumer(settings, handleBatches(topic, settings));
 }
 
-function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling<E>): EventConsumer {
+function openConsumer<E>(
+  settings: EventConsumerSettings<EventTopic>,
+  handling: HandlerWork<E>,
+): EventConsumer {
   const { topic, topicName = topic, groupId, pool, schema, prepared } = settings;
   const { logger = stderrLogger, meter = silentMeter } = settings;
   const inboxOf = { groupId, topic: topicName, schema };
   const transact = createTransact(pool, settings.transactionTimeoutMs);
-  const work = settling(topic, handling, inboxOf);
+  const work = settleVoided(topic, handling, inboxOf);
   let crash: Error | undefined;
   const consumer = consumeEvents(kafkaClientOf(settings.kafka, groupId, logger), {
     ...settings,
@@ -48,7 +53,7 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling
     write: work.write,
     faultOf: faultOfHandler,
     mayFewerSucceed,
-    keeping: keepingOf(settings, topicName, meter),
+    keeping: deadLetterPolicyOf(settings, topicName, meter),
     howToGoOn: settings.howToGoOn ?? HOW_TO_GO_ON,
     logger,
     meter,
@@ -71,14 +76,18 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling
 /** True if one event may be the cause, or if all of them together take too long or lock too much. */
 function mayFewerSucceed(failed: SliceFailure): boolean {
   const { error, fault } = failed;
-  if (mayBeOfTheEvents(failed) || isOfHandler(error)) return true;
+  if (mayDependOnEvents(failed) || isHandlerError(error)) return true;
   return fault.whose === 'world' && fault.reason === 'contention';
 }
 
 const HOW_TO_GO_ON =
   'Nothing is applied. If that is intended, undo what the events changed and call replayFrom to begin again';
 
-function keepingOf(settings: EventConsumerSettings<EventTopic>, topic: string, meter: Meter): Keeping {
+function deadLetterPolicyOf(
+  settings: EventConsumerSettings<EventTopic>,
+  topic: string,
+  meter: Meter,
+): DeadLetterPolicy {
   const { attemptsMax = ATTEMPTS_MAX, deadLetterAfterMs = DEAD_LETTER_AFTER_MS } = settings;
   const { logger = stderrLogger } = settings;
   const count = meter.counter(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { createDatabase } from '../../postgres/src/testing/database.ts';
 import { createTransact, type Transact } from './engine/transaction.ts';
-import { isOfHandler, withHandlerClient } from './handler-client.ts';
+import { isHandlerError, withHandlerClient } from './handler-client.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let pool: pg.Pool;
@@ -87,7 +87,7 @@ describe('the client of a handler', () => {
       );
       const error = await handling.catch((reason: unknown) => reason);
       expect(error).toMatchObject({ message: expect.stringContaining('it went on') });
-      expect(isOfHandler(error)).toBe(true);
+      expect(isHandlerError(error)).toBe(true);
       expect(await written()).toEqual([]);
       await own.end();
     });

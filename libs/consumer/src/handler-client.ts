@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 const ignore = (): void => undefined;
 /** A statement that begins or ends a transaction. Rolling back to a savepoint does neither. */
-const OF_TRANSACTIONS =
+const TRANSACTION_STATEMENT =
   /^\s*(BEGIN|START\s+TRANSACTION|COMMIT|END|ABORT|PREPARE\s+TRANSACTION|ROLLBACK(?!\s+((WORK|TRANSACTION)\s+)?TO\b))\b/i;
-const OF_THE_POOL: ReadonlySet<unknown> = new Set(['connect', 'end', 'release']);
+const POOL_METHODS: ReadonlySet<unknown> = new Set(['connect', 'end', 'release']);
 
 const thrown = new WeakSet<object>();
 
 /** True if a handler threw this error, not the library around it. */
-export function isOfHandler(error: unknown): boolean {
+export function isHandlerError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && thrown.has(error);
 }
 
@@ -26,7 +26,7 @@ export async function withHandlerClient(
   let hasFailed = false;
   function query(...args: unknown[]): unknown {
     if (isOver) return Promise.reject(new Error('the handler has ended: this query comes too late'));
-    if (OF_TRANSACTIONS.test(textOf(args[0]))) {
+    if (TRANSACTION_STATEMENT.test(textOf(args[0]))) {
       return Promise.reject(
         new Error('a handler neither begins nor ends a transaction; a savepoint is allowed'),
       );
@@ -62,7 +62,7 @@ function guard(client: pg.ClientBase, query: (...args: unknown[]) => unknown): p
   return new Proxy(client, {
     get(target, key) {
       if (key === 'query') return query;
-      if (OF_THE_POOL.has(key)) return forbidden;
+      if (POOL_METHODS.has(key)) return forbidden;
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -9,14 +9,14 @@ export { install, installSql } from './inbox/tables.ts';
 export type { KafkaSettings } from './kafka.ts';
 export { type ForeignRecord, leaveBehind } from './leave-behind.ts';
 export type {
+  BatchOptions,
   EventConsumerSettings,
   EventHandlers,
   HandlerContext,
-  InBatches,
-  OneByOne,
-  Prepared,
+  HandlerOptions,
+  PreparedEvent,
 } from './options.ts';
-export { type Redriven, type RedriveOptions, redrive } from './redrive.ts';
+export { type RedriveOptions, type RedriveResult, redrive } from './redrive.ts';
 export { beginAtEnd } from './replay/begin-at-end.ts';
 export type { ReplayStart } from './replay/find-start.ts';
 export { type Replay, type ReplayOptions, replayFrom } from './replay/replay.ts';

@@ -16,7 +16,6 @@ export type KafkaSettings = {
   sasl?: { username: string; password: string };
 };
 
-/** Creates a Kafka client from settings, or returns an existing client unchanged. */
 export function kafkaClientOf(
   kafka: KafkaSettings | KafkaClient,
   groupId: string,

@@ -14,30 +14,28 @@ export type HandlerContext = { client: pg.ClientBase };
 type Handle<E> = (event: E, context: HandlerContext) => Promise<void> | void;
 
 /** Lists events that a restore made void. A team that applies events has to undo them. */
-type Voided = 'coin.events.voided';
+type VoidedType = 'coin.events.voided';
 
-/** Handlers by event type. Events of one partition come in order, one after the other. */
 export type EventHandlers<T extends EventTopic> = {
-  [K in Exclude<EventTypeOf<T>, Voided>]?: Handle<CowrieEvent<K>>;
-} & { [K in Extract<EventTypeOf<T>, Voided>]: Handle<CowrieEvent<K>> };
+  [K in Exclude<EventTypeOf<T>, VoidedType>]?: Handle<CowrieEvent<K>>;
+} & { [K in Extract<EventTypeOf<T>, VoidedType>]: Handle<CowrieEvent<K>> };
 
-export type OneByOne<T extends EventTopic> = {
+export type HandlerOptions<T extends EventTopic> = {
   handlers: EventHandlers<T>;
   /** Handles events without a handler, including types of later versions. Without it they are skipped. */
   otherwise?: Handle<OtherEvent>;
 };
 
-/** A prepared event, or the reason why it becomes a dead letter. */
-export type Prepared<V> = { ok: true; value: V } | { ok: false; reason: string };
+export type PreparedEvent<V> = { ok: true; value: V } | { ok: false; reason: string };
 
-export type InBatches<K, E, V> = {
+export type BatchOptions<K, E, V> = {
   /** The event types to receive; by default all that this version knows. Others are skipped. */
   types?: readonly K[];
   /**
    * Must have no side effects; by default events are passed unchanged. It runs before the transaction begins; for
    * `coin.events.voided` it runs inside, after dead letters have been taken off the list.
    */
-  prepare?(event: E): Prepared<V>;
+  prepare?(event: E): PreparedEvent<V>;
   /**
    * Receives all events of one transaction: those of a partition in order, one partition after another. After a failure it may be
    * called again with fewer of them.
@@ -66,11 +64,11 @@ export type EventConsumerSettings<T extends EventTopic> = {
   meter?: Meter;
   /** Consumption has ended for good and no restart of the consumer helps: the process should end. */
   onCrash?(error: Error): void;
-} & ForServices &
+} & ServiceSettings &
   ConsumeEventsHooks;
 
 /** Settings for the platform's own services. */
-type ForServices = {
+type ServiceSettings = {
   /** Prepares each batch's statements once for a connection. A pooler in transaction mode does not support this. */
   prepared?: boolean;
   /** Instructions for people about a recreated topic. */

@@ -5,12 +5,11 @@ import { createTransact, type Transact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
 import { faultOfHandler } from './handler-fault.ts';
 import { type DeadLetter, lockNext, noteReason, remove } from './inbox/dead-letters.ts';
-import type { InboxOf } from './inbox/inbox.ts';
-import type { InBatches, OneByOne } from './options.ts';
-import { settling } from './settle-void.ts';
-import { type Handling, handleBatches, handleOneByOne, type Work } from './work.ts';
+import type { InboxScope } from './inbox/inbox.ts';
+import type { BatchOptions, HandlerOptions } from './options.ts';
+import { settleVoided } from './settle-void.ts';
+import { type HandlerWork, handleBatches, handleOneByOne, type Work } from './work.ts';
 
-/** Selects the dead letters. */
 export type RedriveOptions<T extends EventTopic> = {
   topic: T;
   topicName?: string;
@@ -20,8 +19,7 @@ export type RedriveOptions<T extends EventTopic> = {
   signal?: AbortSignal;
 };
 
-/** The number of applied dead letters, and those that remain. */
-export type Redriven = { applied: number; failed: { id: bigint; reason: string }[] };
+export type RedriveResult = { applied: number; failed: { id: bigint; reason: string }[] };
 
 /**
  * Runs handlers over dead letters, oldest first, each in a transaction that also removes the letter. A letter that fails again stays
@@ -34,8 +32,8 @@ export async function redrive<
   V = CowrieEvent<K>,
 >(
   pool: pg.Pool,
-  options: RedriveOptions<T> & (OneByOne<T> | InBatches<K, CowrieEvent<K>, V>),
-): Promise<Redriven> {
+  options: RedriveOptions<T> & (HandlerOptions<T> | BatchOptions<K, CowrieEvent<K>, V>),
+): Promise<RedriveResult> {
   const { topic } = options;
   return 'handlers' in options
     ? redriveAll(pool, options, handleOneByOne(topic, options))
@@ -45,13 +43,13 @@ export async function redrive<
 async function redriveAll<E>(
   pool: pg.Pool,
   options: RedriveOptions<EventTopic>,
-  handling: Handling<E>,
-): Promise<Redriven> {
+  handling: HandlerWork<E>,
+): Promise<RedriveResult> {
   const { topic, topicName = topic, groupId, schema, signal } = options;
   const inbox = { groupId, topic: topicName, schema };
   const transact = createTransact(pool);
-  const work = settling(topic, handling, inbox);
-  const result: Redriven = { applied: 0, failed: [] };
+  const work = settleVoided(topic, handling, inbox);
+  const result: RedriveResult = { applied: 0, failed: [] };
   for (let after = 0n; !signal?.aborted; ) {
     const outcome = await redriveNext(transact, inbox, work, after);
     if (!outcome) return result;
@@ -64,7 +62,7 @@ async function redriveAll<E>(
 
 async function redriveNext<E>(
   transact: Transact,
-  inbox: InboxOf,
+  inbox: InboxScope,
   work: Work<E>,
   after: bigint,
 ): Promise<{ id: bigint; reason: string | null } | undefined> {

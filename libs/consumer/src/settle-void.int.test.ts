@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createEventConsumer } from './create-event-consumer.ts';
-import type { OneByOne } from './options.ts';
+import type { HandlerOptions } from './options.ts';
 import { redrive } from './redrive.ts';
 import { chained } from './testing/chain.ts';
 import { eventMessage, quiet, recorded, voidedOf } from './testing/events.ts';
@@ -77,7 +77,7 @@ describe('an event by which others did not happen', () => {
     await platform.publish([...events, voiding]);
     const handlers = {
       'coin.transaction.recorded': adding['coin.transaction.recorded'],
-    } as OneByOne<'coin.events'>['handlers'];
+    } as HandlerOptions<'coin.events'>['handlers'];
     await platform.start({ ...PUT_ASIDE_AT_ONCE, handlers });
     await platform.publish(coins(0, 5, 5));
     await eventually(async () => (await platform.sum()).times === 3);

@@ -3,23 +3,27 @@ import { createDecode } from './events/decode.ts';
 import { type CowrieEvent, EVENT_TOPICS, type EventTopic } from './events/event.ts';
 import { cannotApply } from './handler-fault.ts';
 import { removeVoid } from './inbox/dead-letters.ts';
-import type { InboxOf } from './inbox/inbox.ts';
-import type { AnyEvent, Handling, Work } from './work.ts';
+import type { InboxScope } from './inbox/inbox.ts';
+import type { AnyEvent, HandlerWork, Work } from './work.ts';
 
 const VOIDED = 'coin.events.voided';
 
 /** A voided event before dead letters have been taken off its list. */
-type Unsettled = { unsettled: AnyEvent };
+type UnsettledEvent = { unsettled: AnyEvent };
 
 /**
  * A void event in the dead letters must be neither applied nor undone. It is removed from the dead letters and from the list of the
  * voiding event, even if no handler wants that event. Other events pass unchanged.
  */
-export function settling<E>(topic: EventTopic, handling: Handling<E>, inbox: InboxOf): Work<E | Unsettled> {
-  if (!(VOIDED in EVENT_TOPICS[topic].schemas)) return handling as Work<E | Unsettled>;
+export function settleVoided<E>(
+  topic: EventTopic,
+  handling: HandlerWork<E>,
+  inbox: InboxScope,
+): Work<E | UnsettledEvent> {
+  if (!(VOIDED in EVENT_TOPICS[topic].schemas)) return handling as Work<E | UnsettledEvent>;
   const decodeVoided = createDecode(topic, { types: [VOIDED], others: false });
   const unsettled = new WeakSet<object>();
-  const isUnsettled = (event: E | Unsettled): event is Unsettled =>
+  const isUnsettled = (event: E | UnsettledEvent): event is UnsettledEvent =>
     typeof event === 'object' && event !== null && unsettled.has(event);
   return {
     decode(message) {
@@ -46,7 +50,7 @@ export function settling<E>(topic: EventTopic, handling: Handling<E>, inbox: Inb
   };
 }
 
-async function settle(client: pg.ClientBase, inbox: InboxOf, event: AnyEvent): Promise<AnyEvent> {
+async function settle(client: pg.ClientBase, inbox: InboxScope, event: AnyEvent): Promise<AnyEvent> {
   const { partition, data } = event as CowrieEvent<typeof VOIDED>;
   const { fromSequence, toSequence } = data;
   const kept = await removeVoid(client, inbox, { partition, fromSequence, toSequence });

@@ -11,17 +11,16 @@ import {
   type OtherEvent,
 } from './events/event.ts';
 import { withHandlerClient } from './handler-client.ts';
-import type { HandlerContext, InBatches, OneByOne, Prepared } from './options.ts';
+import type { BatchOptions, HandlerContext, HandlerOptions, PreparedEvent } from './options.ts';
 
-/** Reads messages of a consumer and writes their changes. */
 export type Work<E> = {
   decode(message: InMessage): DecodedEvent<E>;
   write(client: pg.ClientBase, events: readonly E[]): Promise<void>;
 };
 
-export type Handling<E> = Work<E> & {
+export type HandlerWork<E> = Work<E> & {
   /** Converts an event for `write`; null if no handler wants it. */
-  prepare(event: AnyEvent): Prepared<E | null>;
+  prepare(event: AnyEvent): PreparedEvent<E | null>;
 };
 
 export type AnyEvent = CowrieEvent | OtherEvent;
@@ -29,8 +28,8 @@ type AnyHandler = (event: AnyEvent, context: HandlerContext) => Promise<void> | 
 
 export function handleOneByOne<T extends EventTopic>(
   topic: T,
-  { handlers, otherwise }: OneByOne<T>,
-): Handling<AnyEvent> {
+  { handlers, otherwise }: HandlerOptions<T>,
+): HandlerWork<AnyEvent> {
   const known = new Map(Object.entries<unknown>(handlers)) as Map<string, AnyHandler>;
   const rest = otherwise as AnyHandler | undefined;
   const handlerOf = (type: string) => known.get(type) ?? rest;
@@ -46,11 +45,11 @@ export function handleOneByOne<T extends EventTopic>(
 
 export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>(
   topic: T,
-  { types, prepare, onEvents }: InBatches<K, CowrieEvent<K>, V>,
-): Handling<V> {
+  { types, prepare, onEvents }: BatchOptions<K, CowrieEvent<K>, V>,
+): HandlerWork<V> {
   const wanted = typesOf(topic, types);
   const decode = createDecode(topic, { types: wanted, others: false });
-  function prepareOne(event: AnyEvent): Prepared<V | null> {
+  function prepareOne(event: AnyEvent): PreparedEvent<V | null> {
     if (!wanted.some((type) => type === event.type)) return { ok: true, value: null };
     return prepare ? prepare(event as CowrieEvent<K>) : { ok: true, value: event as V };
   }

@@ -10,13 +10,13 @@ const COMMIT_MS = 100;
 /** The longest time for the database's answer to BEGIN; less near a deadline. */
 const BEGIN_MS = 1_000;
 
-type Asked = Pick<Envelope, 'deadlineMs' | 'replyPartition'>;
+type TimedCommand = Pick<Envelope, 'deadlineMs' | 'replyPartition'>;
 
 /**
  * The time limit for the database transaction of these commands, measured by the database from its BEGIN: the commit must begin
  * before the first caller gets a 504. Overdue commands are refused anyway and do not count.
  */
-export function commitLimitMs(commands: readonly Asked[], nowMs: number): number {
+export function commitLimitMs(commands: readonly TimedCommand[], nowMs: number): number {
   let leftMs = LONGEST_MS;
   for (const { deadlineMs, replyPartition } of commands) {
     if (replyPartition !== null && deadlineMs >= nowMs) leftMs = Math.min(leftMs, deadlineMs - nowMs);
@@ -30,7 +30,7 @@ export function commitLimitMs(commands: readonly Asked[], nowMs: number): number
  * This happens when the database answers BEGIN too late. The batch then starts again.
  */
 export function requireEndInTime(
-  commands: readonly Asked[],
+  commands: readonly TimedCommand[],
   { nowMs, endsByMs }: { nowMs: number; endsByMs: number },
 ): void {
   const isLate = commands.some(

@@ -10,14 +10,13 @@ export function sendError(code: SendErrorCode, message: string, cause?: unknown)
 
 /** True if a failed send certainly never reached the broker, so that it has no effect. */
 export function wasNeverSent(error: unknown): boolean {
-  return field(error, 'code') === 'not_sent';
+  return fieldOf(error, 'code') === 'not_sent';
 }
 
-/** Describes an error and its causes in one line for the log. */
-export function describe(error: unknown): string {
+export function describeError(error: unknown): string {
   const parts: string[] = [];
   for (let at = error, depth = 0; at !== undefined && at !== null && depth < 5; depth++) {
-    const text = field(at, 'message') ?? String(at);
+    const text = fieldOf(at, 'message') ?? String(at);
     if (text !== parts.at(-1)) parts.push(text);
     at = (at as { cause?: unknown }).cause;
   }
@@ -26,12 +25,14 @@ export function describe(error: unknown): string {
 
 /** True for errors of kafkajs, not of our handlers. It compares names, since classes differ across realms. */
 export function isKafkaError(error: unknown): boolean {
-  return field(error, 'name')?.startsWith('KafkaJS') ?? false;
+  return fieldOf(error, 'name')?.startsWith('KafkaJS') ?? false;
 }
 
 /** True if the broker answered with a refusal, so the connection works. */
 export function isBrokerRefusal(error: unknown): boolean {
-  return chain(error).some((link) => field(link, 'name') === 'KafkaJSProtocolError' || field(link, 'type'));
+  return causesOf(error).some(
+    (link) => fieldOf(link, 'name') === 'KafkaJSProtocolError' || fieldOf(link, 'type'),
+  );
 }
 
 const FATAL_NAMES = new Set([
@@ -53,10 +54,10 @@ const FATAL_TYPES = new Set([
  * (coordinator not found, lock timeout, even a TypeError) that it calls final.
  */
 export function isFatal(error: unknown): boolean {
-  return chain(error).some((link) => {
-    const type = field(link, 'type') ?? '';
+  return causesOf(error).some((link) => {
+    const type = fieldOf(link, 'type') ?? '';
     return (
-      FATAL_NAMES.has(field(link, 'name') ?? '') ||
+      FATAL_NAMES.has(fieldOf(link, 'name') ?? '') ||
       FATAL_TYPES.has(type) ||
       type.endsWith('AUTHORIZATION_FAILED')
     );
@@ -66,17 +67,16 @@ export function isFatal(error: unknown): boolean {
 /** True if the broker denies the sender's right to any part of a request. */
 export function isForbidden(error: unknown): boolean {
   const parts = (link: unknown): unknown[] => (link as { errors?: unknown[] }).errors ?? [];
-  return chain(error)
+  return causesOf(error)
     .flatMap((link) => [link, ...parts(link)])
-    .some((link) => field(link, 'type')?.endsWith('AUTHORIZATION_FAILED') ?? false);
+    .some((link) => fieldOf(link, 'type')?.endsWith('AUTHORIZATION_FAILED') ?? false);
 }
 
-/** Returns the error unchanged, or wraps any other thrown value. */
 export function toError(thrown: unknown): Error {
-  return field(thrown, 'message') === undefined ? new Error(String(thrown)) : (thrown as Error);
+  return fieldOf(thrown, 'message') === undefined ? new Error(String(thrown)) : (thrown as Error);
 }
 
-function chain(error: unknown): unknown[] {
+function causesOf(error: unknown): unknown[] {
   const links: unknown[] = [];
   for (let at = error; typeof at === 'object' && at !== null && links.length < 8; ) {
     links.push(at);
@@ -85,7 +85,7 @@ function chain(error: unknown): unknown[] {
   return links;
 }
 
-function field(value: unknown, name: string): string | undefined {
+function fieldOf(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const found = (value as Record<string, unknown>)[name];
   return typeof found === 'string' ? found : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
 import {
-  describe as describeError,
+  describeError,
   isBrokerRefusal,
   isFatal,
   isForbidden,

@@ -9,10 +9,10 @@ export { commitLimitMs, requireEndInTime } from './commit-limit.ts';
 export { createConsumer } from './consumer/consumer.ts';
 export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
-export { describe, wasNeverSent } from './errors.ts';
+export { describeError, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 export { type BatchTrace, countCommands } from './partitions/commands/batch-instrumentation.ts';
-export type { Applied, ApplyBatch, CommandSlice } from './partitions/commands/command-applier.ts';
+export type { AppliedBatch, ApplyBatch, CommandSlice } from './partitions/commands/command-applier.ts';
 export type {
   CommandPosition,
   CommandServer,

@@ -43,7 +43,6 @@ export type Network = {
   cutAfter(request: keyof typeof API_KEYS): void;
   isCut(): boolean;
   mend(): void;
-  /** The number of written requests of a kind. */
   requests(kind: keyof typeof API_KEYS): number;
 };
 
@@ -100,7 +99,6 @@ export function testClient(
   });
 }
 
-/** A producer that records its messages, or fails with `failure`. */
 export function fakeProducer(): Producer & {
   sent: Parameters<Producer['send']>[0][];
   failure: Error | null;

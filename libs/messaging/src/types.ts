@@ -47,7 +47,6 @@ export type Request = {
   /** Requests with the same key are processed in order. With null the order is free, and requests of one turn share a partition. */
   key: string | null;
   message: Omit<Envelope, 'id' | 'replyPartition'> & { name: string; data: unknown; idempotency?: unknown };
-  /** The longest wait for the reply. */
   timeoutMs: number;
 };
 

@@ -1,5 +1,5 @@
 import { type Logger, pause } from '@cowrie/telemetry';
-import { describe } from './errors.ts';
+import { describeError } from './errors.ts';
 
 /** The pause after `failures` failures: it doubles up to `maxMs`, with a jitter of 20 %. */
 export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
@@ -41,7 +41,7 @@ export async function retry<T>(
     } catch (error) {
       if (isFinal?.(error)) throw error;
       if (signal.aborted) break;
-      logAttempt(logger, failures, { reason: describe(error), ...fields }, message);
+      logAttempt(logger, failures, { reason: describeError(error), ...fields }, message);
       await pause(backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS), signal);
     }
   }
@@ -65,7 +65,6 @@ export async function settledWithin(work: Promise<unknown>, ms: number): Promise
   await withDeadline(quiet, ms, () => new Error('not settled in time')).catch(() => undefined);
 }
 
-/** A promise and the functions that settle it. */
 type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
 
 /** A deferred whose rejection may stay unobserved. */

@@ -1,13 +1,13 @@
 import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/telemetry';
 
 /** SQLSTATE classes and codes that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
-const OF_THE_DATA = /^(22|23|P0001$)/;
+const DATA_ERROR = /^(22|23|P0001$)/;
 const UNIQUE_VIOLATION = '23505';
 /** Unique keys of values from callers that an insert does not check first: references of purchases. */
-const KEYS_OF_CALLERS = /^references_of_/;
+const CALLER_KEYS = /^references_of_/;
 const RAISED = 'P0001';
 /** The causes of PostgreSQL's other codes. An unlisted code is unknown, and pauses the partition too. */
-const OF_THE_WORLD: readonly (readonly [RegExp, PauseReason])[] = [
+const PAUSE_REASONS: readonly (readonly [RegExp, PauseReason])[] = [
   [/^08|^57P0/, 'unreachable'], // connection exceptions; shut down, starting up, crashed
   [/^28|^3D|^42501$/, 'access'], // password, database, privilege
   [/^25006$/, 'read_only'],
@@ -37,29 +37,30 @@ export function isDatabaseRefusal(error: unknown): boolean {
  * throwing decider. Every other error, above all an unexpected one, pauses the partition, and nothing is discarded.
  */
 export function faultOf(error: unknown): Fault {
-  return faultBy(error, isOfCommand);
+  return faultBy(error, isCommandError);
 }
 
 /** Works as `faultOf` for handlers of another team: their keys and triggers may refuse an event for its data. */
 export function faultOfEvent(error: unknown): Fault {
-  return faultBy(error, ({ code }) => OF_THE_DATA.test(code));
+  return faultBy(error, ({ code }) => DATA_ERROR.test(code));
 }
 
-type IsOfTheData = (failure: Failure & { code: string }) => boolean;
+type DataErrorCheck = (failure: Failure & { code: string }) => boolean;
 
 /**
  * The service itself assigns all other unique keys or checks them under a lock, and its triggers repeat the checks of its deciders.
  * If they refuse a row, the database is in an unexpected state and no command is to blame.
  */
-const isOfCommand: IsOfTheData = ({ code, constraint }) => {
-  if (code === RAISED || (code === UNIQUE_VIOLATION && !KEYS_OF_CALLERS.test(String(constraint))))
-    return false;
-  return OF_THE_DATA.test(code);
+const isCommandError: DataErrorCheck = ({ code, constraint }) => {
+  if (code === RAISED || (code === UNIQUE_VIOLATION && !CALLER_KEYS.test(String(constraint)))) return false;
+  return DATA_ERROR.test(code);
 };
 
-function faultBy(error: unknown, isOfTheData: IsOfTheData): Fault {
+function faultBy(error: unknown, isOfTheData: DataErrorCheck): Fault {
   if (faultyCommandOf(error) !== null) return { whose: 'command', detail: detailOf(error) };
-  return judge(error, isOfTheData) ?? { whose: 'world', reason: 'unknown', detail: detailOf(rootOf(error)) };
+  return (
+    judgeError(error, isOfTheData) ?? { whose: 'world', reason: 'unknown', detail: detailOf(rootOf(error)) }
+  );
 }
 
 /** True if the database is unreachable or overloaded, so the same statement may succeed later. */
@@ -70,7 +71,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Undefined if neither the error nor any of its causes is known. */
-function judge(error: unknown, isOfTheData: IsOfTheData): Fault | undefined {
+function judgeError(error: unknown, isOfTheData: DataErrorCheck): Fault | undefined {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const failure = at as Failure;
     const detail = detailOf(failure);
@@ -81,8 +82,8 @@ function judge(error: unknown, isOfTheData: IsOfTheData): Fault | undefined {
         return { whose: 'world', reason: 'contention', detail };
       }
       if (isOfTheData({ ...failure, code })) return { whose: 'command', detail };
-      if (OF_THE_DATA.test(code)) return { whose: 'world', reason: 'unknown', detail };
-      const reason = OF_THE_WORLD.find(([codes]) => codes.test(code))?.[1];
+      if (DATA_ERROR.test(code)) return { whose: 'world', reason: 'unknown', detail };
+      const reason = PAUSE_REASONS.find(([codes]) => codes.test(code))?.[1];
       if (reason) return { whose: 'world', reason, detail };
       if (NETWORK_CODES.test(code)) return { whose: 'world', reason: 'unreachable', detail };
     }
@@ -109,6 +110,6 @@ function detailOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const { code, message, constraint } = error as Failure;
   if (typeof code !== 'string') return String(message);
-  if (!OF_THE_DATA.test(code)) return `${String(message)} (${code})`;
+  if (!DATA_ERROR.test(code)) return `${String(message)} (${code})`;
   return typeof constraint === 'string' ? `SQLSTATE ${code}, ${constraint}` : `SQLSTATE ${code}`;
 }

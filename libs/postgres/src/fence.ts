@@ -55,6 +55,5 @@ export const ADVANCE_PARTITIONS = PARTITIONS.statement(
    FROM ${PARTITIONS.unnest} AS n(${PARTITIONS.names}) WHERE p.partition = n.partition`,
 );
 
-/** Stores the new positions of the locked partitions. */
 export const advancePartitions = (client: pg.ClientBase, rows: readonly PartitionRow[]): Promise<void> =>
   runSet(client, ADVANCE_PARTITIONS, rows);

@@ -45,7 +45,7 @@ export {
   type SetStatement,
   setStatement,
 } from './statement/statement.ts';
-export { type Column, type Computed, column, msOf } from './table/column.ts';
+export { type Column, type ComputedColumn, column, msOf } from './table/column.ts';
 export { type RowOf, type Table, table } from './table/table.ts';
-export { together } from './together.ts';
+export { mergeCalls } from './together.ts';
 export { beginWithin, commit, inTransaction } from './transaction.ts';

@@ -3,8 +3,7 @@
  * returns an answer to each question in order; if it rejects, all of them reject. At most `atOnce` calls run, so above 1 a slow call
  * does not delay all others.
  */
-export function together<Question, Answer>(options: {
-  /** The most questions of one call. */
+export function mergeCalls<Question, Answer>(options: {
   max: number;
   atOnce: number;
   ask(questions: readonly Question[]): Promise<readonly Answer[]>;

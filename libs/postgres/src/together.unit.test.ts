@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { together } from './together.ts';
+import { mergeCalls } from './together.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Doubles numbers; a call ends when the test says so. */
 function doubling(atOnce: number, max = 3) {
   const calls: { asked: readonly number[]; end(error?: Error): void }[] = [];
-  const ask = together<number, number>({
+  const ask = mergeCalls<number, number>({
     max,
     atOnce,
     ask: (asked) =>

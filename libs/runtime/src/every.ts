@@ -1,7 +1,6 @@
 export type RepeatedJob = {
   /** Starts the timer. The first run is after one interval, or at once with `atOnce`. A second call has no effect. */
   start(options?: { atOnce?: boolean }): void;
-  /** Resolves once no run is in progress. */
   stop(): Promise<void>;
 };
 

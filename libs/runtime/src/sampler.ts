@@ -6,7 +6,6 @@ export type Sampler<T> = {
   last(): T | null;
   /** Reads at once and then at each interval. */
   start(): void;
-  /** Resolves once no reading is in progress. */
   stop(): Promise<void>;
 };
 

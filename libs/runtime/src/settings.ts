@@ -19,14 +19,12 @@ export const wholeNumber = (min: number, max: number, standard: number) =>
     .default(standard)
     .describe(`a whole number from ${min} to ${max}`);
 
-/** A switch that is off by default. */
 export const switchText = z
   .enum(['true', 'false', '1', '0'])
   .optional()
   .transform((text) => text === 'true' || text === '1')
   .describe('true or false');
 
-/** A port to listen on; 0 selects any free port. */
 export const listenPort = (standard: number) => wholeNumber(0, PORT_MAX, standard);
 
 export const listenHost = (standard: string) =>

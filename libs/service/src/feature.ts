@@ -17,7 +17,6 @@ export type Feature<K extends FeatureTypes> = {
   commands?: Partial<K['commands']>;
   /** Handlers that answer from committed data. */
   queries?(deps: K['queryDeps']): Partial<K['queries']>;
-  /** Tasks that delete its old rows. */
   retention?(settings: K['settings']): readonly RetentionTask[];
   /** Background work, created before the first command is applied and started after it. */
   jobs?(deps: K['workDeps']): readonly Job[] | Promise<readonly Job[]>;

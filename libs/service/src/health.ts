@@ -18,7 +18,6 @@ export function createServiceHealth(
     follows: FollowedTopics;
     /** Counts dead letters that are stored outside Kafka topics. */
     countDeadLetters?: () => Promise<ReadonlyMap<string, number>>;
-    /** The database of the service's outbox. */
     outboxOf?: pg.Pool;
     /** Counts waiting and abandoned mails; only a service that sends mail has it. */
     readMails?: () => Promise<NonNullable<ServiceHealth['mails']>>;

@@ -21,7 +21,6 @@ type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
   indexPlans?: true;
 };
 
-/** The open connections of a service to Kafka and PostgreSQL. `startParts` starts the work on them. */
 export type Service<P extends string = string> = {
   context: Context;
   client: KafkaClient;
@@ -37,9 +36,7 @@ export async function openService<P extends string>(
   options: {
     name: Parameters<typeof topicSpecsOf>[0];
     databaseUrl: string;
-    /** The folder of the service's migrations. */
     migrations: URL;
-    /** Pools by the name that their metrics show. */
     pools: Readonly<Record<P, PoolSpec>>;
     /** Adds the pool's name to its connections, for pools that do very different work. */
     namedByPool?: true;

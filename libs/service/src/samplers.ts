@@ -55,7 +55,6 @@ export const inboxSampler = (count: () => Promise<ReadonlyMap<string, number>>):
     measure: measureDeadLetterDepth,
   });
 
-/** Samples the pending approvals of a service. */
 export const approvalsSampler = (read: () => Promise<number>): SamplerFactory =>
   declareSampler({
     what: 'pending approvals',

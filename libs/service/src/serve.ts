@@ -16,7 +16,6 @@ import type { Service } from './open-service.ts';
 type CommonOptions = 'repliesTopic' | 'logger' | 'meter' | 'tracer' | 'onCrash' | 'decode';
 type RequestSchema<R> = { schema: z.ZodType<R> };
 
-/** Answers the queries of a topic. Replies go to the gateway that asked. */
 export function answerQueries<Q extends Envelope>(
   service: Service,
   { schema, ...options }: Omit<QueryServerOptions<Q>, CommonOptions | 'producer'> & RequestSchema<Q>,

@@ -1,4 +1,3 @@
-/** Creates an error with fields that callers can check. */
 export function errorWith<F extends object>(message: string, fields: F, cause?: unknown): Error & F {
   const error = cause === undefined ? new Error(message) : new Error(message, { cause });
   return Object.assign(error, fields);

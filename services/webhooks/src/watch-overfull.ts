@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import { describe } from '@cowrie/messaging';
+import { describeError } from '@cowrie/messaging';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -22,7 +22,7 @@ export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger
       for (const webhookId of await disableOverfull(pool, now(), { logger }))
         logger.warn({ webhookId }, 'webhook disabled: too much waits for it');
     },
-    (error) => logger.warn({ reason: describe(error) }, `${NOT_COUNTED}; retrying`),
+    (error) => logger.warn({ reason: describeError(error) }, `${NOT_COUNTED}; retrying`),
   );
 }
 
@@ -41,7 +41,7 @@ export async function disableOverfull(
     try {
       if (await disableWhenOverfull(pool, webhookId, { nowMs, max })) disabled.push(webhookId);
     } catch (error) {
-      logger.warn({ webhookId, reason: describe(error) }, `${NOT_COUNTED}; retrying`);
+      logger.warn({ webhookId, reason: describeError(error) }, `${NOT_COUNTED}; retrying`);
     }
   }
   return disabled;

@@ -3,7 +3,6 @@ import { type ConsumerPosition, isSamePosition } from './position.ts';
 import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
-/** Stores a consumer's positions and dead letters in the database that its events change. */
 export type Inbox = {
   /** Reads the position of a partition, and inserts its row for a new partition. */
   read(partition: number): Promise<ConsumerPosition>;
@@ -11,7 +10,6 @@ export type Inbox = {
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
   /** Locks the partitions' rows in order until the transaction ends. */
   lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, ConsumerPosition>>;
-  /** Stores the new positions of the locked partitions. */
   advance(client: pg.ClientBase, positions: readonly ConsumerPosition[]): Promise<void>;
   /** Stores dead letters. */
   keep(client: pg.ClientBase, letters: readonly Letter[]): Promise<void>;

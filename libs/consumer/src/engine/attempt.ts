@@ -5,7 +5,7 @@ import type { EventSlice, Letter } from './slice.ts';
 import type { Track } from './track.ts';
 
 /** Decides when a failing event becomes a dead letter, and who is notified. */
-export type Keeping = {
+export type DeadLetterPolicy = {
   /** Both limits must be reached, because data that an event lacks may come with an event of another partition. */
   attemptsMax: number;
   /** The shortest time between the first failure and the dead letter, however many attempts fail. */
@@ -17,7 +17,7 @@ type Deps<E> = {
   consumed: Pick<ConsumedTopic, 'untilDone'>;
   applier: SliceApplier<E>;
   mayFewerSucceed(failed: SliceFailure): boolean;
-  keeping: Keeping;
+  keeping: DeadLetterPolicy;
 };
 
 /**
@@ -39,22 +39,22 @@ export async function attemptSlice<E>(
 ): Promise<Attempt | undefined> {
   const { onKept } = deps.keeping;
   const slice = { from: track.position, to, events, letters };
-  const outcome = await write(deps, slice, heartbeat, deps.mayFewerSucceed);
+  const outcome = await writeSlice(deps, slice, heartbeat, deps.mayFewerSucceed);
   if (outcome?.kind !== 'failed') {
     if (outcome?.kind === 'applied' && letters.length > 0) onKept(letters);
     return outcome;
   }
   if (track.limit > 1) return { kind: 'oneByOne' };
   if (!isHopeless(track, outcome, deps.keeping)) return { kind: 'later', failed: outcome };
-  const kept = lettersInstead(slice, messages, outcome.fault.detail);
-  const moved = await write(deps, { ...slice, events: [], letters: kept }, heartbeat, () => false);
+  const kept = createLetters(slice, messages, outcome.fault.detail);
+  const moved = await writeSlice(deps, { ...slice, events: [], letters: kept }, heartbeat, () => false);
   if (moved?.kind === 'failed') throw moved.error;
   if (moved?.kind === 'applied') onKept(kept);
   return moved;
 }
 
 /** There is only one message here. If it is an event, it uses up the expected sequence. */
-function lettersInstead<E>(
+function createLetters<E>(
   { from, to }: EventSlice<E>,
   messages: readonly InMessage[],
   reason: string,
@@ -69,7 +69,7 @@ function lettersInstead<E>(
 function isHopeless(
   track: Track,
   { fault }: SliceFailure,
-  { attemptsMax, deadLetterAfterMs }: Keeping,
+  { attemptsMax, deadLetterAfterMs }: DeadLetterPolicy,
 ): boolean {
   if (fault.whose !== 'command') return false;
   const nowMs = performance.now();
@@ -79,7 +79,7 @@ function isHopeless(
 }
 
 /** Repeats failed attempts unless `isFinal`. */
-function write<E>(
+function writeSlice<E>(
   { consumed, applier }: Deps<E>,
   slice: EventSlice<E>,
   heartbeat: Heartbeat,

@@ -38,10 +38,10 @@ export function headOf({ hash, sequence, dueSequence }: StoredHead, nextSequence
   return { hash: hash.toString('hex'), sequence };
 }
 
-type Followed = { ok: true; head: Head | null } | { ok: false; reason: string };
+type ChainStep = { ok: true; head: Head | null } | { ok: false; reason: string };
 
 /** Returns the head after the expected event, or the reason why the ledger cannot have written it. An unknown head starts anywhere. */
-export function follow(head: Head | null, link: Link | undefined, sequence: bigint): Followed {
+export function followChain(head: Head | null, link: Link | undefined, sequence: bigint): ChainStep {
   if (!link) return { ok: true, head };
   if (link.kind === 'voided') return { ok: true, head: unwind(head, link) };
   if (!link.isSound) return { ok: false, reason: 'its hash is not that of its content' };

@@ -1,7 +1,7 @@
 import { consumeTopic, type InMessage, type KafkaClient } from '@cowrie/messaging';
 import type { Fault, Logger, Meter } from '@cowrie/telemetry';
 import { applySlices, type Inbox, type Write } from './apply-slices.ts';
-import type { Keeping } from './attempt.ts';
+import type { DeadLetterPolicy } from './attempt.ts';
 import type { SliceFailure } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';
 import { createProjector } from './projector.ts';
@@ -18,14 +18,13 @@ export type ConsumeEventsOptions<E> = {
   faultOf(error: unknown): Fault;
   /** True if fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
-  keeping: Keeping;
+  keeping: DeadLetterPolicy;
   howToGoOn: string;
   logger: Logger;
   meter: Meter;
   onCrash(error: Error): void;
 } & ConsumeEventsHooks;
 
-/** Optional hooks that observe a consumer or influence its pace. */
 export type ConsumeEventsHooks = {
   /** Called when a partition is opened and after each commit. */
   onPosition?(position: ConsumerPosition): void;
@@ -55,9 +54,9 @@ export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptio
   const { transact, inbox, logger, onPosition, around, rest } = options;
   const consumed = consumeTopic(kafka, {
     ...options,
-    ...(rest ? { rest: (messages, signal) => harmless('rest', () => rest(messages, signal), logger) } : {}),
+    ...(rest ? { rest: (messages, signal) => callHook('rest', () => rest(messages, signal), logger) } : {}),
     onMessages: (partition, messages, heartbeat) =>
-      workInside(around, messages, () => projector.take(partition, messages, heartbeat), logger),
+      runAround(around, messages, () => projector.take(partition, messages, heartbeat), logger),
     troubled: () => projector.troubled(),
     onAssigned: (partitions) => projector.assign(partitions),
     onClose: () => projector.close(),
@@ -68,14 +67,14 @@ export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptio
     readPosition: inbox.read,
     readLeftBehind: inbox.readLeftBehind,
     applySlices: (slices) => applySlices(transact, slices, options),
-    onPosition: (position) => void harmless('onPosition', () => onPosition?.(position), logger),
+    onPosition: (position) => void callHook('onPosition', () => onPosition?.(position), logger),
   });
   const { start, healthy, problems, partitions, close } = consumed;
   return { start, healthy, problems, partitions, close, reopen: projector.reopen };
 }
 
 /** Runs the work exactly once, whatever `around` does. */
-async function workInside(
+async function runAround(
   around: ConsumeEventsHooks['around'],
   messages: readonly InMessage[],
   work: () => Promise<void>,
@@ -97,7 +96,7 @@ async function workInside(
 }
 
 /** Logs a hook's exception, which must not affect consumption. */
-async function harmless(
+async function callHook(
   hook: keyof ConsumeEventsHooks,
   call: () => Promise<void> | void,
   logger: Logger,

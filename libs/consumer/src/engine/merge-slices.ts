@@ -13,7 +13,7 @@ export type SliceApplier<E> = {
 };
 
 /** True if other events might succeed; otherwise the database is unreachable or refuses everything. */
-export function mayBeOfTheEvents({ fault }: SliceFailure): boolean {
+export function mayDependOnEvents({ fault }: SliceFailure): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
 

@@ -4,7 +4,7 @@ import { createDecode } from '../events/decode.ts';
 import { type CowrieEvent, EVENT_TOPICS, type EventType, type OtherEvent } from '../events/event.ts';
 import { chained } from '../testing/chain.ts';
 import { eventMessage, junk, recorded, transfers, unreadable } from '../testing/events.ts';
-import { createSliceApplier as create, mayBeOfTheEvents } from './merge-slices.ts';
+import { createSliceApplier as create, mayDependOnEvents } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';
 import { selectNew as selectWith } from './select.ts';
 import type { EventSlice } from './slice.ts';
@@ -19,7 +19,7 @@ const partitionsOf = (slices: readonly EventSlice<never>[]): number[] =>
   slices.map(({ from }) => from.partition);
 
 const createApplier = <E>(deps: Omit<Parameters<typeof create<E>>[0], 'mayFewerSucceed'>) =>
-  create<E>({ ...deps, mayFewerSucceed: mayBeOfTheEvents });
+  create<E>({ ...deps, mayFewerSucceed: mayDependOnEvents });
 
 describe('createApplier', () => {
   it('puts together what comes in one turn, and what comes while a transaction runs', async () => {

@@ -1,6 +1,5 @@
 import type { Head } from './chain.ts';
 
-/** The position of a consumer in a partition of an event topic. */
 export type ConsumerPosition = {
   partition: number;
   /** The first offset that is not processed. */

@@ -9,7 +9,7 @@ import {
   secondsUntilRetry,
 } from '@cowrie/messaging';
 import { type Fault, type Logger, pause } from '@cowrie/telemetry';
-import { attemptSlice, type Keeping } from './attempt.ts';
+import { attemptSlice, type DeadLetterPolicy } from './attempt.ts';
 import { createSliceApplier, type SliceFailure } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';
 import { type DecodedEvent, type Selection, selectNew } from './select.ts';
@@ -29,7 +29,7 @@ export type ProjectorDeps<E> = {
   faultOf(error: unknown): Fault;
   /** True if fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
-  keeping: Keeping;
+  keeping: DeadLetterPolicy;
   /** Instructions for people about a recreated topic. */
   howToGoOn: string;
   /** Called when a partition is opened and after each commit. */
@@ -67,11 +67,11 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   return {
     assign(partitions) {
       tracks.clear();
-      for (const partition of partitions) void begin(projection, partition);
+      for (const partition of partitions) void openPartition(projection, partition);
     },
     take: (partition, messages, heartbeat) => take(projection, partition, messages, heartbeat),
     reopen(partition) {
-      if (tracks.has(partition)) void begin(projection, partition);
+      if (tracks.has(partition)) void openPartition(projection, partition);
     },
     troubled: () => [...tracks].map(([partition, { trouble }]) => ({ partition, trouble })),
     async close() {
@@ -82,7 +82,7 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
 }
 
 /** Reads the stored position and starts delivery there. */
-async function begin<E>(projection: Projection<E>, partition: number): Promise<void> {
+async function openPartition<E>(projection: Projection<E>, partition: number): Promise<void> {
   const { tracks, consumed, readPosition, readLeftBehind, howToGoOn } = projection;
   tracks.delete(partition);
   let leave: ReadonlySet<bigint> = new Set();
@@ -92,22 +92,22 @@ async function begin<E>(projection: Projection<E>, partition: number): Promise<v
   });
   if (!found) return;
   const opened = openTrack(found.position, found.range, { howToGoOn, leave });
-  if (!opened.ok) return stop(projection, partition, opened.reason);
+  if (!opened.ok) return stopPartition(projection, partition, opened.reason);
   tracks.set(partition, opened.track);
-  moved(projection, found.position);
+  reportPosition(projection, found.position);
   consumed.seek(partition, opened.track.startOffset);
   consumed.resume(partition);
 }
 
-function moved<E>({ consumed, onPosition }: Projection<E>, position: ConsumerPosition): void {
+function reportPosition<E>({ consumed, onPosition }: Projection<E>, position: ConsumerPosition): void {
   consumed.advance(position.partition, position.nextOffset);
   onPosition(position);
 }
 
 /** A stopped partition never skips a record. It retries by itself, so a repair needs no restart. */
-function stop<E>(projection: Projection<E>, partition: number, reason: string): void {
+function stopPartition<E>(projection: Projection<E>, partition: number, reason: string): void {
   projection.tracks.delete(partition);
-  projection.consumed.stop(partition, reason, () => void begin(projection, partition));
+  projection.consumed.stop(partition, reason, () => void openPartition(projection, partition));
 }
 
 async function take<E>(
@@ -123,21 +123,22 @@ async function take<E>(
     // The topic is shorter than before or a different one, so its start is checked again.
     const last = some.at(-1);
     if (track.verified && last && last.offset < track.position.nextOffset - 1n) {
-      return begin(projection, partition);
+      return openPartition(projection, partition);
     }
-    if (!obey(projection, partition, checkDigest(track, some))) return;
-    const selection = select(projection, track, some);
+    if (!applyCheck(projection, partition, checkDigest(track, some))) return;
+    const selection = selectEvents(projection, track, some);
     if (!selection) return;
-    const done = await project(projection, track, some, selection, heartbeat);
+    const done = await projectSelection(projection, track, some, selection, heartbeat);
     if (done === 'left') return;
     if (done === 'smaller') continue;
-    if (selection.refused && !obey(projection, partition, checkRefused(track, selection.refused))) return;
+    if (selection.refused && !applyCheck(projection, partition, checkRefused(track, selection.refused)))
+      return;
     at += some.length;
   }
 }
 
 /** Stops the partition if decoding throws: it has no side effects, so a retry would fail the same way. */
-function select<E>(
+function selectEvents<E>(
   projection: Projection<E>,
   track: Track,
   messages: readonly InMessage[],
@@ -151,7 +152,7 @@ function select<E>(
       { err: error, partition, offset: nextOffset },
       'partition stopped: an event cannot be read',
     );
-    stop(
+    stopPartition(
       projection,
       partition,
       `partition ${partition}: an event from offset ${nextOffset} on cannot be prepared: ${why}`,
@@ -174,9 +175,9 @@ async function trackOf<E>(
   return tracks.get(partition);
 }
 
-function obey<E>(projection: Projection<E>, partition: number, check: Check): boolean {
+function applyCheck<E>(projection: Projection<E>, partition: number, check: Check): boolean {
   if (check.kind === 'rewind') projection.consumed.seek(partition, check.offset);
-  if (check.kind === 'stop') stop(projection, partition, check.reason);
+  if (check.kind === 'stop') stopPartition(projection, partition, check.reason);
   return check.kind === 'take';
 }
 
@@ -184,7 +185,7 @@ function obey<E>(projection: Projection<E>, partition: number, check: Check): bo
  * After `done` the selection is stored and the track has moved. After `smaller` one of its events failed, and they are tried one
  * by one. After `left` the partition is paused, or its messages will come again.
  */
-async function project<E>(
+async function projectSelection<E>(
   projection: Projection<E>,
   track: Track,
   messages: readonly InMessage[],
@@ -210,7 +211,7 @@ async function project<E>(
       projection.logger.info({ partition, duplicates }, 'events skipped: they are in the database already');
     if (leftBehind.length > 0)
       projection.logger.warn({ partition, leftBehind }, 'records skipped as the operator asked');
-    moved(projection, to);
+    reportPosition(projection, to);
     return 'done';
   }
   // A partition that was lost or assigned again reads its position elsewhere.
@@ -220,7 +221,7 @@ async function project<E>(
     return 'smaller';
   }
   if (outcome.kind === 'later') waitAndRetry(projection, track, outcome.failed);
-  else if (outcome.kind === 'fenced') void begin(projection, from.partition);
+  else if (outcome.kind === 'fenced') void openPartition(projection, from.partition);
   return 'left';
 }
 

@@ -1,5 +1,5 @@
 import { digestOf, type InMessage } from '@cowrie/messaging';
-import { conflictOf, follow, type Link } from './chain.ts';
+import { conflictOf, followChain, type Link } from './chain.ts';
 import type { ConsumerPosition } from './position.ts';
 import type { Letter } from './slice.ts';
 
@@ -11,7 +11,6 @@ export type DecodedEvent<E> =
   | { ok: true; sequence: bigint; event: E | null; link?: Link | undefined }
   | { ok: false; sequence: bigint | null; reason: string; link?: Link | undefined };
 
-/** The effect of a run of messages on a partition at position `from`. */
 export type Selection<E> = {
   events: E[];
   /** Unreadable messages with their reasons. */
@@ -23,11 +22,11 @@ export type Selection<E> = {
   /** Offsets of the skipped foreign records. */
   leftBehind: bigint[];
   /** The first refused record; the selection holds everything before it. */
-  refused: NotTaken | null;
+  refused: RefusedRecord | null;
 };
 
 /** `gap` means that its number is not expected yet, `foreign` that it does not continue the hash chain. */
-export type NotTaken = {
+export type RefusedRecord = {
   offset: bigint;
   sequence: bigint;
   why: { kind: 'gap' } | { kind: 'foreign'; reason: string };
@@ -50,7 +49,7 @@ export function selectNew<E>(
   let { nextOffset, nextSequence, head } = from;
   let last: InMessage | undefined;
   let duplicates = 0;
-  let refused: NotTaken | null = null;
+  let refused: RefusedRecord | null = null;
   for (const message of messages) {
     const { offset } = message;
     if (offset < nextOffset) continue;
@@ -58,7 +57,7 @@ export function selectNew<E>(
     else {
       const decoded = decode(message);
       const { sequence } = decoded;
-      const placed = place(head, nextSequence, decoded);
+      const placed = checkPlace(head, nextSequence, decoded);
       if (!placed.ok) {
         refused = { offset, sequence: placed.sequence, why: placed.why };
         break;
@@ -79,23 +78,23 @@ export function selectNew<E>(
 
 const NONE: ReadonlySet<bigint> = new Set();
 
-type Placed =
+type Placement =
   | { ok: true; head: ConsumerPosition['head'] }
-  | ({ ok: false } & Pick<NotTaken, 'sequence' | 'why'>);
+  | ({ ok: false } & Pick<RefusedRecord, 'sequence' | 'why'>);
 
 /** Checks a record against the expected `nextSequence` and the hash chain, and returns the head after it. */
-function place(
+function checkPlace(
   head: ConsumerPosition['head'],
   nextSequence: bigint,
   { sequence, link }: DecodedEvent<unknown>,
-): Placed {
+): Placement {
   if (sequence === null) return { ok: true, head };
   if (sequence > nextSequence) return { ok: false, sequence, why: { kind: 'gap' } };
   if (sequence < nextSequence) {
     const reason = conflictOf(head, link, sequence);
     return reason === null ? { ok: true, head } : { ok: false, sequence, why: { kind: 'foreign', reason } };
   }
-  const followed = follow(head, link, sequence);
+  const followed = followChain(head, link, sequence);
   if (followed.ok) return followed;
   return { ok: false, sequence, why: { kind: 'foreign', reason: followed.reason } };
 }

@@ -9,7 +9,6 @@ export type Letter = {
   reason: string;
 };
 
-/** New events of one partition, with the positions before and after them. */
 export type EventSlice<E> = {
   from: ConsumerPosition;
   to: ConsumerPosition;

@@ -6,9 +6,8 @@ import {
   type PartitionTrouble,
 } from '@cowrie/messaging';
 import type { ConsumerPosition } from './position.ts';
-import type { NotTaken } from './select.ts';
+import type { RefusedRecord } from './select.ts';
 
-/** The state of a partition that this process owns. */
 export type Track = {
   position: ConsumerPosition;
   /** Delivery has to begin here. */
@@ -34,7 +33,7 @@ export type Track = {
 /** The most events of one partition in one transaction. */
 export const MAX_EVENTS = 1_000;
 
-export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
+export type OpenTrackResult = { ok: true; track: Track } | { ok: false; reason: string };
 
 /**
  * Begins at the stored position and ignores the group's committed offset, so an empty database is filled from the beginning. If
@@ -44,12 +43,12 @@ export function openTrack(
   position: ConsumerPosition,
   range: { low: bigint; high: bigint },
   { howToGoOn, leave }: Pick<Track, 'howToGoOn' | 'leave'>,
-): Opened {
+): OpenTrackResult {
   const { nextOffset, lastDigest } = position;
   if (range.high < nextOffset) {
     return {
       ok: false,
-      reason: recreated({ position, howToGoOn }, `the topic ends at offset ${range.high}`),
+      reason: recreatedReason({ position, howToGoOn }, `the topic ends at offset ${range.high}`),
     };
   }
   const comparable = lastDigest !== null && range.low < nextOffset;
@@ -70,26 +69,26 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
     const passed = messages.some(({ offset }) => offset >= nextOffset);
     if (!passed) return { kind: 'take' };
     const why = `the message at offset ${nextOffset - 1n} is not delivered`;
-    return rewindOr(track, recreated(track, why));
+    return rewindOrStop(track, recreatedReason(track, why));
   }
   track.verified = lastDigest?.equals(digestOf(last.value)) ?? true;
   if (track.verified) return { kind: 'take' };
   return {
     kind: 'stop',
-    reason: recreated(track, `another message stands at offset ${last.offset}`),
+    reason: recreatedReason(track, `another message stands at offset ${last.offset}`),
   };
 }
 
 /** Stops if the refused record is at the expected offset. Otherwise delivery began too far on and is rewound. */
-export function checkRefused(track: Track, refused: NotTaken): Check {
+export function checkRefused(track: Track, refused: RefusedRecord): Check {
   const reason = describeRefused(track.position, refused);
   if (refused.offset === track.position.nextOffset) return { kind: 'stop', reason };
-  return rewindOr(track, reason);
+  return rewindOrStop(track, reason);
 }
 
 function describeRefused(
   { partition, nextSequence }: ConsumerPosition,
-  { offset, sequence, why }: NotTaken,
+  { offset, sequence, why }: RefusedRecord,
 ): string {
   const record = `partition ${partition}: event ${sequence} at offset ${offset}`;
   if (why.kind === 'gap') {
@@ -106,13 +105,16 @@ function describeRefused(
 
 const HOW_TO_LEAVE = 'docs/operations.md, "A record is not the ledger\'s"';
 
-function rewindOr(track: Track, reason: string): Check {
+function rewindOrStop(track: Track, reason: string): Check {
   if (track.rewinds >= MAX_REWINDS) return { kind: 'stop', reason };
   track.rewinds += 1;
   return { kind: 'rewind', offset: track.verified ? track.position.nextOffset : track.startOffset };
 }
 
-function recreated({ position, howToGoOn }: Pick<Track, 'position' | 'howToGoOn'>, why: string): string {
+function recreatedReason(
+  { position, howToGoOn }: Pick<Track, 'position' | 'howToGoOn'>,
+  why: string,
+): string {
   return describeRecreated(position, why, howToGoOn);
 }
 

@@ -21,7 +21,7 @@ export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS
     const deadline = startDeadline(timeoutMs);
     try {
       const client = await connect(pool, deadline);
-      return await run(client, { begin, work, deadline });
+      return await runTransaction(client, { begin, work, deadline });
     } finally {
       deadline.end();
     }
@@ -33,7 +33,7 @@ const limitsOf = (timeoutMs: number): string =>
    FROM unnest(ARRAY['statement_timeout', 'idle_in_transaction_session_timeout']) AS name
    WHERE current_setting(name) = '0'`;
 
-async function run<T>(
+async function runTransaction<T>(
   client: pg.PoolClient,
   { begin, work, deadline }: { begin: string; work(client: pg.PoolClient): Promise<T>; deadline: Deadline },
 ): Promise<T> {

@@ -10,7 +10,6 @@ export const EVENT_TOPICS = {
 export type EventTopic = keyof typeof EVENT_TOPICS;
 type Schemas = typeof COIN_EVENTS & typeof USER_EVENTS;
 export type EventType = keyof Schemas;
-/** The event types of a topic that this version knows. */
 export type EventTypeOf<T extends EventTopic> = T extends EventTopic
   ? keyof (typeof EVENT_TOPICS)[T]['schemas'] & EventType
   : never;

@@ -12,8 +12,8 @@ import {
 import { z } from 'zod';
 import type { Link } from '../engine/chain.ts';
 
-type Place = { partition: number; sequence: bigint };
-type ReadLink = (data: unknown, place: Place) => Link;
+type EventPlace = { partition: number; sequence: bigint };
+type ReadLink = (data: unknown, place: EventPlace) => Link;
 
 /**
  * Reads the hash chain links of the types that have one. Verifying the hash costs 4 µs of processor time: reading an event takes 12 µs

@@ -1,5 +1,5 @@
 import type { InMessage } from '@cowrie/messaging';
-import { follow } from '../engine/chain.ts';
+import { followChain } from '../engine/chain.ts';
 import { createDecode } from './decode.ts';
 import { type CowrieEvent, EVENT_TOPICS, type EventTopic, type EventType } from './event.ts';
 
@@ -16,7 +16,7 @@ export function createRecordReader(topic: EventTopic): (message: InMessage) => R
   return (message) => {
     const decoded = decode(message);
     if (!decoded.ok) return decoded;
-    const followed = follow(null, decoded.link, decoded.sequence);
+    const followed = followChain(null, decoded.link, decoded.sequence);
     return followed.ok ? { ok: true, event: decoded.event as CowrieEvent | null } : followed;
   };
 }

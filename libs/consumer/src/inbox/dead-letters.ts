@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type InboxOf, storableReason } from './inbox.ts';
+import { type InboxScope, storableReason } from './inbox.ts';
 import { tablesIn } from './tables.ts';
 
 export type DeadLetter = {
@@ -23,7 +23,7 @@ type Row = {
 /** Locks the next dead letter after `after` that no other process works on; undefined if there is none. */
 export async function lockNext(
   client: pg.ClientBase,
-  { groupId, topic, schema }: InboxOf,
+  { groupId, topic, schema }: InboxScope,
   after: bigint,
 ): Promise<DeadLetter | undefined> {
   const { rows } = await client.query<Row>(
@@ -37,14 +37,13 @@ export async function lockNext(
   return { id: BigInt(row.id), offset: BigInt(row.message_offset), partition, headers, value, reason };
 }
 
-export async function remove(client: pg.ClientBase, { schema }: InboxOf, id: bigint): Promise<void> {
+export async function remove(client: pg.ClientBase, { schema }: InboxScope, id: bigint): Promise<void> {
   await client.query(`DELETE FROM ${tablesIn(schema).deadLetters} WHERE id = $1`, [String(id)]);
 }
 
-/** Stores the reason of the latest failure. */
 export async function noteReason(
   client: pg.ClientBase,
-  { schema }: InboxOf,
+  { schema }: InboxScope,
   id: bigint,
   reason: string,
 ): Promise<void> {
@@ -60,7 +59,7 @@ export async function noteReason(
  */
 export async function removeFrom(
   client: pg.ClientBase,
-  { groupId, topic, schema }: InboxOf,
+  { groupId, topic, schema }: InboxScope,
   { partition, nextOffset, nextSequence }: { partition: number; nextOffset: bigint; nextSequence: bigint },
 ): Promise<void> {
   await client.query(
@@ -74,7 +73,7 @@ export async function removeFrom(
 /** Removes the dead letters of void events and returns their sequences: they changed nothing, so nothing must be undone. */
 export async function removeVoid(
   client: pg.ClientBase,
-  { groupId, topic, schema }: InboxOf,
+  { groupId, topic, schema }: InboxScope,
   range: { partition: number; fromSequence: number; toSequence: number },
 ): Promise<Set<number>> {
   const { rows } = await client.query<{ sequence: string | bigint }>(

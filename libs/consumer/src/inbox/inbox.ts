@@ -7,7 +7,7 @@ import { readLeftBehind } from './read.ts';
 import { tablesIn } from './tables.ts';
 
 /** Selects the rows of one consumer group and topic. */
-export type InboxOf = { groupId: string; topic: string; schema?: string | undefined };
+export type InboxScope = { groupId: string; topic: string; schema?: string | undefined };
 
 /** bigint columns arrive as text or as bigint, depending on the parsers of the team's pool. */
 type Row = {
@@ -24,10 +24,9 @@ const COLUMNS =
   'partition, next_offset, next_sequence, last_digest, head_hash, head_sequence, head_due_sequence';
 const REASON_MAX = 500;
 
-/** Creates the inbox on the library's own tables. */
 export function createInbox(
   transact: Transact,
-  { groupId, topic, schema, prepared = false }: InboxOf & { prepared?: boolean | undefined },
+  { groupId, topic, schema, prepared = false }: InboxScope & { prepared?: boolean | undefined },
 ): Inbox {
   const { positions, deadLetters } = tablesIn(schema);
   const named = (what: string) => (prepared ? { name: `${what}-${positions}` } : {});

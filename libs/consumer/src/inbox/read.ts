@@ -2,8 +2,7 @@ import type pg from 'pg';
 import type { EventTopic } from '../events/event.ts';
 import { tablesIn } from './tables.ts';
 
-/** The next offset and sequence of a partition. */
-type Place = { nextOffset: bigint; nextSequence: bigint };
+type NextPosition = { nextOffset: bigint; nextSequence: bigint };
 
 type Queryable = Pick<pg.Pool, 'query'>;
 type Row = { partition: number; next_offset: string | bigint; next_sequence: string | bigint };
@@ -12,7 +11,7 @@ type Row = { partition: number; next_offset: string | bigint; next_sequence: str
 export async function readPlaces(
   db: Queryable,
   of: { topic: EventTopic; topicName?: string; groupId: string; schema?: string },
-): Promise<Map<number, Place>> {
+): Promise<Map<number, NextPosition>> {
   const { topic, topicName = topic, groupId, schema } = of;
   const { rows } = await db.query<Row>(
     `SELECT partition, next_offset, next_sequence FROM ${tablesIn(schema).positions}

@@ -14,14 +14,18 @@ import type { ConsumerPosition } from '../engine/position.ts';
  */
 export type ReplayStart = 'beginning' | 'end' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
 
-export type Found = { ok: true; positions: ConsumerPosition[] } | { ok: false; reason: string };
+export type StartSearchResult = { ok: true; positions: ConsumerPosition[] } | { ok: false; reason: string };
 
 type Search = { reader: PartitionReader; topic: string; partition: number; low: bigint; high: bigint };
 
 /** The highest sequence is certainly among this many last messages, because the relay repeats fewer after a crash. */
 const REPEATED_MAX = 5_000n;
 
-export async function findStart(kafka: KafkaClient, topic: string, from: ReplayStart): Promise<Found> {
+export async function findStart(
+  kafka: KafkaClient,
+  topic: string,
+  from: ReplayStart,
+): Promise<StartSearchResult> {
   const reader = openPartitionReader(kafka);
   try {
     const sinceMs = typeof from === 'object' && 'time' in from ? from.time.getTime() : 0;
@@ -34,7 +38,7 @@ export async function findStart(kafka: KafkaClient, topic: string, from: ReplayS
     const positions: ConsumerPosition[] = [];
     for (const [partition, offset] of offsets) {
       const search = { reader, topic, partition, ...(await topicRange(kafka, topic, partition)) };
-      const found = await findIn(search, offset, from);
+      const found = await findInPartition(search, offset, from);
       if (found && !found.ok) return found;
       if (!found) continue;
       const { nextOffset, nextSequence } = found;
@@ -46,26 +50,25 @@ export async function findStart(kafka: KafkaClient, topic: string, from: ReplayS
   }
 }
 
-type Place = { ok: true; nextOffset: bigint; nextSequence: bigint };
+type StartPosition = { ok: true; nextOffset: bigint; nextSequence: bigint };
 
-/** Undefined for a partition that keeps its position. */
-async function findIn(
+async function findInPartition(
   search: Search,
   offset: bigint,
   from: ReplayStart,
-): Promise<Place | { ok: false; reason: string } | undefined> {
+): Promise<StartPosition | { ok: false; reason: string } | undefined> {
   if (from === 'beginning') return { ok: true, nextOffset: 0n, nextSequence: 1n };
-  if (from === 'end') return atEnd(search);
+  if (from === 'end') return positionAtEnd(search);
   if ('time' in from) {
     const first = await eventFrom(search, offset);
     if (first) return { ok: true, nextOffset: first.offset, nextSequence: first.sequence };
-    return atEnd(search);
+    return positionAtEnd(search);
   }
   const sequence = from.sequences.get(search.partition);
   return sequence === undefined ? undefined : findSequence(search, sequence);
 }
 
-async function atEnd(search: Search): Promise<Place> {
+async function positionAtEnd(search: Search): Promise<StartPosition> {
   return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
 }
 
@@ -73,7 +76,7 @@ async function atEnd(search: Search): Promise<Place> {
 async function findSequence(
   search: Search,
   nextSequence: bigint,
-): Promise<Place | { ok: false; reason: string }> {
+): Promise<StartPosition | { ok: false; reason: string }> {
   let { low, high } = search;
   while (low < high) {
     const middle = (low + high) / 2n;
@@ -89,7 +92,6 @@ async function findSequence(
   return { ok: false, reason: `partition ${search.partition} has no event ${nextSequence}` };
 }
 
-/** The first event at or after offset `from`. */
 async function eventFrom(
   { reader, topic, partition, high }: Search,
   from: bigint,

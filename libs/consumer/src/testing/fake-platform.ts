@@ -1,6 +1,6 @@
 import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
-import type { Keeping } from '../engine/attempt.ts';
-import { mayBeOfTheEvents } from '../engine/merge-slices.ts';
+import type { DeadLetterPolicy } from '../engine/attempt.ts';
+import { mayDependOnEvents } from '../engine/merge-slices.ts';
 import { type ConsumerPosition, isSamePosition } from '../engine/position.ts';
 import { createProjector, type Projector } from '../engine/projector.ts';
 import type { DecodedEvent } from '../engine/select.ts';
@@ -45,7 +45,7 @@ function decode(message: InMessage): DecodedEvent<number> {
   return { ...decoded, event: data?.id ?? null };
 }
 
-type Options = Partial<ConsumedTopicDeps> & { keeping?: Partial<Keeping> };
+type Options = Partial<ConsumedTopicDeps> & { keeping?: Partial<DeadLetterPolicy> };
 
 export function createFakePlatform({ keeping, ...options }: Options = {}): FakePlatform {
   const topic = new Map<number, InMessage[]>();
@@ -127,7 +127,7 @@ export function createFakePlatform({ keeping, ...options }: Options = {}): FakeP
     },
     onPosition() {},
     mayFewerSucceed: (failed) =>
-      mayBeOfTheEvents(failed) || (failed.error instanceof Error && failed.error.message === 'slow'),
+      mayDependOnEvents(failed) || (failed.error instanceof Error && failed.error.message === 'slow'),
     decode(message) {
       disturb.beforeDecode(message);
       return decode(message);

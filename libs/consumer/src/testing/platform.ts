@@ -12,7 +12,7 @@ import { createDatabase } from '../../../postgres/src/testing/database.ts';
 import { createEventConsumer } from '../create-event-consumer.ts';
 import type { EventConsumer } from '../engine/consume-events.ts';
 import { install } from '../inbox/tables.ts';
-import type { EventConsumerSettings, OneByOne } from '../options.ts';
+import type { EventConsumerSettings, HandlerOptions } from '../options.ts';
 import { createTestChain } from './chain.ts';
 import { eventMessage, quiet, recorded } from './events.ts';
 
@@ -29,7 +29,7 @@ export type TestPlatform = {
   publish(messages: readonly InMessage[]): Promise<void>;
   /** Starts a consumer that sums the coins of each user, with the test's changes. */
   start(
-    changes?: Partial<EventConsumerSettings<'coin.events'> & OneByOne<'coin.events'>>,
+    changes?: Partial<EventConsumerSettings<'coin.events'> & HandlerOptions<'coin.events'>>,
   ): Promise<EventConsumer>;
   run(consumer: EventConsumer): Promise<EventConsumer>;
   stop(consumer: EventConsumer): Promise<void>;
@@ -40,7 +40,7 @@ export type TestPlatform = {
 };
 
 /** Handlers of a team that would count a repeated event twice. */
-export const adding: OneByOne<'coin.events'>['handlers'] = {
+export const adding: HandlerOptions<'coin.events'>['handlers'] = {
   async 'coin.transaction.recorded'({ data }, { client }) {
     await client.query('UPDATE sums SET amount = amount + $1, times = times + 1 WHERE user_id = $2', [
       data.amount,

@@ -11,7 +11,7 @@ const CLOSE_WITHIN_MS = 1_000;
  * moment. It is dropped after an error.
  */
 export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin) => Promise<T>): Promise<T> {
-  client.admin ??= open(client);
+  client.admin ??= openAdmin(client);
   const shared = client.admin;
   shared.users += 1;
   clearTimeout(shared.idle);
@@ -31,7 +31,7 @@ function closeIdle(client: KafkaClient, shared: SharedAdmin): void {
   shared.close();
 }
 
-function open(client: KafkaClient): SharedAdmin {
+function openAdmin(client: KafkaClient): SharedAdmin {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
   const admin = kafka.admin();
   return {

@@ -14,8 +14,8 @@ export const placeOf = (headers: InMessage['headers']): string =>
 /** Counts of a dead letter topic: all messages, and the letters that nobody has handled. */
 export type DeadLetterCount = { messages: number; waiting: number };
 
-type Seen = { offset: bigint } & ({ place: string } | { doneOf: string });
-type Part = { next: bigint; seen: Seen[] };
+type SeenMessage = { offset: bigint } & ({ place: string } | { doneOf: string });
+type PartitionScan = { next: bigint; seen: SeenMessage[] };
 
 /** Only this many messages of a partition are read; beyond that all count as waiting, since the exact number no longer matters. */
 const READ_MAX = 20_000n;
@@ -29,7 +29,7 @@ export function createDeadLetterCounter(
   topics: readonly string[],
   logger: Logger,
 ): () => Promise<ReadonlyMap<string, DeadLetterCount>> {
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, PartitionScan>();
 
   async function waitingIn(
     reader: PartitionReader,
@@ -79,13 +79,13 @@ export function createDeadLetterCounter(
   };
 }
 
-function seenOf({ offset, headers }: InMessage): Seen {
+function seenOf({ offset, headers }: InMessage): SeenMessage {
   const doneOf = headers[DONE_HEADER];
   return doneOf === undefined ? { offset, place: placeOf(headers) } : { offset, doneOf };
 }
 
 /** Each place counts once, and a note settles all letters of its place. */
-function waitingOf(seen: readonly Seen[]): number {
+function waitingOf(seen: readonly SeenMessage[]): number {
   const done = new Set(seen.flatMap((one) => ('doneOf' in one ? [one.doneOf] : [])));
   const waiting = new Map<string, boolean>();
   for (const one of seen) {

@@ -3,7 +3,6 @@ import kafkajs, { type Admin, type GroupDescription } from 'kafkajs';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 
-/** A topic with the consumer group that follows it. */
 export type FollowedTopic = {
   groupId: string;
   topic: string;

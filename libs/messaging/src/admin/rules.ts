@@ -1,14 +1,13 @@
 import type { KafkaRule } from '@cowrie/contracts';
 import { pause } from '@cowrie/telemetry';
 import type { AclEntry } from 'kafkajs';
-import { describe, isFatal } from '../errors.ts';
+import { describeError, isFatal } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { backoffMs, logAttempt } from '../wait.ts';
 import { withAdmin } from './admin.ts';
 
 const DEADLINE_MS = 60_000;
 
-/** Resource types of Kafka's protocol. */
 const TYPES = { topic: 2, group: 3 } as const;
 const PATTERNS = { literal: 3, prefix: 4 } as const;
 const OPERATIONS = { Read: 3, Write: 4, Describe: 8 } as const;
@@ -48,7 +47,7 @@ export async function ensureRules(
       if (await areInForce(client, wanted)) return;
     } catch (error) {
       if (isFatal(error)) throw error;
-      reason = describe(error);
+      reason = describeError(error);
       logAttempt(client.logger, failures, { reason }, 'rules cannot be set yet; retrying');
     }
     if (Date.now() >= endsAtMs) throw new Error(`rules not set within the deadline: ${reason}`);

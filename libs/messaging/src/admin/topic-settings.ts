@@ -1,6 +1,6 @@
 import type { TopicSpec } from '@cowrie/contracts';
 import { type Meter, silentMeter } from '@cowrie/telemetry';
-import { describe } from '../errors.ts';
+import { describeError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 
@@ -34,13 +34,13 @@ type Difference = { topic: string; setting: string; is: string; due: string };
  * Reports, in the log and as a metric, the settings of existing topics that differ from the configured ones. It changes none: an
  * operator or another program may have chosen them. Without the right to read them it reports nothing.
  */
-export async function tellDifferences(
+export async function reportDifferences(
   client: KafkaClient,
   specs: readonly TopicSpec[],
   meter: Meter = silentMeter,
 ): Promise<void> {
   const differences = await findDifferences(client, specs).catch((error: unknown) => {
-    client.logger.debug({ reason: describe(error) }, 'the settings of the topics could not be read');
+    client.logger.debug({ reason: describeError(error) }, 'the settings of the topics could not be read');
     return [];
   });
   for (const difference of differences)

@@ -1,10 +1,10 @@
 import type { TopicSpec } from '@cowrie/contracts';
 import { type Meter, pause } from '@cowrie/telemetry';
-import { describe, isFatal, isForbidden } from '../errors.ts';
+import { describeError, isFatal, isForbidden } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { backoffMs, logAttempt } from '../wait.ts';
 import { withAdmin } from './admin.ts';
-import { tellDifferences, topicConfig } from './topic-settings.ts';
+import { reportDifferences, topicConfig } from './topic-settings.ts';
 
 const DEFAULT_DEADLINE_MS = 60_000;
 
@@ -27,19 +27,19 @@ export async function ensureTopics(
       if (compared.missing.length > 0) await createTopics(client, compared.missing);
       else if (compared.mismatch === undefined) {
         await askLeaders(client, specs);
-        return await tellDifferences(client, specs, options.meter);
+        return await reportDifferences(client, specs, options.meter);
       }
       mismatch = compared.mismatch;
       missing = compared.missing.map(({ topic }) => topic).join(', ');
     } catch (error) {
       if (isFatal(error)) throw error;
       if (Date.now() >= endsAtMs) {
-        throw new Error(`topics not ready within the deadline: ${describe(error)}`, { cause: error });
+        throw new Error(`topics not ready within the deadline: ${describeError(error)}`, { cause: error });
       }
       logAttempt(
         client.logger,
         failures,
-        { reason: describe(error) },
+        { reason: describeError(error) },
         'topics cannot be created yet; retrying',
       );
     }
@@ -95,7 +95,6 @@ async function askLeaders(client: KafkaClient, specs: readonly TopicSpec[]): Pro
   await withAdmin(client, (admin) => Promise.all(specs.map(({ topic }) => admin.fetchTopicOffsets(topic))));
 }
 
-/** The next offset of each partition. */
 export async function topicEnds(client: KafkaClient, topic: string): Promise<Map<number, bigint>> {
   const offsets = await withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
   return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
@@ -122,7 +121,6 @@ export async function topicRange(
   return { low: BigInt(found.low), high: BigInt(found.high) };
 }
 
-/** The next offsets of those partitions that have no committed offset in the group. */
 export async function uncommittedEnds(
   client: KafkaClient,
   groupId: string,

@@ -1,5 +1,5 @@
 import { type Logger, pause } from '@cowrie/telemetry';
-import { describe, isFatal, isKafkaError, toError } from '../errors.ts';
+import { describeError, isFatal, isKafkaError, toError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Membership } from '../kafkajs/patch.ts';
 import type { Consumer, InMessage } from '../types.ts';
@@ -60,7 +60,7 @@ export function createSupervisedConsumer(
   const closing = new AbortController();
   const started = deferred<void>();
   const commits = createCommits({ logger, send: async (offsets) => session?.commit(offsets) });
-  const onMessages = resting(repeating(options, closing.signal, giveUp));
+  const onMessages = resting(repeatHandler(options, closing.signal, giveUp));
   let membership: Membership = { groupId: '', memberId: null };
   let session: GroupSession | undefined;
   let supervising: Promise<void> | undefined;
@@ -135,14 +135,14 @@ async function supervise(deps: {
     if (signal.aborted) return;
     if (isFatal(error)) return deps.giveUp(error);
     if (Date.now() - openedAtMs > SETTLED_MS) failures = 0;
-    const fields = { topics, reason: describe(error) };
+    const fields = { topics, reason: describeError(error) };
     logAttempt(logger, failures, fields, 'consumer: lost Kafka; joining again');
     await pause(backoffMs(failures, RESTART_FIRST_MS, RESTART_MAX_MS), signal);
   }
 }
 
 /** Repeats a throwing handler with the same messages, and gives up after several failures. */
-function repeating(
+function repeatHandler(
   { onMessages, logger }: Pick<ConsumerOptions, 'onMessages' | 'logger'>,
   signal: AbortSignal,
   giveUp: (error: Error) => void,

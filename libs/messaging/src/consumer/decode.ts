@@ -3,7 +3,7 @@ import { AnyRequest, type Envelope } from '@cowrie/contracts';
 import type { z } from 'zod';
 
 /** `unknown` holds a well-formed request whose name this version does not know. */
-export type Decoded<T> = { ok: true; value: T } | { ok: false; reason: string; unknown?: Envelope };
+export type DecodeResult<T> = { ok: true; value: T } | { ok: false; reason: string; unknown?: Envelope };
 
 const REASON_MAX = 400;
 
@@ -14,7 +14,7 @@ const REASON_MAX = 400;
 export function decodeWith<S extends z.ZodType>(
   schema: S,
   { asSent = false }: { asSent?: boolean } = {},
-): (value: Buffer) => Decoded<z.infer<S>> {
+): (value: Buffer) => DecodeResult<z.infer<S>> {
   return (value) => {
     if (!isUtf8(value)) return { ok: false, reason: 'not UTF-8' };
     let json: unknown;

@@ -22,7 +22,6 @@ export type GroupSession = Pick<Consumer, 'healthy' | 'assigned' | 'endOf' | 'pa
   ended: Promise<Error>;
   /** Ends the session from outside, with a reason. */
   end(reason: Error): void;
-  /** Resolves once no handler runs. */
   idle(): Promise<void>;
   /** Leaves the group and resolves once no handler runs. */
   close(): Promise<void>;
@@ -53,7 +52,6 @@ type State =
   | 'joining'
   /** The broker counts it as a member. */
   | 'member'
-  /** The session has ended; later events are ignored. */
   | 'over';
 
 const SESSION_TIMEOUT_MS = 6_000;

@@ -1,6 +1,6 @@
 import type { Logger } from '@cowrie/telemetry';
 import type { Consumer as KafkaConsumer } from 'kafkajs';
-import { describe } from '../errors.ts';
+import { describeError } from '../errors.ts';
 import type { Consumer } from '../types.ts';
 
 /** The topics of a group member, with its own partitions of each in ascending order. */
@@ -17,7 +17,7 @@ export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
     try {
       act();
     } catch (error) {
-      logger.debug({ reason: describe(error), topic, partition }, 'consumer: not a member any more');
+      logger.debug({ reason: describeError(error), topic, partition }, 'consumer: not a member any more');
     }
   }
 

@@ -1,6 +1,6 @@
 import { pause } from '@cowrie/telemetry';
 import type { KafkaMessage } from 'kafkajs';
-import { describe } from '../errors.ts';
+import { describeError } from '../errors.ts';
 import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
 import { clusterOf } from '../kafkajs/cluster.ts';
 import { toInMessage } from '../kafkajs/in-message.ts';
@@ -8,7 +8,7 @@ import type { InMessage } from '../types.ts';
 import { backoffMs } from '../wait.ts';
 
 type RawMessage = KafkaMessage & { isControlRecord?: boolean };
-type Fetched = { responses: { partitions: { messages: RawMessage[] }[] }[] };
+type FetchResponse = { responses: { partitions: { messages: RawMessage[] }[] }[] };
 
 /** A range of one partition, from offset `from` up to but excluding `to`. */
 type PartitionPart = { topic: string; partition: number; from: bigint; to: bigint };
@@ -47,7 +47,7 @@ export function openPartitionReader(client: KafkaClient): PartitionReader {
     const asked = { partition, fetchOffset: String(offset), maxBytes: PAGE_BYTES };
     const request = { maxWaitTime: FETCH_WAIT_MS, minBytes: 1, maxBytes: PAGE_BYTES };
     const fetched = await broker.fetch({ ...request, topics: [{ topic, partitions: [asked] }] });
-    const { responses } = fetched as Fetched;
+    const { responses } = fetched as FetchResponse;
     return responses.flatMap(({ partitions }) => partitions.flatMap(({ messages }) => messages));
   }
 
@@ -61,7 +61,7 @@ export function openPartitionReader(client: KafkaClient): PartitionReader {
       } catch (error) {
         if (failures >= TRIES) {
           const where = `topic ${part.topic}, partition ${part.partition}`;
-          throw new Error(`${where} cannot be read: ${describe(error)}`, { cause: error });
+          throw new Error(`${where} cannot be read: ${describeError(error)}`, { cause: error });
         }
         connecting = undefined;
         await pause(backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS));

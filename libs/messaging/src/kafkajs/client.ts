@@ -84,7 +84,7 @@ export function openKafka(
 ): { kafka: Kafka; sockets: Sockets } {
   const sockets = createSockets(client, onProduced);
   const kafka = new kafkajs.Kafka({
-    brokers: inTurn(client),
+    brokers: rotateBrokers(client),
     clientId: client.clientId,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     authenticationTimeout: CONNECTION_TIMEOUT_MS,
@@ -103,7 +103,7 @@ export function openKafka(
  * kafkajs always asks the first broker of the list and trusts it. A broker that lost the others answers with outdated metadata,
  * so the next connection begins with another broker.
  */
-function inTurn(client: KafkaClient): string[] {
+function rotateBrokers(client: KafkaClient): string[] {
   const first = client.turn % client.brokers.length;
   client.turn += 1;
   return [...client.brokers.slice(first), ...client.brokers.slice(0, first)];

@@ -1,9 +1,7 @@
 /** The content of a key or value; null and undefined are equal. */
 export type Bytes = string | Buffer | null | undefined;
 
-/** Writes Kafka's data types one after the other. */
 export type Writer = {
-  /** The number of written bytes. */
   at(): number;
   bytes(): Buffer;
   int8(value: number): void;
@@ -18,7 +16,6 @@ export type Writer = {
   sized(value: Bytes): void;
 };
 
-/** The length that stands for null. */
 const NONE = -1;
 
 /** Writes into a buffer of exactly `size` bytes. All must be written, because the memory is not cleared first. */
@@ -63,7 +60,6 @@ export function createWriter(size: number): Writer {
   };
 }
 
-/** The number of bytes that `sized` writes. */
 export function sizeOf(bytes: Bytes): number {
   const length = lengthOf(bytes);
   return sizeOfVarint(length) + Math.max(length, 0);
@@ -75,7 +71,6 @@ export function sizeOfVarint(value: number): number {
   return bytes;
 }
 
-/** The number of bytes that `varlong` writes. */
 export function sizeOfVarlong(value: number): number {
   let bytes = 1;
   for (let rest = value * 2; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes += 1;

@@ -17,13 +17,16 @@ export type Sockets = {
 };
 
 /** Opens connections; by default TCP without TLS. */
-type Opening = { openSocket?: OpenSocket | undefined; secureContextOf?: (() => SecureContext) | undefined };
+type SocketOptions = {
+  openSocket?: OpenSocket | undefined;
+  secureContextOf?: (() => SecureContext) | undefined;
+};
 
 /**
  * Opens sockets without Nagle's algorithm, which sometimes costs 40 ms. `onProduced` is called for each produce request that is
  * passed to the network.
  */
-export function createSockets(opening: Opening, onProduced?: () => void): Sockets {
+export function createSockets(opening: SocketOptions, onProduced?: () => void): Sockets {
   const sockets = new Set<Socket>();
   let producedCount = 0;
   let closed = false;
@@ -47,7 +50,7 @@ export function createSockets(opening: Opening, onProduced?: () => void): Socket
       const context = opening.secureContextOf?.();
       const plain = opening.openSocket?.(host, port) ?? connect({ host, port, noDelay: true });
       plain.setKeepAlive(true, KEEP_ALIVE_DELAY_MS);
-      const socket = context ? secured(plain, host, context) : plain;
+      const socket = context ? startTls(plain, host, context) : plain;
       socket.once(context ? 'secureConnect' : 'connect', onConnect);
       countProduce(socket);
       sockets.add(socket);
@@ -64,7 +67,7 @@ export function createSockets(opening: Opening, onProduced?: () => void): Socket
 }
 
 /** Adds TLS to a connection; the server's certificate must be valid for this host. */
-function secured(plain: Socket, host: string, secureContext: SecureContext): Socket {
+function startTls(plain: Socket, host: string, secureContext: SecureContext): Socket {
   const servername = isIP(host) ? {} : { servername: host };
   return connectTls({ socket: plain, host, secureContext, ...servername });
 }

@@ -7,7 +7,7 @@ export type TopicMessages = { topic: string; messages: Message[] };
  * that broker has meanwhile become the leader of another partition, nothing is sent for it, and kafkajs reports success. This
  * returns the messages of partitions without an offset in the answer; each has its partition set.
  */
-export function unanswered(
+export function findUnanswered(
   sent: readonly TopicMessages[],
   written: readonly Pick<RecordMetadata, 'topicName' | 'partition'>[],
 ): TopicMessages[] {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
-import { unanswered } from './unanswered.ts';
+import { findUnanswered } from './unanswered.ts';
 
 const TOPIC = 'events';
 const message = (partition: number, value: string) => ({ partition, value });
@@ -19,7 +19,7 @@ describe('the messages of a request that nobody answered', () => {
     const written = places.flatMap((topicName, index) =>
       typeof topicName === 'string' ? [{ topicName, partition: Number(places[index + 1]) }] : [],
     );
-    const left = unanswered(sent, written);
+    const left = findUnanswered(sent, written);
     expect(
       left.map(({ topic, messages }) => ({ topic, values: messages.map(({ value }) => value) })),
     ).toEqual(expected);
@@ -107,7 +107,7 @@ describe('a request to two brokers, of which one dies and the other takes over',
     const written = await send({ acks: -1, topicMessages });
     // Otherwise kafkajs would have fixed this itself, and `unanswered` would have no purpose.
     expect(brokers[1].got).toEqual(['to one']);
-    const left = unanswered(topicMessages, written);
+    const left = findUnanswered(topicMessages, written);
     await send({ acks: -1, topicMessages: left as typeof topicMessages });
     expect(brokers[1].got).toEqual(['to one', 'to two']);
   });

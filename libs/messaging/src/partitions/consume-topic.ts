@@ -22,7 +22,6 @@ export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | '
     onCrash(error: Error): void;
   };
 
-/** The common interface of all services that consume a topic. */
 export type TopicConsumer = {
   /** Resolves once the group is joined. */
   start(): Promise<void>;

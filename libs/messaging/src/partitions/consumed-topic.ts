@@ -25,11 +25,9 @@ export type ConsumedTopic = Pick<
   ): Promise<{ position: P; range: Range } | undefined>;
   untilDone: UntilDone;
   deadLetter: DeadLetters['keep'];
-  /** Everything below is processed. */
   advance(partition: number, nextOffset: bigint): void;
   /** The first offset that is not processed; undefined before the partition is opened. */
   nextOffset(partition: number): bigint | undefined;
-  /** Makes the message at `offset` the next one. */
   seek(partition: number, offset: bigint): void;
   /** Stops delivery until `resume`; other partitions continue. */
   pause(partition: number): void;
@@ -37,7 +35,6 @@ export type ConsumedTopic = Pick<
   resume(partition: number): void;
   /** Starts a new assignment, under which stopped partitions are checked again. */
   assign(): void;
-  /** Releases all partitions. */
   close(): void;
 };
 

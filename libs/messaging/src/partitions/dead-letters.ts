@@ -37,7 +37,6 @@ export function deadLetterCounter(meter: Meter) {
   return meter.counter('cowrie_dead_letters_total', 'Messages put into a topic for dead letters', ['topic']);
 }
 
-/** Stores the dead letters of this process. */
 export type DeadLetters = {
   /** Stores a message once, however often it is delivered. Returns false if the partition is lost before Kafka has accepted it. */
   keep(message: InMessage, reason: string, heartbeat?: Heartbeat): Promise<boolean>;

@@ -9,7 +9,6 @@ export type PartitionTrouble = {
   sinceMs: number;
   /** The time of the next attempt, on the clock of `performance.now()`. */
   retryAtMs: number;
-  /** The most commands of one attempt. */
   limit: number;
   /** The last attempt may have been committed. The fence decides that, and nothing is refused until then. */
   commitUnknown: boolean;
@@ -17,7 +16,6 @@ export type PartitionTrouble = {
 
 export type Failure = { reason: PauseReason; detail: string; commitUnknown?: boolean; limit: number };
 
-/** A partition that may be in trouble. */
 export type Pausable = { readonly partition: number; readonly trouble: PartitionTrouble | null };
 
 const FIRST_PAUSE_MS = 50;
@@ -45,7 +43,6 @@ export function afterFailure(
   };
 }
 
-/** The seconds until the next attempt, for a log line. */
 export const secondsUntilRetry = ({ retryAtMs }: Pick<PartitionTrouble, 'retryAtMs'>): number =>
   Math.max(0, Math.round(retryAtMs - performance.now())) / 1_000;
 

@@ -1,10 +1,8 @@
 import type { Logger, PauseReason } from '@cowrie/telemetry';
 import { describePause, isPaused, type PartitionTrouble, type Pausable } from './partition-pause.ts';
 
-/** A paused partition that is retried. */
 type Pause = { partition: number; reason: PauseReason };
 
-/** The paused and stopped partitions of a topic, with the reasons. */
 export type PartitionStatus = {
   /** Reports a failed step of a partition that is retried. */
   wait(partition: number, trouble: PartitionTrouble): void;
@@ -18,7 +16,6 @@ export type PartitionStatus = {
   /** Problems for people; empty when all is well. */
   problems(): string[];
   pauses(): Pause[];
-  /** The number of partitions that wait for an operator. */
   stopped(): number;
 };
 

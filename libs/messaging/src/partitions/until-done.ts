@@ -7,7 +7,7 @@ import type { PartitionStatus } from './partition-status.ts';
 /** Rejects during a rebalance. */
 export type Heartbeat = () => Promise<void>;
 
-type Repeated = {
+type RepeatOptions = {
   /** The reason for the wait, for people, such as "its position is not read". */
   what: string;
   fields?: object;
@@ -20,7 +20,7 @@ type Repeated = {
 export type UntilDone = <T>(
   partition: number,
   work: () => Promise<T>,
-  options: Repeated,
+  options: RepeatOptions,
 ) => Promise<T | undefined>;
 
 export function createUntilDone(deps: {

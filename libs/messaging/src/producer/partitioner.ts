@@ -26,12 +26,12 @@ export function partitionFor(key: string, partitions: number): number {
   return (murmur2(key) & 0x7fffffff) % partitions;
 }
 
-type Partitioned = { partition?: number; key?: Buffer | string | null };
+type PartitionInput = { partition?: number; key?: Buffer | string | null };
 
 /** Selects the message's explicit partition, else its key's partition, else each partition in turn. */
 export function createPartitioner(): (args: {
   partitionMetadata: unknown[];
-  message: Partitioned;
+  message: PartitionInput;
 }) => number {
   let turn = 0;
   return ({ partitionMetadata, message: { partition, key } }) => {

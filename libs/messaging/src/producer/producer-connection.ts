@@ -2,7 +2,7 @@ import type { Producer as KafkaProducer, Message } from 'kafkajs';
 import { type SendError, sendError } from '../errors.ts';
 import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
 import { patchProduceRequests } from '../kafkajs/patch.ts';
-import { type TopicMessages, unanswered } from '../kafkajs/unanswered.ts';
+import { findUnanswered, type TopicMessages } from '../kafkajs/unanswered.ts';
 import type { OutMessage } from '../types.ts';
 import { settledWithin, withDeadline } from '../wait.ts';
 import { createPartitioner } from './partitioner.ts';
@@ -92,7 +92,7 @@ async function sendAll(
     // kafkajs silently leaves out partitions without a known leader.
     if (written.length === 0) throw new Error('no broker is known to lead the partitions');
     // The same messages keep their sequence numbers, as when kafkajs repeats a request.
-    left = unanswered(left, written);
+    left = findUnanswered(left, written);
   }
 }
 

@@ -7,7 +7,6 @@ import type { QueuedMessage, SendQueue } from './send-queue.ts';
 export function createRequestLine(deps: {
   queue: SendQueue;
   queueMs: number;
-  /** The number of requests that may run now. */
   requestsMax(): number;
   /** Never rejects; `onWritten` lets the next request start. */
   send(taken: QueuedMessage[], onWritten: () => void): Promise<void>;

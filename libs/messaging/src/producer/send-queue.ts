@@ -5,7 +5,6 @@ import type { OutMessage } from '../types.ts';
 type Group = { left: number; resolve(): void; reject(error: SendError): void };
 export type QueuedMessage = { message: OutMessage; bytes: number; queuedAtMs: number; group: Group };
 
-/** A bounded queue of messages in their order. */
 export type SendQueue = {
   push(messages: readonly OutMessage[]): Promise<void>;
   size(): number;

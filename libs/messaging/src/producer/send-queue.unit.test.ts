@@ -79,12 +79,12 @@ describe('send queue', () => {
 });
 
 describe('request line', () => {
-  type Begun = { values: unknown[]; onWritten(): void; end(): void };
+  type StartedRequest = { values: unknown[]; onWritten(): void; end(): void };
 
   /** A line whose requests end when the test says so. */
   function create(requestsMax: () => number) {
     const queue = createSendQueue({ maxPending: 100, maxMessageBytes: 1_000_000 });
-    const begun: Begun[] = [];
+    const begun: StartedRequest[] = [];
     const line = createRequestLine({
       queue,
       queueMs: 1_000,

@@ -22,7 +22,6 @@ export function messagingAttributes(
   };
 }
 
-/** Starts the span of a message on its way to Kafka. */
 export function startSendSpan(tracer: Tracer, topic: string, parent: string, attributes: Attributes): Span {
   return startSpan(tracer, {
     name: `send ${topic}`,

@@ -1,5 +1,5 @@
 import type { Logger } from '@cowrie/telemetry';
-import { describe, isFatal, sendError } from '../errors.ts';
+import { describeError, isFatal, sendError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { retry } from '../wait.ts';
 import {
@@ -17,7 +17,6 @@ type State =
 
 const AWAY: State = { kind: 'away' };
 
-/** Replaces a lost connection by a new one until it is closed. */
 export function superviseConnection(
   client: KafkaClient,
   options: ConnectionOptions & { logger: Logger; signal: AbortSignal; onLost(): void },
@@ -61,7 +60,7 @@ export function superviseConnection(
       connection.giveUp(sendError('maybe_sent', 'the connection to Kafka was lost', error));
       options.onLost();
       if (signal.aborted) return;
-      logger.warn({ reason: describe(error) }, 'producer: lost Kafka; reconnecting');
+      logger.warn({ reason: describeError(error) }, 'producer: lost Kafka; reconnecting');
       const again = () => logger.info({}, 'producer: connected to Kafka again');
       connect('proving').then(again, () => undefined);
     },

@@ -6,7 +6,6 @@ import type { InMessage, Producer } from '../types.ts';
 import { deferred, retry } from '../wait.ts';
 import { CORRELATION_HEADER } from './reply.ts';
 
-/** Reads the replies of one partition from its end. */
 export type ReplyReader = {
   /** Resolves once a probe that it sent to itself has arrived. */
   start(): Promise<void>;

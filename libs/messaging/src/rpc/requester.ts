@@ -10,7 +10,7 @@ import {
   uuidv7,
 } from '@cowrie/telemetry';
 import { decodeWith } from '../consumer/decode.ts';
-import { describe, wasNeverSent } from '../errors.ts';
+import { describeError, wasNeverSent } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { endWhenSent, startSendSpan } from '../producer/send-span.ts';
 import type { Producer, Request, Requester, RequestFailure, RequestResult } from '../types.ts';
@@ -21,7 +21,6 @@ import { createReplyReader, type ReplyReader } from './reply-reader.ts';
 type RequesterOptions = {
   producer: Producer;
   repliesTopic: string;
-  /** The number of partitions of every topic. */
   partitions: number;
   maxInFlight: number;
   /** Counts its reply partition from the last one, for requesters outside the services that count from the first. */
@@ -59,7 +58,7 @@ export function createRequester(client: KafkaClient, options: RequesterOptions):
     logger,
     onReply: (id, value) => waiting.get(id)?.(resultOf(id, value, logger)),
     onCrash(error) {
-      logger.error({ reason: describe(error) }, 'requester: replies cannot be read');
+      logger.error({ reason: describeError(error) }, 'requester: replies cannot be read');
       options.onCrash?.(error);
     },
   });

@@ -14,8 +14,8 @@ import {
 } from '@cowrie/telemetry';
 import { uncommittedEnds } from '../admin/topics.ts';
 import { createConsumer } from '../consumer/consumer.ts';
-import type { Decoded } from '../consumer/decode.ts';
-import { describe } from '../errors.ts';
+import type { DecodeResult } from '../consumer/decode.ts';
+import { describeError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { messagingAttributes, sendReply } from '../producer/send-span.ts';
 import type { InMessage, Producer } from '../types.ts';
@@ -35,7 +35,7 @@ export type QueryServerOptions<Q extends Envelope> = {
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
-  decode(value: Buffer): Decoded<Q>;
+  decode(value: Buffer): DecodeResult<Q>;
   /** Its exception is logged and answered as `unavailable`. After the query's deadline nobody reads the reply. */
   handle(query: Q): Promise<QueryAnswer>;
   /** True if the query changes data: after an exception or a late result it gets no reply, since it may have been applied. */
@@ -86,10 +86,10 @@ export function serveQueries<Q extends Envelope>(
 
   async function take(partition: number, messages: readonly InMessage[]): Promise<void> {
     for (const message of messages) {
-      const query = read(message, options);
+      const query = readQuery(message, options);
       if (query === null || Date.now() > query.deadlineMs) continue;
       await slots.acquire();
-      void answer(query, measure, options).finally(slots.release);
+      void answerQuery(query, measure, options).finally(slots.release);
     }
     const last = messages.at(-1);
     // Unanswered queries count too: if this process dies, their callers give up before another instance takes over.
@@ -124,7 +124,7 @@ const measureQueries = (meter: Meter) =>
   });
 
 /** Returns null for an unreadable message; a query of a later version is answered as unknown. */
-function read<Q extends Envelope>(message: InMessage, options: QueryServerOptions<Q>): Q | null {
+function readQuery<Q extends Envelope>(message: InMessage, options: QueryServerOptions<Q>): Q | null {
   const decoded = options.decode(message.value);
   if (decoded.ok) return decoded.value;
   const { reason, unknown } = decoded;
@@ -134,7 +134,7 @@ function read<Q extends Envelope>(message: InMessage, options: QueryServerOption
   return null;
 }
 
-async function answer<Q extends Envelope>(
+async function answerQuery<Q extends Envelope>(
   query: Q,
   measure: ReturnType<typeof measureQueries>,
   options: QueryServerOptions<Q>,
@@ -178,7 +178,7 @@ async function send(
   try {
     await sendReply(options, query.replyPartition, reply, trace);
   } catch (error) {
-    const fields = { reason: describe(error), queryId: query.id, ...logFieldsOf(query) };
+    const fields = { reason: describeError(error), queryId: query.id, ...logFieldsOf(query) };
     options.logger.warn(fields, 'reply not sent');
   }
 }

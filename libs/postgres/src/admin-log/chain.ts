@@ -28,7 +28,6 @@ export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previ
   details: Readonly<Record<string, unknown>>;
 };
 
-/** The actor of a command or request. */
 export type AdminLogActor = { principal: string; apiKeyId: string | null };
 
 /** Creates the log entry of an action. An actor that is not a user is stored in its details. */
@@ -47,7 +46,6 @@ const HEADS = table('admin_log_heads', {
   nextSequence: column.bigint(),
   lastHash: column.bytes(),
 });
-/** The end of a chain. */
 export type AdminLogHead = RowOf<typeof HEADS>;
 
 const GENESIS = Buffer.alloc(32);
@@ -85,7 +83,6 @@ export async function readAdminLogHeads(
   return HEADS.readBy('partition', rows);
 }
 
-/** Places each entry in the chain of its partition. */
 function chainAdminLog(
   heads: ReadonlyMap<number, AdminLogHead>,
   entries: readonly NewAdminLogEntry[],

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { RowOf } from '../table/table.ts';
 import { ADMIN_LOG, type AdminLogHead, hashAdminLogRow } from './chain.ts';
 
-/** A fault in a log, with its place. */
 export type AdminLogFinding = { partition: number; sequence: number; problem: string };
 
 const TIMELESS = ADMIN_LOG.omit('atMs');

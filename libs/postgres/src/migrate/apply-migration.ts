@@ -28,7 +28,7 @@ export const MIGRATION_LIMITS: MigrationLimits = {
 };
 
 /** A concurrent build blocks no callers, so it may wait long, mostly for the oldest transaction. */
-const BESIDE_CALLERS_MS = 1_800_000;
+const CONCURRENT_BUILD_MS = 1_800_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
@@ -43,10 +43,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Applies and records a migration. A failure leaves nothing behind that hinders the next attempt. */
 export async function applyMigration(context: ApplyContext, migration: Migration): Promise<void> {
   try {
-    if (migration.inTransaction) await applyWhole(context, migration);
-    else await applyBesideCallers(context, migration);
+    if (migration.inTransaction) await applyInTransaction(context, migration);
+    else await applyConcurrently(context, migration);
   } catch (error) {
-    throw new Error(`${migration.name}: ${await explain(context, error)}`, { cause: error });
+    throw new Error(`${migration.name}: ${await explainFailure(context, error)}`, { cause: error });
   }
 }
 
@@ -54,7 +54,7 @@ const note = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
 
 /** Applies it in one transaction, which gives way if it cannot get its locks, and retries. */
-async function applyWhole(context: ApplyContext, migration: Migration): Promise<void> {
+async function applyInTransaction(context: ApplyContext, migration: Migration): Promise<void> {
   const { limits, logger } = context;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -86,9 +86,9 @@ async function applyOnce({ client, limits }: ApplyContext, migration: Migration)
 }
 
 /** Runs each statement alone. After a failure a second run skips what already exists. */
-async function applyBesideCallers({ client }: ApplyContext, migration: Migration): Promise<void> {
+async function applyConcurrently({ client }: ApplyContext, migration: Migration): Promise<void> {
   const statements = loneStatements(migration);
-  await client.query(`SET lock_timeout = ${BESIDE_CALLERS_MS}; SET statement_timeout = 0`);
+  await client.query(`SET lock_timeout = ${CONCURRENT_BUILD_MS}; SET statement_timeout = 0`);
   for (const { sql, index } of statements) {
     if (index !== null) await dropWhenInvalid(client, index);
     try {
@@ -123,7 +123,7 @@ async function oldTransactions({ client }: ApplyContext): Promise<string> {
   return rows.map(({ holder }) => holder).join(', ') || 'none now';
 }
 
-async function explain(context: ApplyContext, error: unknown): Promise<string> {
+async function explainFailure(context: ApplyContext, error: unknown): Promise<string> {
   const { lockMs, statementMs, attempts } = context.limits;
   if (codeOf(error) === LOCK_NOT_AVAILABLE) {
     const holders = await oldTransactions(context).catch(() => 'not known');

@@ -40,7 +40,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     // The right is granted before, so that services can name what they wait for, and after, since the first migration may create the role.
-    await letRead(client, options.role);
+    await grantRead(client, options.role);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',
     );
@@ -49,7 +49,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const now = migrations.filter((migration) => !isApplied(migration, applied));
     const context = { client, logger, limits: { ...MIGRATION_LIMITS, ...options.limits } };
     for (const migration of now) await applyMigration(context, migration);
-    await letRead(client, options.role);
+    await grantRead(client, options.role);
     if (now.length > 0) logger.info({ migrations: now.map(({ name }) => name) }, 'database migrated');
     return now.map(({ name }) => name);
   } finally {
@@ -70,7 +70,7 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-async function letRead(client: pg.Client, role: string | undefined): Promise<void> {
+async function grantRead(client: pg.Client, role: string | undefined): Promise<void> {
   if (role === undefined) return;
   const { rowCount } = await client.query(
     `SELECT FROM pg_roles WHERE rolname = $1 AND NOT has_table_privilege(oid, 'schema_migrations', 'SELECT')`,

@@ -1,6 +1,5 @@
 import type { UnpublishedPartition } from './store.ts';
 
-/** The state of the loop over the outbox table. */
 export type LoopState = {
   doing: /** A look at the table. */
     | 'looking'
@@ -10,7 +9,6 @@ export type LoopState = {
     | 'idle'
     /** The growing wait after a failure; a wake does not end it. */
     | 'retrying';
-  /** Failed looks in a row. */
   failures: number;
   /** Requests since the last look began: partitions whose send from memory failed, or all rows of the table. */
   asked: 'nothing' | 'wanted' | 'all';
@@ -43,7 +41,6 @@ export function afterFailedLook(state: LoopState): LoopState {
   return { ...state, doing: 'retrying', failures: state.failures + 1 };
 }
 
-/** The time until the next look. */
 export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
   switch (doing) {
     case 'looking':

@@ -107,7 +107,6 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   };
 }
 
-/** Publishes the table's due rows once, and returns their number. */
 function createLook(deps: {
   pool: pg.Pool;
   tails: Tails;

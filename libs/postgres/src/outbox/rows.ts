@@ -12,7 +12,6 @@ export const OUTBOX = table('outbox', {
   data: column.text(),
 });
 
-/** An outbox row; `data` is the JSON text of the event. */
 export type OutboxRow = RowOf<typeof OUTBOX> & {
   /** W3C trace context of the cause, if that is recorded. It is not stored, so a crash loses it. */
   traceparent?: string;

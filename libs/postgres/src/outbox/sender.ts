@@ -4,7 +4,6 @@ import type { OutboxRow } from './rows.ts';
 import { advanceCursors } from './store.ts';
 import type { Sending, Tails } from './tails.ts';
 
-/** Sends rows from memory and deletes acknowledged ones from the table. */
 export type OutboxSender = {
   send(sending: Sending | null): void;
   /** Resolves once all passed rows have been sent or have failed. */

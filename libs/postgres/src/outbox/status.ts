@@ -1,7 +1,6 @@
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
-/** The number of waiting rows, and the age of the oldest. */
 export type OutboxStatus = { rows: number; oldestAgeSeconds: number };
 
 /**

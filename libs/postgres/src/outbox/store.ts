@@ -2,8 +2,6 @@ import type pg from 'pg';
 import { inTransaction } from '../transaction.ts';
 import { OUTBOX, type OutboxRow } from './rows.ts';
 
-/** The SQL statements of the relay. */
-
 type Cursor = { partition: number; published_sequence: bigint };
 export type UnpublishedPartition = { partition: number; hasCursor: boolean; firstSequence: bigint | null };
 

@@ -1,7 +1,6 @@
 import type { OutboxRow } from './rows.ts';
 import type { Advance } from './store.ts';
 
-/** The progress of a partition's rows that went from memory to the broker. */
 type Tail = { handed: bigint; acknowledged: bigint; cleaned: bigint };
 
 /** Rows that are sent together, with the callbacks for their outcome. */

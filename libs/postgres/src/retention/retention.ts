@@ -54,7 +54,7 @@ export function createRetention(options: {
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const isMore = await withClient(pool, (client) => round(client, turns, signal)).catch(
+      const isMore = await withClient(pool, (client) => runRound(client, turns, signal)).catch(
         (err: unknown) => {
           logger.warn(
             { err, retryInMs: lookEveryMs },
@@ -122,7 +122,11 @@ function createTurn(deps: {
 }
 
 /** Gives each task a turn; returns true if more rows are due. Without the lock the tasks only look. */
-async function round(client: pg.PoolClient, turns: readonly Turn[], signal: AbortSignal): Promise<boolean> {
+async function runRound(
+  client: pg.PoolClient,
+  turns: readonly Turn[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
   const mayDelete = rows[0]?.taken ?? false;
   let isMore = false;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** The due rows of a task. */
 export type Look = {
   /** No row before this time exists or can still come; pass it to the next look. */
   since: string;
@@ -13,7 +12,6 @@ export type Look = {
 /** A task that deletes old rows. All times are the database's, because a service's clock may be wrong. */
 export type RetentionTask = {
   what: string;
-  /** The time for which a row is kept. */
   keptSeconds: number;
   /** `since` is the result of the last look; without it, deleted rows that are not vacuumed yet are read again. */
   look(client: pg.ClientBase, since: string): Promise<Look>;

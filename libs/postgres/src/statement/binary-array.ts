@@ -65,14 +65,14 @@ const FORMS: Record<ElementType, Form> = {
   smallint: {
     bytesOf: () => 2,
     write({ view }, value, at) {
-      view.setInt16(at, within(value, 2 ** 15));
+      view.setInt16(at, requireWithin(value, 2 ** 15));
       return 2;
     },
   },
   int: {
     bytesOf: () => 4,
     write({ view }, value, at) {
-      view.setInt32(at, within(value, 2 ** 31));
+      view.setInt32(at, requireWithin(value, 2 ** 31));
       return 4;
     },
   },
@@ -95,7 +95,7 @@ const FORMS: Record<ElementType, Form> = {
 const BIGINT_END = 2n ** 63n;
 
 function writeBigint(out: Out, value: Value, at: number): number {
-  if (typeof value !== 'bigint') return writeInteger64(out, within(value, 2 ** 53), at);
+  if (typeof value !== 'bigint') return writeInteger64(out, requireWithin(value, 2 ** 53), at);
   if (value >= BIGINT_END || value < -BIGINT_END) throw new RangeError('a number is too large for a bigint');
   out.view.setBigInt64(at, value);
   return 8;
@@ -107,7 +107,7 @@ const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 const TIME_END_MS = 8.64e15 + 1;
 
 function writeTime({ view }: Out, value: Value, at: number): number {
-  view.setBigInt64(at, BigInt(within(value, TIME_END_MS) - POSTGRES_EPOCH_MS) * 1000n);
+  view.setBigInt64(at, BigInt(requireWithin(value, TIME_END_MS) - POSTGRES_EPOCH_MS) * 1000n);
   return 8;
 }
 
@@ -131,38 +131,38 @@ const DIGITS = Int8Array.from({ length: 128 }, (_, code) => {
 
 /** A regular expression with Buffer's own hexadecimal parser takes 1.2 µs; this takes 0.2. */
 function writeUuid({ bytes }: Out, value: Value, at: number): number {
-  if (typeof value !== 'string' || value.length !== UUID_CHARACTERS) throw wrong('a uuid', value);
+  if (typeof value !== 'string' || value.length !== UUID_CHARACTERS) throw wrongType('a uuid', value);
   let place = 0;
   for (let index = at; index < at + UUID_BYTES; index += 1) {
     if (place === 8 || place === 13 || place === 18 || place === 23) {
-      if (value.charCodeAt(place) !== HYPHEN) throw wrong('a uuid', value);
+      if (value.charCodeAt(place) !== HYPHEN) throw wrongType('a uuid', value);
       place += 1;
     }
     const high = DIGITS[value.charCodeAt(place)] ?? -1;
     const low = DIGITS[value.charCodeAt(place + 1)] ?? -1;
-    if (high < 0 || low < 0) throw wrong('a uuid', value);
+    if (high < 0 || low < 0) throw wrongType('a uuid', value);
     bytes[index] = high * 16 + low;
     place += 2;
   }
   return UUID_BYTES;
 }
 
-function within(value: Value, end: number): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw wrong('a safe integer', value);
+function requireWithin(value: Value, end: number): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw wrongType('a safe integer', value);
   if (value >= end || value < -end) throw new RangeError('a number is too large for its type');
   return value;
 }
 
 function text(value: Value): string {
-  if (typeof value !== 'string') throw wrong('a string', value);
+  if (typeof value !== 'string') throw wrongType('a string', value);
   return value;
 }
 
 function buffer(value: Value): Buffer {
-  if (!Buffer.isBuffer(value)) throw wrong('a buffer', value);
+  if (!Buffer.isBuffer(value)) throw wrongType('a buffer', value);
   return value;
 }
 
 /** Omits the value, which may be a secret. */
-const wrong = (expected: string, value: unknown): TypeError =>
+const wrongType = (expected: string, value: unknown): TypeError =>
   new TypeError(`${expected} is expected, and this ${typeof value} is none`);

@@ -34,7 +34,6 @@ export function queryOf<R>(statement: SetStatement<R>, rows: readonly R[]): Prep
   return { name, text, values: writable(name, () => encodeColumns(statement, rows)) };
 }
 
-/** Runs a single statement. */
 export async function runSet<R>(
   client: pg.ClientBase,
   statement: SetStatement<R>,

@@ -1,6 +1,5 @@
 import type { Element, ElementType } from '../statement/binary-array.ts';
 
-/** A column: how it is selected and written, and its type in code (`V`). */
 export type Column<V> = {
   /** Null means the field's name in snake_case. */
   readonly name: string | null;
@@ -17,15 +16,14 @@ export type Column<V> = {
   orNull(): Column<V | null>;
 };
 
-/** A read-only column that is computed from others. */
-export type Computed<V> = Column<V> & { readonly isComputed: true };
+export type ComputedColumn<V> = Column<V> & { readonly isComputed: true };
 
 /** Returns the SQL for the milliseconds since 1970 of a moment; exact for values written as milliseconds. */
 export const msOf = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000)::bigint`;
 
 type Parts<V> = Partial<Omit<Column<V>, 'orNull'>>;
 
-function make<V>(parts: Parts<V>): Column<V> {
+function makeColumn<V>(parts: Parts<V>): Column<V> {
   const { decode = null } = parts;
   const whole = {
     name: null,
@@ -40,7 +38,7 @@ function make<V>(parts: Parts<V>): Column<V> {
   return {
     ...whole,
     orNull: () =>
-      make<V | null>({
+      makeColumn<V | null>({
         ...(whole as Parts<V | null>),
         decode: decode && ((stored: never) => (stored === null ? null : decode(stored))),
       }),
@@ -51,19 +49,25 @@ const named = (name: string | undefined) => ({ name: name ?? null });
 
 /** The kinds of columns. `name` is needed if the column's name differs from the field's. */
 export const column = {
-  bigint: (name?: string) => make<bigint>({ ...named(name), type: 'bigint' }),
+  bigint: (name?: string) => makeColumn<bigint>({ ...named(name), type: 'bigint' }),
   /** A bigint whose values are safe integers. */
-  number: (name?: string) => make<number>({ ...named(name), type: 'bigint', decode: Number }),
-  int: (name?: string) => make<number>({ ...named(name), type: 'int' }),
-  smallint: <T extends number>(name?: string) => make<T>({ ...named(name), type: 'smallint' }),
-  text: <T extends string = string>(name?: string) => make<T>({ ...named(name), type: 'text' }),
-  uuid: (name?: string) => make<string>({ ...named(name), type: 'uuid' }),
-  bytes: (name?: string) => make<Buffer>({ ...named(name), type: 'bytea' }),
+  number: (name?: string) => makeColumn<number>({ ...named(name), type: 'bigint', decode: Number }),
+  int: (name?: string) => makeColumn<number>({ ...named(name), type: 'int' }),
+  smallint: <T extends number>(name?: string) => makeColumn<T>({ ...named(name), type: 'smallint' }),
+  text: <T extends string = string>(name?: string) => makeColumn<T>({ ...named(name), type: 'text' }),
+  uuid: (name?: string) => makeColumn<string>({ ...named(name), type: 'uuid' }),
+  bytes: (name?: string) => makeColumn<Buffer>({ ...named(name), type: 'bytea' }),
   /** Bytes, as hexadecimal text. */
   hex(name?: string) {
     const toBytes = (hex: string) => Buffer.from(hex, 'hex');
     const decode = (bytes: Buffer) => bytes.toString('hex');
-    return make<string>({ ...named(name), type: 'bytea', decode, element: toBytes, parameter: toBytes });
+    return makeColumn<string>({
+      ...named(name),
+      type: 'bytea',
+      decode,
+      element: toBytes,
+      parameter: toBytes,
+    });
   },
   /** `roundedDown` is for times that SQL itself wrote, with microseconds. */
   time(name?: string, { roundedDown = false } = {}) {
@@ -71,7 +75,7 @@ export const column = {
       roundedDown ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : msOf(moment);
     // The text is UTC in whatever time zone this process runs.
     const parameter = (ms: number) => new Date(ms).toISOString();
-    return make<number>({
+    return makeColumn<number>({
       ...named(name),
       type: 'timestamptz',
       isTime: true,
@@ -82,7 +86,7 @@ export const column = {
   },
   /** JSON in a text column, which can be written as arrays. */
   jsonText: <T>(name?: string) =>
-    make<T>({
+    makeColumn<T>({
       ...named(name),
       type: 'text',
       decode: JSON.parse as (stored: never) => T,
@@ -90,9 +94,12 @@ export const column = {
       parameter: JSON.stringify,
     }),
   /* These kinds cannot be written as arrays. */
-  boolean: (name?: string) => make<boolean>(named(name)),
-  texts: <T extends string = string>(name?: string) => make<T[]>(named(name)),
-  json: <T>(name?: string) => make<T>({ ...named(name), parameter: JSON.stringify }),
+  boolean: (name?: string) => makeColumn<boolean>(named(name)),
+  texts: <T extends string = string>(name?: string) => makeColumn<T[]>(named(name)),
+  json: <T>(name?: string) => makeColumn<T>({ ...named(name), parameter: JSON.stringify }),
   /** The result of `sql` over the table's columns. A bigint needs `decode`, which makes a number or bigint of it. */
-  computed: <V>(sql: string): Computed<V> => ({ ...make<V>({ select: () => sql }), isComputed: true }),
+  computed: <V>(sql: string): ComputedColumn<V> => ({
+    ...makeColumn<V>({ select: () => sql }),
+    isComputed: true,
+  }),
 };

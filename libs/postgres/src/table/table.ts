@@ -1,13 +1,12 @@
 import type { Element } from '../statement/binary-array.ts';
 import { type SetStatement, setStatement } from '../statement/statement.ts';
-import type { Column, Computed } from './column.ts';
+import type { Column, ComputedColumn } from './column.ts';
 
 type Columns = { readonly [field: string]: Column<unknown> };
 type ValueOf<C> = C extends Column<infer V> ? V : never;
 type RowsOf<C> = { [F in keyof C]: ValueOf<C[F]> };
-type WrittenOf<C> = { [F in keyof C as C[F] extends Computed<unknown> ? never : F]: ValueOf<C[F]> };
+type WrittenOf<C> = { [F in keyof C as C[F] extends ComputedColumn<unknown> ? never : F]: ValueOf<C[F]> };
 
-/** The type of a table's row in code. */
 export type RowOf<T> = T extends Table<infer C> ? RowsOf<C> : never;
 
 /**
@@ -22,7 +21,6 @@ export type Table<C extends Columns = Columns> = {
   /** Reads selected rows into a map by one of their fields. */
   readBy<F extends keyof C>(field: F, selected: readonly object[]): Map<ValueOf<C[F]>, RowsOf<C>>;
 
-  /** The columns' names in code. */
   readonly fields: readonly (keyof C & string)[];
   /** `id, payer`: the names of the written columns. */
   readonly names: string;
@@ -105,11 +103,11 @@ function readerOf(places: readonly Place[]): (selected: object) => object {
   });
   const decoders = places.map((_, index) => `d${index}`);
   const make = new Function('missing', ...decoders, `return (row) => ({ ${fields.join(', ')} })`);
-  return make(missing, ...places.map(({ column }) => column.decode));
+  return make(refuseMissing, ...places.map(({ column }) => column.decode));
 }
 
 /** Without this, a statement that does not select a column would return a value outside the row's type. */
-function missing(label: string): never {
+function refuseMissing(label: string): never {
   throw new Error(`${label} was not selected`);
 }
 

@@ -12,7 +12,6 @@ const LIKE_DEPLOY = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 
 const urlOf = (name: string) =>
   Object.assign(new URL(process.env.POSTGRES_URL ?? ''), { pathname: `/${name}` }).href;
 
-/** Returns an unused database name and its URL. */
 export function nameDatabase(): { name: string; url: string } {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   return { name, url: urlOf(name) };
@@ -53,7 +52,6 @@ export async function versionOf(directory: string): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Creates a database with all migrations applied. */
 export const createMigratedDatabase = async (
   directory: string,
   place = nameDatabase(),

@@ -66,7 +66,6 @@ export function recorder(fail: () => 'before' | 'after' | null = () => null) {
   return { producer, sent, places };
 }
 
-/** The publisher of a service's relay. */
 const publisherOf = (producer: Producer) =>
   createEventPublisher({ producer, topic: 'coin.events', source: '/cowrie/test' });
 
@@ -80,7 +79,6 @@ export async function insertRows(pool: pg.Pool, partition: number, from: number,
   );
 }
 
-/** Waits until exactly `left` rows are in the outbox. */
 export async function untilEmpty(pool: pg.Pool, left = 0n): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM outbox');

@@ -1,2 +1,1 @@
-/** A logger that drops everything. */
 export const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };

@@ -13,20 +13,21 @@ export type ServiceDatabase = {
   /** Has all rights, to inspect the database. */
   owner: pg.Pool;
   ownerUrl: string;
-  /** The URL that the service gets. */
   url: string;
   /** Ends every pool that a test left open, and drops the database. */
   drop(): Promise<void>;
 };
 
-type Wanted = {
+type ServiceDatabaseOptions = {
   service: 'history' | 'ledger' | 'user' | 'webhooks';
-  /** The folder of the service's migrations. */
   migrations: string;
 };
 
 /** Creates a separate database on the test server, as `deploy` does for a service, with all migrations applied. */
-export async function createServiceDatabase({ service, migrations }: Wanted): Promise<ServiceDatabase> {
+export async function createServiceDatabase({
+  service,
+  migrations,
+}: ServiceDatabaseOptions): Promise<ServiceDatabase> {
   const { url: ownerUrl, drop } = await createMigratedDatabase(migrations);
   const own = new URL(ownerUrl);
   own.searchParams.set('options', `-c role=cowrie_${service}`);

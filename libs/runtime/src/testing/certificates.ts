@@ -93,7 +93,6 @@ function createCertificate(
   };
 }
 
-/** Creates a self-signed authority that issues certificates. */
 export function createAuthority(commonName = 'test authority'): Authority {
   const { certPem, keyPem, key } = createCertificate({ commonName }, true);
   return { certPem, keyPem, issue: (subject) => createCertificate(subject, false, { commonName, key }) };

@@ -1,4 +1,4 @@
-import type { CowrieEvent, Prepared } from '@cowrie/consumer';
+import type { CowrieEvent, PreparedEvent } from '@cowrie/consumer';
 import { type EntryChange, toEntries } from '../domain/entry.ts';
 import { voidedEntries } from '../domain/voided.ts';
 
@@ -6,7 +6,7 @@ import { voidedEntries } from '../domain/voided.ts';
 export const CHANGING_TYPES = ['coin.transaction.recorded', 'coin.events.voided'] as const;
 
 /** What an event changes, or why it cannot be. */
-export function toChange(event: CowrieEvent<(typeof CHANGING_TYPES)[number]>): Prepared<EntryChange> {
+export function toChange(event: CowrieEvent<(typeof CHANGING_TYPES)[number]>): PreparedEvent<EntryChange> {
   if (event.type === 'coin.events.voided') {
     return { ok: true, value: { entries: [], voided: voidedEntries(event.data) } };
   }

@@ -1,9 +1,9 @@
 import {
+  type BatchOptions,
   type ConsumerPosition,
   type CowrieEvent,
   createEventConsumer,
   type EventConsumer,
-  type InBatches,
   type RedriveOptions,
   redrive,
 } from '@cowrie/consumer';
@@ -25,7 +25,7 @@ const HOW_TO_GO_ON =
   'Nothing is projected. If that is intended, empty the tables "entries", "inbox.positions" and "inbox.dead_letters" to rebuild them';
 
 type Work = RedriveOptions<'coin.events'> &
-  InBatches<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, EntryChange>;
+  BatchOptions<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, EntryChange>;
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
 export function consumeCoinEvents(

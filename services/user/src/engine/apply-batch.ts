@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type UserCommand } from '@cowrie/contracts';
 import {
-  type Applied,
+  type AppliedBatch,
   type ApplyBatch,
   type CommandSlice,
   commitLimitMs,
@@ -58,7 +58,7 @@ async function applyOn(
   client: pg.PoolClient,
   slices: CommandSlice<UserCommand>[],
   { registry, now }: ApplyDeps,
-): Promise<Applied> {
+): Promise<AppliedBatch> {
   const all = slices.flatMap(deliveriesOf);
   const reserved = await reserveFor(client, registrations(registry, all, now()));
   const events = [...eventSubjects(registry, all), ...reserved.values()].map(eventPartition);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PARTITIONS, type Refusal, type Reply, UserCommand, UserQuery } from '@cowrie/contracts';
-import type { Applied, CommandSlice } from '@cowrie/messaging';
+import type { AppliedBatch, CommandSlice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -75,7 +75,7 @@ export type TestService = {
   clock: { nowMs: number };
   log: TestLog;
   slice(partition: number, deliveries: readonly Delivered[]): Promise<CommandSlice<UserCommand>>;
-  apply(slices: CommandSlice<UserCommand>[]): Promise<Applied>;
+  apply(slices: CommandSlice<UserCommand>[]): Promise<AppliedBatch>;
   /** Applies commands as one batch of one partition; gives their replies in order. */
   send(...deliveries: Delivered[]): Promise<Reply[]>;
   /** As `send`, of a single command that must be done; gives the data of its reply. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import { describe } from '@cowrie/messaging';
+import { describeError } from '@cowrie/messaging';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -21,7 +21,7 @@ export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger
       for (const webhookId of await disableUnpulled(pool, now()))
         logger.warn({ webhookId }, 'webhook disabled: nobody acknowledges what waits to be pulled');
     },
-    (error) => logger.warn({ reason: describe(error) }, 'pulled webhooks were not looked at; retrying'),
+    (error) => logger.warn({ reason: describeError(error) }, 'pulled webhooks were not looked at; retrying'),
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLeftBehind } from '@cowrie/consumer';
-import { describe, type InMessage } from '@cowrie/messaging';
+import { describeError, type InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, pause } from '@cowrie/telemetry';
@@ -77,7 +77,7 @@ export function createReplayJobs(deps: Deps): RepeatedJob {
   }
 
   const loop = repeatEvery(LOOK_EVERY_MS, look, (error) =>
-    logger.warn({ reason: describe(error) }, 'replay interrupted; retrying'),
+    logger.warn({ reason: describeError(error) }, 'replay interrupted; retrying'),
   );
   return {
     start: loop.start,

@@ -1,4 +1,4 @@
-import { describe } from '@cowrie/messaging';
+import { describeError } from '@cowrie/messaging';
 import { createWait, type Logger, pause } from '@cowrie/telemetry';
 import { createLanes, type LanesDeps } from './work-lanes.ts';
 
@@ -82,7 +82,7 @@ function createDatabaseStatus(logger: Logger) {
     },
     failed(error: unknown) {
       if (isThere) {
-        const reason = describe(error);
+        const reason = describeError(error);
         logger.warn({ reason }, 'no webhook is sent: the database cannot be read; retrying');
       }
       isThere = false;

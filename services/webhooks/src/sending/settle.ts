@@ -1,5 +1,5 @@
-import { describe } from '@cowrie/messaging';
-import { together } from '@cowrie/postgres';
+import { describeError } from '@cowrie/messaging';
+import { mergeCalls } from '@cowrie/postgres';
 import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type SettledLane, settleLanes } from '../store/lanes/settle-lanes.ts';
@@ -21,7 +21,7 @@ export function createSettle(deps: {
   signal: AbortSignal;
 }): Settle {
   const { pool, logger, signal } = deps;
-  const write = together({
+  const write = mergeCalls({
     max: TOGETHER_MAX,
     atOnce: 1,
     ask: async (lanes: readonly SettledLane[]) => {
@@ -43,7 +43,7 @@ export function createSettle(deps: {
           );
         return;
       } catch (error) {
-        const fields = { webhookId, lane, reason: describe(error) };
+        const fields = { webhookId, lane, reason: describeError(error) };
         logger.warn(fields, 'attempts of a delivery cannot be stored; retrying');
       }
       await pause(AGAIN_MS, signal);

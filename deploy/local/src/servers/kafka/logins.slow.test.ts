@@ -8,7 +8,7 @@ import {
   committedOffsets,
   createKafkaClient,
   createProducer,
-  describe as describeError,
+  describeError,
   ensureTopics,
   type KafkaClient,
   prepareKafka,

@@ -89,10 +89,10 @@ const outcomeCounter = (meter: Meter) =>
     ['name', 'outcome'],
   );
 
-type Decided = readonly { command: Envelope; reply: Reply }[];
+type DecidedCommands = readonly { command: Envelope; reply: Reply }[];
 
 /** Counts decided commands: whole messages, or the parts of a message if the caller splits it. */
-export function countCommands(meter: Meter): (decided: Decided) => void {
+export function countCommands(meter: Meter): (decided: DecidedCommands) => void {
   const outcomes = outcomeCounter(meter);
   return (decided) => {
     for (const { by, labels } of countOutcomes(decided)) outcomes(by, labels);
@@ -111,11 +111,11 @@ function logDecided(logger: Logger, decided: readonly { command: Envelope; reply
   }
 }
 
-type Counted = { by: number; labels: { name: string; outcome: string } };
+type OutcomeCount = { by: number; labels: { name: string; outcome: string } };
 
 /** Summed before counting, because a batch of hundreds has only a few names and outcomes. */
-function countOutcomes(decided: Decided): Iterable<Counted> {
-  const counts = new Map<string, Counted>();
+function countOutcomes(decided: DecidedCommands): Iterable<OutcomeCount> {
+  const counts = new Map<string, OutcomeCount>();
   for (const { command, reply } of decided) {
     const labels = { name: command.name, outcome: outcomeOf(reply) };
     const key = `${labels.name} ${labels.outcome}`;

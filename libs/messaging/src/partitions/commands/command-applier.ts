@@ -9,11 +9,11 @@ import {
   type CommandBatch,
   type CommandSlice,
   commandsInBatch,
-  gather,
+  gatherBatch,
   hasRoom,
   nextRetryAtMs,
-  queued,
-  size,
+  queuedWork,
+  sizeOfBatch,
   slicesOf,
   someRequests,
 } from './command-batch.ts';
@@ -23,13 +23,13 @@ import type { PartitionLog } from './partition-log.ts';
 export type { CommandSlice } from './command-batch.ts';
 
 /** Partitions in `fenced` failed the comparison: nothing of theirs was applied, and they get no replies. */
-export type Applied = { replies: Reply[]; fenced: number[] };
+export type AppliedBatch = { replies: Reply[]; fenced: number[] };
 
 /**
  * Applies all slices in ONE database transaction. If it throws, nothing was applied, except with `commitUnknown: true`: then the
  * commit was sent but not answered. `trace` is set if a command is traced.
  */
-export type ApplyBatch<C> = (slices: CommandSlice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
+export type ApplyBatch<C> = (slices: CommandSlice<C>[], trace?: BatchTrace | null) => Promise<AppliedBatch>;
 
 export type CommandApplier = {
   wake(): void;
@@ -89,23 +89,23 @@ export function createCommandApplier<C extends Envelope>(deps: ApplierDeps<C>): 
 
   const next = (): CommandBatch<C> => {
     turn += 1;
-    return gather(logs, { maxBatch, turn });
+    return gatherBatch(logs, { maxBatch, turn });
   };
 
   async function run(): Promise<void> {
     for (;;) {
       const leftMs = lingerUntilMs - performance.now();
-      if (leftMs > 0 && !closing && queued(logs) < maxBatch) await lingering.wait(leftMs);
+      if (leftMs > 0 && !closing && queuedWork(logs) < maxBatch) await lingering.wait(leftMs);
       const batch = next();
       if (batch.length === 0) return;
       const isApplied = await attempt(batch, deps);
-      if (isApplied) lingerUntilMs = size(batch) > 1 ? performance.now() + LINGER_MS : 0;
+      if (isApplied) lingerUntilMs = sizeOfBatch(batch) > 1 ? performance.now() + LINGER_MS : 0;
       else if (closing) return;
     }
   }
 
   function wake(): void {
-    if (queued(logs) >= maxBatch) lingering.cut();
+    if (queuedWork(logs) >= maxBatch) lingering.cut();
     if (state.kind === 'running') return;
     if (state.kind === 'pausing') clearTimeout(state.timer);
     state = { kind: 'running', ended: run().finally(onEnd) };
@@ -132,7 +132,6 @@ export function createCommandApplier<C extends Envelope>(deps: ApplierDeps<C>): 
   };
 }
 
-/** Returns true if the batch was applied. */
 async function attempt<C extends Envelope>(batch: CommandBatch<C>, deps: ApplierDeps<C>): Promise<boolean> {
   const measured = deps.instrumentation.begin(commandsInBatch(batch));
   try {
@@ -149,7 +148,7 @@ async function attempt<C extends Envelope>(batch: CommandBatch<C>, deps: Applier
 
 function settle<C extends Envelope>(
   batch: CommandBatch<C>,
-  applied: Applied,
+  applied: AppliedBatch,
   measured: MeasuredBatch<C>,
   deps: ApplierDeps<C>,
 ): void {

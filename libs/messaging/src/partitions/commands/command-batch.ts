@@ -15,7 +15,6 @@ export type CommandSlice<C> = {
   deliveries: { command: C; prepared: unknown; isAhead?: boolean }[];
 };
 
-/** The commands of one database transaction, by partition. */
 export type CommandBatch<C extends Envelope> = {
   slice: CommandSlice<C>;
   log: PartitionLog<C>;
@@ -26,7 +25,7 @@ export type CommandBatch<C extends Envelope> = {
  * Takes the prepared commands of each partition in order, up to the limit. A command that waits, for a password hash, does not delay
  * those behind it. `turn` selects the first partition, so that none starves. A partition in trouble is taken alone, after its pause.
  */
-export function gather<C extends Envelope>(
+export function gatherBatch<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
   { maxBatch, turn }: { maxBatch: number; turn: number },
 ): CommandBatch<C> {
@@ -105,12 +104,12 @@ export function someRequests<C extends Envelope>(
   return { requestIds: commands.slice(0, 5).map(({ requestId }) => requestId), commands: commands.length };
 }
 
-export function size<C extends Envelope>(batch: CommandBatch<C>): number {
+export function sizeOfBatch<C extends Envelope>(batch: CommandBatch<C>): number {
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
 /** The work that waits in partitions without trouble, measured in commands. */
-export function queued<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
+export function queuedWork<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
   let count = 0;
   for (const log of logs.values()) if (!log.trouble) count += log.weight();
   return count;
@@ -122,5 +121,5 @@ export function hasRoom<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
   maxBatch: number,
 ): boolean {
-  return log.trouble ? log.weight() < maxBatch : queued(logs) < maxBatch * 4;
+  return log.trouble ? log.weight() < maxBatch : queuedWork(logs) < maxBatch * 4;
 }

@@ -1,6 +1,6 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import type { Tracer } from '@cowrie/telemetry';
-import type { Decoded } from '../../consumer/decode.ts';
+import type { DecodeResult } from '../../consumer/decode.ts';
 import type { Producer } from '../../types.ts';
 import type { ConsumeTopicOptions, TopicConsumer } from '../consume-topic.ts';
 import type { ApplyBatch } from './command-applier.ts';
@@ -8,7 +8,6 @@ import type { ApplyBatch } from './command-applier.ts';
 export type CommandPosition = {
   nextOffset: bigint;
   lastDigest: Buffer | null;
-  /** The reason to stop the partition, if there is one. */
   problem?: string | null;
 };
 
@@ -25,7 +24,7 @@ export type CommandServerOptions<C extends Envelope> = Pick<
   tracer?: Tracer | null;
   /** The names of the topic's commands; their counters of late commands begin at 0. */
   names?: readonly string[];
-  decode(value: Buffer): Decoded<C>;
+  decode(value: Buffer): DecodeResult<C>;
   /** The slow part of a command, such as a password hash. It runs outside the serial part, so others overtake it. Never throws. */
   prepare?(command: C): Promise<unknown>;
   /** Reads the stored position of the partition. */

@@ -10,7 +10,6 @@ const MAX_TRIES = 3;
 
 type Entry<C extends Envelope> = CommandBatch<C>[number];
 
-/** The reaction to a batch that was not applied. */
 export type Remedy<C extends Envelope> =
   /** All partitions of the batch pause and retry. */
   | { kind: 'pause'; entries: readonly Entry<C>[]; failure: Failure }

@@ -32,7 +32,6 @@ export type PartitionLog<C extends Envelope> = {
   /** Set from a failed attempt until the partition is at full speed again. */
   readonly trouble: PartitionTrouble | null;
   readonly queue: readonly Pending<C>[];
-  /** The weight of the whole queue. */
   weight(): number;
   nextOffset(): bigint;
   /** The offset after the last queued message, and that message; null before the first. */
@@ -44,7 +43,6 @@ export type PartitionLog<C extends Envelope> = {
   rewindTo(firstOffset: bigint): bigint | null;
   classify(message: InMessage): Verdict;
   push(pending: Pending<C>, onReady: () => void): void;
-  /** Records the outcome of a queued command. */
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
   /** Removes these commands from the queue; they and everything below `offset` are decided. */
   advance(offset: bigint, taken?: readonly Pending<C>[]): void;
@@ -100,14 +98,14 @@ export function createPartitionLog<C extends Envelope>(
     nextOffset: () => decidedBelow,
     end: () => ({ offset: queuedBelow, value: lastValue }),
     rewindTo(firstOffset) {
-      const { next, rewindTo } = rewound(cursor, firstOffset);
+      const { next, rewindTo } = judgeDelivery(cursor, firstOffset);
       cursor = next;
       return rewindTo;
     },
     classify(message) {
       // This is the path of nearly every message, so it allocates nothing.
       if (message.offset === queuedBelow) return NEW;
-      const { next, verdict } = judged(cursor, { decidedBelow, queuedBelow }, message);
+      const { next, verdict } = judgeMessage(cursor, { decidedBelow, queuedBelow }, message);
       cursor = next;
       return verdict;
     },
@@ -159,7 +157,7 @@ function problemOf(cursor: Cursor, { low, high }: { low: bigint; high: bigint })
 }
 
 /** Judges the position of a delivery by its first message. */
-function rewound(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo: bigint | null } {
+function judgeDelivery(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo: bigint | null } {
   const { delivery, start, isVerified } = cursor;
   const from = isVerified ? start.nextOffset : start.nextOffset - 1n;
   if (delivery.kind === 'flowing' || firstOffset <= from || delivery.rewinds >= MAX_REWINDS) {
@@ -170,7 +168,7 @@ function rewound(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo:
 }
 
 /** Judges a message that is not the next one. */
-function judged(
+function judgeMessage(
   cursor: Cursor,
   { decidedBelow, queuedBelow }: Bounds,
   { offset, value }: InMessage,

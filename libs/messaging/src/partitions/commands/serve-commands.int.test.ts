@@ -100,10 +100,13 @@ type Store = {
   problem?: string;
 };
 
-type Served = { apply?: ApplyBatch<Command>; groupId?: string };
+type ServerOptions = { apply?: ApplyBatch<Command>; groupId?: string };
 
 /** A command server with a store in memory for each partition; each compares positions as the fence does. */
-async function serveAll(stores: readonly Store[], { apply, groupId }: Served = {}): Promise<CommandServer> {
+async function serveAll(
+  stores: readonly Store[],
+  { apply, groupId }: ServerOptions = {},
+): Promise<CommandServer> {
   const storeOf = (partition: number): Store => stores[partition] ?? newStore();
   const server = serveCommands<Command>(client, {
     topic,

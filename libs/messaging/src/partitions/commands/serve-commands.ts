@@ -1,6 +1,6 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import { logFieldsOf, silentMeter } from '@cowrie/telemetry';
-import { describe } from '../../errors.ts';
+import { describeError } from '../../errors.ts';
 import type { KafkaClient } from '../../kafkajs/client.ts';
 import { sendReply } from '../../producer/send-span.ts';
 import { consumeTopic } from '../consume-topic.ts';
@@ -63,7 +63,7 @@ function measureOldest<C extends Envelope>(
 
 type Answer = (command: Envelope, reply: Reply, trace: string | null) => Promise<void>;
 
-/** Sends replies. An unsent reply is sent again when its command is redelivered. */
+/** An unsent reply is sent again when its command is redelivered. */
 function createAnswer(
   options: Pick<CommandServerOptions<never>, 'producer' | 'repliesTopic' | 'tracer' | 'logger'>,
 ): Answer {
@@ -72,7 +72,7 @@ function createAnswer(
     try {
       await sendReply(options, command.replyPartition, reply, trace);
     } catch (error) {
-      const fields = { reason: describe(error), commandId: command.id, ...logFieldsOf(command) };
+      const fields = { reason: describeError(error), commandId: command.id, ...logFieldsOf(command) };
       options.logger.warn(fields, 'reply not sent; the caller learns the outcome by its idempotency key');
     }
   };

@@ -7,7 +7,6 @@ import type { CommandApplier } from './command-applier.ts';
 import type { CommandServerOptions } from './command-server.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 
-/** The parts of the server that the intake needs. */
 type Intake<C extends Envelope> = {
   options: Pick<
     CommandServerOptions<C>,
@@ -30,7 +29,7 @@ export async function takeCommands<C extends Envelope>(
 ): Promise<void> {
   const { applier, consumed, logs } = intake;
   const isOurs = consumed.claim(partition);
-  const log = logs.get(partition) ?? (await open(intake, partition, heartbeat));
+  const log = logs.get(partition) ?? (await openPartition(intake, partition, heartbeat));
   if (!log || log.stopped) return;
   const first = messages[0];
   const rewind = first ? log.rewindTo(first.offset) : null;
@@ -39,13 +38,13 @@ export async function takeCommands<C extends Envelope>(
     if (!applier.hasRoom(log)) await waitFor(() => applier.hasRoom(log) || !isOurs(), heartbeat);
     if (!isOurs() || logs.get(partition) !== log) return;
     const verdict = log.classify(message);
-    if (verdict.kind === 'stop') return stop(intake, log, verdict.reason);
+    if (verdict.kind === 'stop') return stopPartition(intake, log, verdict.reason);
     if (verdict.kind === 'new') await enqueue(intake, log, message, heartbeat);
     if (verdict.kind === 'decided') await answerAgain(intake, message, heartbeat);
   }
 }
 
-async function open<C extends Envelope>(
+async function openPartition<C extends Envelope>(
   intake: Intake<C>,
   partition: number,
   heartbeat: Heartbeat,
@@ -56,11 +55,15 @@ async function open<C extends Envelope>(
   const log = createPartitionLog<C>(partition, opened.position, opened.range);
   logs.set(partition, log);
   const reason = opened.position.problem ?? log.stopped;
-  if (reason) stop(intake, log, reason);
+  if (reason) stopPartition(intake, log, reason);
   return log;
 }
 
-function stop<C extends Envelope>({ consumed }: Intake<C>, log: PartitionLog<C>, reason: string): void {
+function stopPartition<C extends Envelope>(
+  { consumed }: Intake<C>,
+  log: PartitionLog<C>,
+  reason: string,
+): void {
   log.stop(reason);
   consumed.stop(log.partition, reason);
 }

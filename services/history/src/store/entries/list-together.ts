@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import { queryOf, rowsFor, setStatement, together } from '@cowrie/postgres';
+import { mergeCalls, queryOf, rowsFor, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Entry } from '../../domain/entry.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
@@ -39,7 +39,7 @@ export const LIST_TOGETHER = setStatement<EntryList>({
  * database longer (an offset, a large page) or have a statement of their own (a type) go alone.
  */
 export function createEntryLists(pool: pg.Pool): (list: EntryList) => Promise<Entry[]> {
-  const listTogether = together({
+  const listTogether = mergeCalls({
     max: TOGETHER_MAX,
     atOnce: STATEMENTS_AT_ONCE,
     async ask(lists: readonly EntryList[]) {

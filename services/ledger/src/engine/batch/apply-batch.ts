@@ -1,6 +1,6 @@
 import type { LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
 import {
-  type Applied,
+  type AppliedBatch,
   type ApplyBatch,
   type BatchTrace,
   commitLimitMs,
@@ -92,7 +92,7 @@ async function applyOn(
   client: pg.PoolClient,
   slices: TakenSlice[],
   { registry, world, steps, countItems, trace }: Applying,
-): Promise<Applied & { outbox: OutboxRow[] }> {
+): Promise<AppliedBatch & { outbox: OutboxRow[] }> {
   const { rows, heads, input, endsByMs } = await steps(
     'lock',
     trace,

@@ -1,4 +1,4 @@
-import { together } from '@cowrie/postgres';
+import { mergeCalls } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account, AccountId } from '../../book/account.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
@@ -7,7 +7,7 @@ const TOGETHER_MAX = 500;
 
 /** Reads single accounts, those of many callers with one statement. */
 export function createAccountReader(pool: pg.Pool): (id: AccountId) => Promise<Account | undefined> {
-  return together({
+  return mergeCalls({
     max: TOGETHER_MAX,
     atOnce: 1,
     async ask(ids: readonly AccountId[]) {
