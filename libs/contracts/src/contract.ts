@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { BoundCode } from './messages/bounds.ts';
 import { commandSchema, type Envelope, type Idempotency, querySchema } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Refusal } from './refusal.ts';
+import type { TransactionType } from './transactions.ts';
 
 /**
  * What a service can be asked: what the question carries, what the reply carries, and the codes that it is refused with
@@ -21,7 +23,16 @@ export type Command = Query & {
   /** The partition key; null: one of its own for each command. */
   key: ((data: never) => string) | null;
   effects?: readonly Effect[];
+  /**
+   * The types of its movements that bounds apply to; the ledger commits no other bounded movement by it (`requireBounded`). A hold counts as
+   * its capture would, when it is placed.
+   */
+  bounded?: readonly TransactionType[];
 };
+
+/** A command that can exceed a bound declares what it moves under bounds. */
+type Bounded<C extends readonly ProblemCode[]> =
+  Extract<C[number], BoundCode> extends never ? unknown : { bounded: readonly TransactionType[] };
 
 /** Everything about one feature that a service can be asked, by the name on the wire. */
 export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
@@ -29,17 +40,15 @@ export type FeatureContract = { commands: Record<string, Command>; queries: Reco
 /** Refusals of whatever is asked: by a deadline, a service that is away, a key that another request used, a fault. */
 export const REFUSED_BY_ENGINE = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
 
-export function command<
-  D extends z.ZodType,
-  R extends z.ZodType,
-  const C extends readonly ProblemCode[],
->(contract: {
-  data: D;
-  key: ((data: z.output<D>) => string) | null;
-  reply: R;
-  rejects: C;
-  effects?: readonly Effect[];
-}) {
+export function command<D extends z.ZodType, R extends z.ZodType, const C extends readonly ProblemCode[]>(
+  contract: {
+    data: D;
+    key: ((data: z.output<D>) => string) | null;
+    reply: R;
+    rejects: C;
+    effects?: readonly Effect[];
+  } & Bounded<C>,
+) {
   return contract;
 }
 

@@ -81,6 +81,7 @@ export const exchange = {
       data: z.object({ quoteId: z.uuid(), userId: UserId, ...labelled }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
+      bounded: ['EXCHANGE'],
       rejects: [
         'wallet_frozen',
         'limit_exceeded',

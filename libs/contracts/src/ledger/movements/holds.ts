@@ -68,6 +68,7 @@ export const holds = {
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: z.object({ hold: HOLD.wire, wallet: WALLET.wire, position: LedgerPosition }),
+      bounded: ['TRANSFER', 'PURCHASE'],
       rejects: [
         'user_not_found',
         'wallet_closed',

@@ -141,6 +141,7 @@ export const paymentRequests = {
         Paid.extend({ transaction: TRANSACTION.wire }),
         Paid.extend({ transactions: z.array(TRANSACTION.wire) }),
       ]),
+      bounded: ['TRANSFER', 'PURCHASE'],
       rejects: [
         'payment_request_not_found',
         'payment_request_not_open',

@@ -21,6 +21,7 @@ export const purchases = {
       }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
+      bounded: ['PURCHASE'],
       rejects: [...OF_PAYMENTS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
     }),
     /**
@@ -46,6 +47,7 @@ export const purchases = {
         wallet: WALLET.wire,
         position: LedgerPosition,
       }),
+      bounded: ['PURCHASE'],
       rejects: [
         ...OF_PAYMENTS,
         ...(['wallet_frozen', 'receiver_frozen', 'self_transfer'] as const),
@@ -67,6 +69,7 @@ export const purchases = {
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
       effects: ['takes-treasury-coins'],
+      bounded: ['REWARD'],
       rejects: [...OF_PAYMENTS, 'receiver_frozen', 'budget_exceeded'],
     }),
     /**

@@ -129,6 +129,7 @@ export const schedules = {
       }),
       key,
       reply: ScheduleAnswer.extend({ transaction: TRANSACTION.wire.optional() }),
+      bounded: ['TRANSFER', 'PURCHASE'],
       rejects: ['schedule_not_found', 'user_not_found', 'self_transfer', ...RUN_FAILURES],
     }),
   },

@@ -31,6 +31,7 @@ export const transfers = {
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
+      bounded: ['TRANSFER'],
       rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
     }),
     /** Exactly one of `userId` and `treasury`. */
@@ -44,6 +45,7 @@ export const transfers = {
       }),
       key: targetKey,
       reply: Minted,
+      bounded: ['MINT'],
       rejects: [
         ...OF_WALLETS,
         ...(['supply_limit_exceeded', 'budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded'] as const),
@@ -53,6 +55,7 @@ export const transfers = {
       data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...labelled }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
+      bounded: ['BURN'],
       rejects: [...OF_WALLETS, 'insufficient_funds', 'limit_exceeded'],
     }),
   },

@@ -33,5 +33,5 @@ export function requireBounded(command: LedgerCommand, changes: readonly Change[
   const sentWith: readonly string[] = boundedTypesOf(command.name);
   for (const type of boundedBy(changes))
     if (!sentWith.includes(type))
-      throw new Error(`${command.name} moves a ${type}, and its line in BOUNDED does not name that type`);
+      throw new Error(`${command.name} moves a ${type}, and does not declare it as bounded`);
 }
