@@ -54,5 +54,5 @@ it('they move coins', () => {
 it('they hold wallets to what administrators say', () => {
   expect(run.stdout).toMatch(/^freeze\.reason +Reported as stolen$/m);
   expect(run.stdout).toMatch(/A day of Ben .*P1D +50 +20 +ENFORCE/m);
-  expect(run.stdout).toMatch(/^subscriptions .* 10\.25 /m);
+  expect(run.stdout).toMatch(/^subscriptions .* 10\.25$/m);
 });

@@ -37,10 +37,11 @@ function showFields(out: Output, answer: Fields): void {
   if (notes.length > 0) out.note(notes.map(([field, each]) => `${field} ${each}`).join(', '));
 }
 
-/** Those that any row fills. */
-const columnsOf = (rows: readonly Fields[]): string[] => [
-  ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== null))),
-];
+/** Those that any row fills, in the order of the API. */
+const columnsOf = (rows: readonly Fields[]): string[] =>
+  [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
+    rows.some((row) => row[name] !== null && row[name] !== undefined),
+  );
 
 /** Fields of fields by names like `wallet.balance`; the names of a single object stay as they are. */
 function flat(fields: Fields): Fields {
