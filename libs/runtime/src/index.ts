@@ -30,6 +30,8 @@ export {
 export {
   AddressList,
   isOkpKey,
+  jsonText,
+  keptDays,
   keyText,
   listenHost,
   listenPort,

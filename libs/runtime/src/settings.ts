@@ -19,6 +19,22 @@ export const wholeNumber = (min: number, max: number, standard: number) =>
     .default(standard)
     .describe(`a whole number from ${min} to ${max}`);
 
+const KEPT_DAYS_MAX = 3_650;
+
+/** How many days rows are kept that go away by themselves. */
+export const keptDays = (min: number, standard: number) => wholeNumber(min, KEPT_DAYS_MAX, standard);
+
+/** Text that is JSON, parsed; `form` is the message for any other text. */
+export const jsonText = (form = 'no JSON') =>
+  z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: form });
+      return z.NEVER;
+    }
+  });
+
 export const switchText = z
   .enum(['true', 'false', '1', '0'])
   .optional()
@@ -50,19 +66,7 @@ type OkpKey = { kty: 'OKP'; crv: string; x: string; d?: string | undefined };
 
 /** A key as JSON text. `shape` requires the curve and the presence of `d`; the numbers must form a key of that curve. */
 export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
-  return z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: form });
-        return z.NEVER;
-      }
-    })
-    .pipe(shape)
-    .refine(isOkpKey)
-    .describe(`${form}, as JSON`);
+  return jsonText(form).pipe(shape).refine(isOkpKey).describe(`${form}, as JSON`);
 }
 
 /** True if the key is valid on its curve and its private half matches its public half. */

@@ -3,6 +3,7 @@ import {
   AddressList,
   baseConfigShape,
   CertificateFile,
+  jsonText,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keyText,
@@ -41,17 +42,8 @@ const CoinsSetting = z
   .describe('coins, 0 or more, with at most 4 decimals');
 
 /** By the names of providers; a name has one secret, and no two have the same. */
-const CallbackSecrets = z
-  .string()
-  .default('{}')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'no JSON' });
-      return z.NEVER;
-    }
-  })
+const CallbackSecrets = jsonText()
+  .prefault('{}')
   .pipe(z.record(z.string(), z.string().min(32)))
   .refine((secrets) => new Set(Object.values(secrets)).size === Object.keys(secrets).length)
   .describe(

@@ -4,6 +4,7 @@ import {
   DatabaseUrl,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
+  keptDays,
   keyText,
   noSandboxInProduction,
   SealPrivateKey,
@@ -13,8 +14,6 @@ import {
 } from '@cowrie/runtime';
 import { z } from 'zod';
 import { HeadSigningKey } from './features/heads/signing-key.ts';
-
-const KEPT_DAYS_MAX = 3_650;
 
 export const ConfigSchema = z
   .object({
@@ -27,11 +26,11 @@ export const ConfigSchema = z
     /** Commands in one database transaction at most. */
     LEDGER_MAX_BATCH: wholeNumber(1, 5000, 500),
     /** The answers to idempotency keys; callers were promised 30 days. */
-    RESULTS_KEPT_DAYS: wholeNumber(30, KEPT_DAYS_MAX, 31),
+    RESULTS_KEPT_DAYS: keptDays(30, 31),
     /** Quotes that nobody used, after they expired. */
-    QUOTES_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 31),
+    QUOTES_KEPT_DAYS: keptDays(1, 31),
     /** Verifications and what they found, after they ended. */
-    VERIFICATIONS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 400),
+    VERIFICATIONS_KEPT_DAYS: keptDays(1, 400),
     /** How long after the last verification was asked for the ledger asks for the next by itself; 0: never. */
     VERIFY_EVERY_DAYS: wholeNumber(0, 365, 7),
     /** How often the sums over all accounts are read for the metrics, which reads them all; 0: never. */

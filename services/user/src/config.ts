@@ -5,8 +5,10 @@ import {
   DatabaseUrl,
   emailForm,
   isOkpKey,
+  jsonText,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
+  keptDays,
   keyText,
   SealPrivateKey,
   secretText,
@@ -19,18 +21,8 @@ import { isAcceptablePassword } from './passwords/acceptable.ts';
 const MAX_HASHES_AT_ONCE = 4;
 /** Half of the cores are left to all else, however many log in. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), MAX_HASHES_AT_ONCE));
-const KEPT_DAYS_MAX = 3_650;
 
-const FormerKeys = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'no JSON' });
-      return z.NEVER;
-    }
-  })
+const FormerKeys = jsonText()
   .pipe(z.array(SealPrivateKey.refine(isOkpKey)).min(1))
   .describe('a list of X25519 private JWKs, as JSON');
 
@@ -62,13 +54,13 @@ export const ConfigSchema = z
     /** Commands in one database transaction at most. */
     USER_MAX_BATCH: wholeNumber(1, 5000, 200),
     /** What commands answered: of use while Kafka may deliver them again. */
-    USER_RESULTS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 1),
+    USER_RESULTS_KEPT_DAYS: keptDays(1, 1),
     /** Sessions, after they ended or expired. */
-    SESSIONS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 1),
+    SESSIONS_KEPT_DAYS: keptDays(1, 1),
     /** Refresh tokens that were used, after they expired. */
-    SPENT_TOKENS_KEPT_DAYS: wholeNumber(0, KEPT_DAYS_MAX, 0),
+    SPENT_TOKENS_KEPT_DAYS: keptDays(0, 0),
     /** Mails that were given up. */
-    FAILED_MAILS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 30),
+    FAILED_MAILS_KEPT_DAYS: keptDays(1, 30),
     NODE_ENV: z
       .string()
       .regex(/^[\w-]+$/)

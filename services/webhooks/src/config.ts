@@ -3,16 +3,14 @@ import {
   DatabaseUrl,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
+  keptDays,
   keyText,
   noSandboxInProduction,
   SealPrivateKey,
   sandboxShape,
   switchText,
-  wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
-
-const KEPT_DAYS_MAX = 3_650;
 
 export const ConfigSchema = z
   .object({
@@ -25,7 +23,7 @@ export const ConfigSchema = z
     /** Whether this machine itself may be called, by http too: for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
     /** Deliveries, after they were delivered or failed. */
-    WEBHOOK_DELIVERIES_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 30),
+    WEBHOOK_DELIVERIES_KEPT_DAYS: keptDays(1, 30),
   })
   .check(kafkaFilesBelongTogether)
   .check(noSandboxInProduction);
