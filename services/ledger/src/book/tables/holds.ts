@@ -1,9 +1,8 @@
 import { HOLD_STATUSES, type HoldStatus } from '@cowrie/contracts';
-import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../account.ts';
 import { HOLDS, type PlacedHold, RELEASED_AT_ONCE } from '../hold.ts';
-import { LEDGER_NOW } from './clock.ts';
+import { type DueQuery, findExpired } from './expired.ts';
 import { newestOf, pageKey } from './page-key.ts';
 
 /**
@@ -82,24 +81,11 @@ export async function listHolds(
   return rows.map(HOLDS.read);
 }
 
-const DUE = HOLDS.pick('id', 'payer', 'partition');
+const EXPIRING = { from: 'holds', status: 'OPEN', columns: HOLDS.pick('id', 'payer', 'partition') } as const;
 
-/** Open holds whose time is over, but for those in `except`: of each of these partitions the oldest. */
-export async function findDueHolds(
-  pool: pg.Pool,
-  partitions: readonly number[],
-  { except, limit }: { except: readonly string[]; limit: number },
-): Promise<RowOf<typeof DUE>[]> {
-  const { rows } = await pool.query({
-    name: 'find-due-holds',
-    text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
-             SELECT ${DUE.select()} FROM holds
-             WHERE status = 'OPEN' AND partition = p.id AND expires_at <= ${LEDGER_NOW} AND id <> ALL($2::uuid[])
-             ORDER BY expires_at LIMIT $3) AS due`,
-    values: [partitions, except, limit],
-  });
-  return rows.map(DUE.read);
-}
+/** Open holds whose time is over, except those in `except`: the oldest of each of these partitions. */
+export const findDueHolds = (pool: pg.Pool, partitions: readonly number[], asked: DueQuery) =>
+  findExpired(pool, EXPIRING, partitions, asked);
 
 /** Writes holds as they are after the batch; new ones are inserted. */
 export const WRITE_HOLDS = HOLDS.statement(

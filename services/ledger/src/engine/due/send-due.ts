@@ -9,6 +9,7 @@ import {
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { pause, uuidv7 } from '@cowrie/telemetry';
 import type { CommandOf } from '../../book/decision.ts';
+import type { DueQuery } from '../../book/tables/expired.ts';
 import type { WorkDeps } from '../feature.ts';
 import { createWindow, type DueThing } from './due-window.ts';
 
@@ -32,9 +33,6 @@ export type ExpiryDeps = Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'lo
   /** With a clock to test with it looks more often: each step of that waits for what is due then. */
   isSandbox?: boolean;
 };
-
-/** What is looked for: of each partition the oldest, at most so many, but for those in `except`. */
-export type DueQuery = { except: readonly string[]; limit: number };
 
 /** What a command says beside its data: what it is held against, and what makes it once. */
 type Beside = Pick<Through, 'bounds'> & { idempotency?: Idempotency };

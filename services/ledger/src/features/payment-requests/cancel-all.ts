@@ -3,7 +3,8 @@ import type { RepeatedJob } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Decider } from '../../book/decision.ts';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
-import { createSendDue, type DueQuery, type ExpiryDeps } from '../../engine/due/send-due.ts';
+import type { DueQuery } from '../../book/tables/expired.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import { forgetNoted, notedUsers } from '../../engine/records.ts';
 import { PAYMENT_REQUESTS, type PaymentRequestRecords } from './payment-request.ts';
 

@@ -162,10 +162,17 @@ function splitPayment(
 const referenceOf = ({ reference }: PaymentRequest, userId: number) =>
   reference === null ? {} : { reference: { apiKeyId: null, userId, reference } };
 
-export const decideCancelPaymentRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
+/** The parts of a decider that changes one payment request and moves no coins. */
+const movingNothing = {
   accounts: () => [],
-  needs: ({ data }) => ({ paymentRequests: { id: data.paymentRequestId } }),
+  needs: ({ data }: { data: { paymentRequestId: string } }) => ({
+    paymentRequests: { id: data.paymentRequestId },
+  }),
   movements: () => 0,
+};
+
+export const decideCancelPaymentRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
+  ...movingNothing,
   decide({ paymentRequests: { byId } }, { data }, nowMs) {
     const request = byId.get(data.paymentRequestId);
     if (!request) return noSuchRequest();
@@ -177,9 +184,7 @@ export const decideCancelPaymentRequest: Decider<'payment-request.cancel', Payme
 };
 
 export const decideExpirePaymentRequest: Decider<'payment-request.expire', PaymentRequestRecords> = {
-  accounts: () => [],
-  needs: ({ data }) => ({ paymentRequests: { id: data.paymentRequestId } }),
-  movements: () => 0,
+  ...movingNothing,
   decide({ paymentRequests: { byId } }, { data }, nowMs) {
     const request = byId.get(data.paymentRequestId);
     if (!request) return noSuchRequest();

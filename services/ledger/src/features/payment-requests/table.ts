@@ -1,7 +1,7 @@
 import { userOfPrincipal } from '@cowrie/contracts';
 import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
-import { LEDGER_NOW } from '../../book/tables/clock.ts';
+import { type DueQuery, findExpired } from '../../book/tables/expired.ts';
 import {
   keyOfReference,
   legsOf,
@@ -72,24 +72,15 @@ export async function readBought(
   return new Set(rows.map((row) => keyOfReference({ createdBy: row.created_by, reference: row.reference })));
 }
 
-const DUE = PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition');
+const EXPIRING = {
+  from: 'payment_requests',
+  status: 'PENDING',
+  columns: PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition'),
+} as const;
 
-/** Pending ones whose time is over, but for those in `except`: of each of these partitions the oldest. */
-export async function findDueRequests(
-  pool: pg.Pool,
-  partitions: readonly number[],
-  { except, limit }: { except: readonly string[]; limit: number },
-): Promise<RowOf<typeof DUE>[]> {
-  const { rows } = await pool.query({
-    name: 'find-due-payment-requests',
-    text: `SELECT due.* FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
-             SELECT ${DUE.select()} FROM payment_requests
-             WHERE status = 'PENDING' AND partition = p.id AND expires_at <= ${LEDGER_NOW} AND id <> ALL($2::uuid[])
-             ORDER BY expires_at LIMIT $3) AS due`,
-    values: [partitions, except, limit],
-  });
-  return rows.map(DUE.read);
-}
+/** Pending ones whose time is over, except those in `except`: the oldest of each of these partitions. */
+export const findDueRequests = (pool: pg.Pool, partitions: readonly number[], asked: DueQuery) =>
+  findExpired(pool, EXPIRING, partitions, asked);
 
 /** The other payees of a split request, beside its receiver. */
 export const WRITE_PAYEES = PAYEES.statement(

@@ -1,7 +1,8 @@
 import type { RepeatedJob } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Decider } from '../../book/decision.ts';
-import { createSendDue, type DueQuery, type ExpiryDeps } from '../../engine/due/send-due.ts';
+import type { DueQuery } from '../../book/tables/expired.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import { forgetNoted, notedUsers } from '../../engine/records.ts';
 import type { ScheduleRecords } from './schedule.ts';
 import { OWNED, type OwnedSchedule } from './table.ts';

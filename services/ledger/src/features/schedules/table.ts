@@ -2,8 +2,8 @@ import { SCHEDULE_STATUSES, type SchedulePageKey, type ScheduleStatus } from '@c
 import { column, msOf, type RowOf, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
+import type { DueQuery } from '../../book/tables/expired.ts';
 import { newestOf, pageKey } from '../../book/tables/page-key.ts';
-import type { DueQuery } from '../../engine/due/send-due.ts';
 import { type PlacedSchedule, SCHEDULES } from './schedule.ts';
 
 /** Schedules by id, as they are committed. */

@@ -2,7 +2,8 @@ import { column, queryOf, table } from '@cowrie/postgres';
 import type { RepeatedJob } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { AccountId } from '../../book/account.ts';
-import { createSendDue, type DueQuery, type ExpiryDeps } from '../../engine/due/send-due.ts';
+import type { DueQuery } from '../../book/tables/expired.ts';
+import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import type { RecordStore } from '../../engine/feature.ts';
 import type { Placed } from '../../engine/records.ts';
 
