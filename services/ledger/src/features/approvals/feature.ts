@@ -2,7 +2,7 @@ import { type Approval, noSuchApproval, toApprovalState } from '@cowrie/contract
 import { approvalsSampler } from '@cowrie/service';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import type { ActTotal, ApprovalRecords } from './approval.ts';
@@ -30,19 +30,17 @@ export const approvals = {
   commands: { 'approval.reject': decideRejectApproval },
   // The judge writes its entry. A batch reads the heads of the log only for commands that are named here.
   logged: { 'approval.reject': () => [] },
-  queries: (pool: pg.Pool) => ({
-    'approval.get': async ({
-      data: { approvalId: id },
-    }: QueryOf<'approval.get'>): Answering<'approval.get'> => {
+  queries: (pool) => ({
+    'approval.get': async ({ data: { approvalId: id } }) => {
       const found = (await readApprovals(pool, [id])).get(id);
       const [approval] = await statesOf(pool, found ? [found] : []);
       return approval ? { ok: true, data: { approval } } : noSuchApproval(id);
     },
-    'approval.count': async (): Answering<'approval.count'> => ({
+    'approval.count': async () => ({
       ok: true,
       data: { pending: await countPending(pool) },
     }),
-    'approval.list': async ({ data }: QueryOf<'approval.list'>): Answering<'approval.list'> => {
+    'approval.list': async ({ data }) => {
       const { rows, next } = await listPage(data.limit, (limit) => listApprovals(pool, { ...data, limit }));
       return { ok: true, data: { approvals: await statesOf(pool, rows), next } };
     },

@@ -1,7 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import { pageOf, queryOf, rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
-import type pg from 'pg';
-import type { Answering, LedgerFeature, QueryOf, RecordStore } from '../../engine/feature.ts';
+import type { LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { decideExchangeQuote, decideExecuteExchange, decideSetExchangeRate } from './decide.ts';
 import { logSetExchangeRate } from './log.ts';
@@ -39,15 +38,13 @@ export const exchange = {
     'exchange.execute': decideExecuteExchange,
   },
   logged: { 'exchange.set-rate': logSetExchangeRate },
-  queries: (pool: pg.Pool) => ({
-    'exchange.rate': async (): Answering<'exchange.rate'> => {
+  queries: (pool) => ({
+    'exchange.rate': async () => {
       const rate = await readRate(pool);
       if (rate) return { ok: true, data: { rate: toRateState(rate) } };
       return refuse('not_found', 'There is no exchange rate yet.');
     },
-    'exchange.rates': async ({
-      data: { before, limit },
-    }: QueryOf<'exchange.rates'>): Answering<'exchange.rates'> => {
+    'exchange.rates': async ({ data: { before, limit } }) => {
       const { rows, last } = pageOf(await listRates(pool, { before, limit: rowsFor(limit) }), limit);
       return { ok: true, data: { rates: rows.map(toRateState), next: last && { id: last.id } } };
     },

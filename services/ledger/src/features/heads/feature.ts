@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import type { Answering, LedgerFeature } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import type { ChainRecords } from './chain.ts';
 import { createSealChainDecider, type SignHead } from './decide.ts';
 import { createReceipts, type SignReceipt } from './receipt.ts';
@@ -12,8 +11,8 @@ export const createHeads = (signHead: SignHead | null, signReceipt: SignReceipt 
   ({
     records: { chains: CHAINS },
     commands: { 'chain.seal': createSealChainDecider(signHead) },
-    queries: (pool: pg.Pool) => ({
-      'chain.heads': async (): Answering<'chain.heads'> => ({
+    queries: (pool) => ({
+      'chain.heads': async () => ({
         ok: true,
         data: { heads: await readNewestHeads(pool) },
       }),

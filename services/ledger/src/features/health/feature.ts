@@ -1,7 +1,6 @@
 import { LIMITS, type ReadHealth } from '@cowrie/contracts';
 import { declareSampler } from '@cowrie/service';
-import type pg from 'pg';
-import type { Answering, LedgerFeature } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { measureWaiting } from './measure-waiting.ts';
 import { countOpenHolds } from './open-holds.ts';
 import { readClock } from './read-clock.ts';
@@ -14,9 +13,9 @@ const STORED_EVERY_MS = 60_000;
 /** How the ledger does, and what waits for somebody. */
 export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: number }) =>
   ({
-    queries: (pool: pg.Pool) => ({
-      'health.read': async (): Answering<'health.read'> => ({ ok: true, data: await options.readHealth() }),
-      'waiting.read': async (): Answering<'waiting.read'> => {
+    queries: (pool) => ({
+      'health.read': async () => ({ ok: true, data: await options.readHealth() }),
+      'waiting.read': async () => {
         const [waiting, openHolds] = await Promise.all([
           readWaiting(pool, options.payoutTriesMax),
           countOpenHolds(pool, LIMITS.openHoldsCountedMax),
@@ -32,7 +31,7 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
           data: { openHolds, overdueHolds, ...withdrawals, lastVerification },
         };
       },
-      'clock.read': async (): Answering<'clock.read'> => ({
+      'clock.read': async () => ({
         ok: true,
         data: { nowMs: await readClock(pool) },
       }),

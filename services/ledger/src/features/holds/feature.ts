@@ -1,10 +1,9 @@
 import { refuse } from '@cowrie/contracts';
-import type pg from 'pg';
 import { toHoldState } from '../../book/hold.ts';
 import { toSides } from '../../book/states.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { decideCaptureHold, decideExpireHold, decidePlaceHold, decideReleaseHold } from './decide.ts';
 import { createHoldExpiry } from './expire.ts';
@@ -17,22 +16,22 @@ export const holds = {
     'hold.release': decideReleaseHold,
     'hold.expire': decideExpireHold,
   },
-  queries: (pool: pg.Pool) => ({
-    'hold.get': async ({ data }: QueryOf<'hold.get'>): Answering<'hold.get'> => {
+  queries: (pool) => ({
+    'hold.get': async ({ data }) => {
       const hold = (await readHolds(pool, [data.holdId])).get(data.holdId);
       if (hold) return { ok: true, data: { hold: toHoldState(hold) } };
       return refuse('hold_not_found', 'There is no such hold.');
     },
-    'hold.sides': async ({ data }: QueryOf<'hold.sides'>): Answering<'hold.sides'> => {
+    'hold.sides': async ({ data }) => {
       const found = [...(await readHolds(pool, data.holdIds)).values()];
       const holds = found.map(({ id, payer, receiver }) => ({ holdId: id, ...toSides(payer, receiver) }));
       return { ok: true, data: { holds } };
     },
-    'hold.list': async ({ data }: QueryOf<'hold.list'>): Answering<'hold.list'> => {
+    'hold.list': async ({ data }) => {
       const { rows, next } = await listPage(data.limit, (limit) => listHolds(pool, { ...data, limit }));
       return { ok: true, data: { holds: rows.map(toHoldState), next } };
     },
-    'hold.list-all': async ({ data }: QueryOf<'hold.list-all'>): Answering<'hold.list-all'> => {
+    'hold.list-all': async ({ data }) => {
       const { rows, next } = await listPage(data.limit, (limit) => listAllHolds(pool, { ...data, limit }));
       return { ok: true, data: { holds: rows.map(toHoldState), next } };
     },

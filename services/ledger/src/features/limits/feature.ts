@@ -1,7 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import { rowsByAge } from '@cowrie/postgres';
-import type pg from 'pg';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { createJudge, type OnExceeded } from './judge.ts';
 import {
@@ -24,10 +23,8 @@ export const createLimits = (onExceeded: OnExceeded) =>
       }),
     },
     judge: createJudge(onExceeded),
-    queries: (pool: pg.Pool) => ({
-      'spending.get': async ({
-        data: { userId, windows },
-      }: QueryOf<'spending.get'>): Answering<'spending.get'> => {
+    queries: (pool) => ({
+      'spending.get': async ({ data: { userId, windows } }) => {
         const readings = windows.map(({ types, minutes, platform }) =>
           types.map((type) => ({ meter: meterOf(userId, type, platform), minutes })),
         );

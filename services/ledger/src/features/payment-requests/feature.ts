@@ -2,7 +2,7 @@ import { type PaymentRequestState, refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import {
   CANCELLED_PAYEES_STORE,
@@ -42,24 +42,18 @@ export const paymentRequests = {
     'payment-request.cancel-all': decideCancelAllPaymentRequests,
     'payment-request.expire': decideExpirePaymentRequest,
   },
-  queries: (pool: pg.Pool) => ({
-    'payment-request.get': async ({
-      data: { paymentRequestId: id },
-    }: QueryOf<'payment-request.get'>): Answering<'payment-request.get'> => {
+  queries: (pool) => ({
+    'payment-request.get': async ({ data: { paymentRequestId: id } }) => {
       const request = (await readRequests(pool, [id])).get(id);
       const [paymentRequest] = await statesOf(pool, request ? [request] : []);
       if (paymentRequest) return { ok: true, data: { paymentRequest } };
       return refuse('payment_request_not_found', 'There is no such payment request.');
     },
-    'payment-request.list': async ({
-      data,
-    }: QueryOf<'payment-request.list'>): Answering<'payment-request.list'> => {
+    'payment-request.list': async ({ data }) => {
       const { rows, next } = await listPage(data.limit, (limit) => listRequests(pool, { ...data, limit }));
       return { ok: true, data: { paymentRequests: await statesOf(pool, rows), next } };
     },
-    'payment-request.list-all': async ({
-      data,
-    }: QueryOf<'payment-request.list-all'>): Answering<'payment-request.list-all'> => {
+    'payment-request.list-all': async ({ data }) => {
       const { rows, next } = await listPage(data.limit, (limit) => listAllRequests(pool, { ...data, limit }));
       return { ok: true, data: { paymentRequests: await statesOf(pool, rows), next } };
     },

@@ -1,6 +1,5 @@
 import { linkCounter, platformCounter } from '@cowrie/contracts';
-import type pg from 'pg';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import type { DayTotal, DayTotalRecords } from './day-total.ts';
 import { bounds } from './judge.ts';
@@ -15,16 +14,14 @@ export const platforms = {
     }),
   },
   judge: bounds,
-  queries: (pool: pg.Pool) => ({
-    'platform.usage': async ({ data }: QueryOf<'platform.usage'>): Answering<'platform.usage'> => {
+  queries: (pool) => ({
+    'platform.usage': async ({ data }) => {
       const ofType = (type: 'MINT' | 'REWARD') => platformCounter(data.platform, type);
       const today = await readToday(pool, [ofType('MINT'), ofType('REWARD')]);
       const units = (type: 'MINT' | 'REWARD') => String(today.get(ofType(type)) ?? 0n);
       return { ok: true, data: { mintedUnits: units('MINT'), rewardedUnits: units('REWARD') } };
     },
-    'spending.today': async ({
-      data: { userId, platforms },
-    }: QueryOf<'spending.today'>): Answering<'spending.today'> => {
+    'spending.today': async ({ data: { userId, platforms } }) => {
       const counters = platforms.map((platform) => linkCounter(platform, userId));
       const today = await readToday(pool, counters);
       return { ok: true, data: { units: counters.map((counter) => String(today.get(counter) ?? 0n)) } };

@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { toReceiver } from '../../book/states.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { decidePurchase, decideRefund, decideReward } from './decide.ts';
 import { logRefund, logRefundGroup, logReward } from './log.ts';
 import type { PurchaseRecords } from './purchase.ts';
@@ -20,8 +19,8 @@ export const purchases = {
     'coins.refund-group': decideRefundGroup,
   },
   logged: { 'coins.reward': logReward, 'coins.refund': logRefund, 'coins.refund-group': logRefundGroup },
-  queries: (pool: pg.Pool) => ({
-    'group.sides': async ({ data: { groupIds } }: QueryOf<'group.sides'>): Answering<'group.sides'> => {
+  queries: (pool) => ({
+    'group.sides': async ({ data: { groupIds } }) => {
       const found = await readGroups(pool, [...new Set(groupIds)]);
       const groups = [...found].flatMap(([groupId, legs]) => {
         const [first] = legs;

@@ -1,6 +1,5 @@
 import { queryOf } from '@cowrie/postgres';
-import type pg from 'pg';
-import type { Answering, LedgerFeature, RecordStore } from '../../engine/feature.ts';
+import type { LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { createClockAdvance } from './advance.ts';
 import { readClock, readWritten, type SandboxRecords, WRITE_TARGET } from './clock.ts';
 import { createAdvanceSandboxClockDecider, noClock } from './decide.ts';
@@ -32,8 +31,8 @@ export const createSandbox = (isSandbox: boolean) =>
   ({
     records: { sandboxClock: STORE },
     commands: { 'sandbox-clock.advance': createAdvanceSandboxClockDecider(isSandbox) },
-    queries: (pool: pg.Pool) => ({
-      'sandbox-clock.get': async (): Answering<'sandbox-clock.get'> => {
+    queries: (pool) => ({
+      'sandbox-clock.get': async () => {
         if (!isSandbox) return noClock();
         const { nowMs, targetMs } = await readClock(pool);
         if (targetMs !== null) return { ok: true, data: { clock: { nowMs, status: 'RUNNING' }, targetMs } };

@@ -27,17 +27,14 @@ export const schedules = {
     'schedule.pause-all': decidePauseAllSchedules,
     'schedule.run': decideRunSchedule,
   },
-  queries: (pool: pg.Pool) => ({
-    'schedule.get': async ({
-      data: { scheduleId: id },
-    }: QueryOf<'schedule.get'>): Answering<'schedule.get'> => {
+  queries: (pool) => ({
+    'schedule.get': async ({ data: { scheduleId: id } }) => {
       const schedule = (await readSchedules(pool, [id])).get(id);
       if (schedule) return { ok: true, data: { schedule: toScheduleState(schedule) } };
       return refuse('schedule_not_found', 'There is no such schedule.');
     },
-    'schedule.list': ({ data }: QueryOf<'schedule.list'>): Answering<'schedule.list'> => readPage(pool, data),
-    'schedule.list-all': ({ data }: QueryOf<'schedule.list-all'>): Answering<'schedule.list-all'> =>
-      readPage(pool, { userId: null, ...data }),
+    'schedule.list': ({ data }) => readPage(pool, data),
+    'schedule.list-all': ({ data }) => readPage(pool, { userId: null, ...data }),
   }),
   firstDue: ({ pool }) =>
     firstDueOf(pool, { table: 'schedules', column: 'next_at', only: "status = 'ACTIVE'" }),

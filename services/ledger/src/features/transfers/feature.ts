@@ -1,9 +1,8 @@
 import { refuse } from '@cowrie/contracts';
-import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
 import { toSides, toTransactionState } from '../../book/states.ts';
 import { readSides, readTransaction } from '../../book/tables/transactions.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { decideBurn, decideMint, decideTransfer } from './decide.ts';
 import { logBurn, logMint } from './log.ts';
 
@@ -11,19 +10,15 @@ import { logBurn, logMint } from './log.ts';
 export const transfers = {
   commands: { 'coins.mint': decideMint, 'coins.burn': decideBurn, 'coins.transfer': decideTransfer },
   logged: { 'coins.mint': logMint, 'coins.burn': logBurn },
-  queries: (pool: pg.Pool) => ({
-    'transaction.get': async ({
-      data: { transactionId },
-    }: QueryOf<'transaction.get'>): Answering<'transaction.get'> => {
+  queries: (pool) => ({
+    'transaction.get': async ({ data: { transactionId } }) => {
       const transaction = await readTransaction(pool, transactionId);
       if (transaction && assetOf(transaction.from) === 'COIN')
         return { ok: true, data: { transaction: toTransactionState(transaction) } };
       const detail = `There is no transaction ${transactionId}.`;
       return refuse('transaction_not_found', detail);
     },
-    'transaction.sides': async ({
-      data: { transactionIds },
-    }: QueryOf<'transaction.sides'>): Answering<'transaction.sides'> => {
+    'transaction.sides': async ({ data: { transactionIds } }) => {
       const found = (await readSides(pool, transactionIds)).filter(({ from }) => assetOf(from) === 'COIN');
       const transactions = found.map(({ id, from, to }) => ({ transactionId: id, ...toSides(from, to) }));
       return { ok: true, data: { transactions } };

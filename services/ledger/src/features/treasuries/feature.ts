@@ -1,9 +1,8 @@
 import { declareSampler } from '@cowrie/service';
-import type pg from 'pg';
 import { ALL_TREASURIES } from '../../book/account.ts';
 import { toTreasuryState } from '../../book/states.ts';
 import { readAccounts } from '../../book/tables/accounts.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import type { AlarmRecords } from './alarms/alarm.ts';
 import { decideSetTreasuryAlarm } from './alarms/decide.ts';
 import { alarms } from './alarms/judge.ts';
@@ -21,18 +20,18 @@ export const treasuries = {
   commands: { 'treasury.transfer': decideTreasuryTransfer, 'treasury.set-alarm': decideSetTreasuryAlarm },
   judge: alarms,
   logged: { 'treasury.transfer': logTreasuryTransfer, 'treasury.set-alarm': logSetTreasuryAlarm },
-  queries: (pool: pg.Pool) => ({
-    'treasury.list': async (): Answering<'treasury.list'> => {
+  queries: (pool) => ({
+    'treasury.list': async () => {
       const [accounts, set] = await Promise.all([readAccounts(pool, ALL_TREASURIES), listAlarms(pool)]);
       const states = ALL_TREASURIES.flatMap((id) => accounts.get(id) ?? []).map(toTreasuryState);
       const alarmsOf = set.map(({ treasury, belowUnits }) => ({ treasury, belowUnits: String(belowUnits) }));
       return { ok: true, data: { treasuries: states, alarms: alarmsOf } };
     },
-    'supply.at': async ({ data }: QueryOf<'supply.at'>): Answering<'supply.at'> => ({
+    'supply.at': async ({ data }) => ({
       ok: true,
       data: await readIssued(pool, data.atMs),
     }),
-    'supply.get': async (): Answering<'supply.get'> => ({ ok: true, data: await readSupply(pool) }),
+    'supply.get': async () => ({ ok: true, data: await readSupply(pool) }),
   }),
   samplers: ({ config: { MONEY_METRICS_EVERY_SECONDS: everySeconds }, pool }) => {
     if (everySeconds === 0) return [];

@@ -1,7 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import { rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
-import type pg from 'pg';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { decideRequestVerification } from './decide.ts';
 import { createVerificationJobs, type Verify } from './jobs.ts';
@@ -24,17 +23,13 @@ export const createVerification = (verify: Verify | null) =>
       }),
     },
     commands: { 'verification.request': decideRequestVerification },
-    queries: (pool: pg.Pool) => ({
-      'verification.get': async ({
-        data: { verificationId },
-      }: QueryOf<'verification.get'>): Answering<'verification.get'> => {
+    queries: (pool) => ({
+      'verification.get': async ({ data: { verificationId } }) => {
         const found = await readVerification(pool, verificationId);
         if (found) return { ok: true, data: { verification: found } };
         return refuse('not_found', `There is no verification ${verificationId}.`);
       },
-      'verification.list': async ({
-        data: { before, limit },
-      }: QueryOf<'verification.list'>): Answering<'verification.list'> => {
+      'verification.list': async ({ data: { before, limit } }) => {
         const rows = await listVerifications(pool, { before, limit: rowsFor(limit) });
         return { ok: true, data: verificationPage(rows, limit) };
       },

@@ -1,8 +1,7 @@
 import { readPartition } from '@cowrie/postgres';
-import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
 import { firstDueOf } from '../../book/tables/first-due.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { LedgerFeature } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
 import { CLOSING_STORE, createClosings, type WalletRecords } from './closing.ts';
 import { decideCloseWallet, decideOpenWallet } from './decide.ts';
@@ -13,15 +12,13 @@ import { createGetWallet } from './get-wallet.ts';
 export const wallets = {
   records: { closing: CLOSING_STORE },
   commands: { 'wallet.open': decideOpenWallet, 'wallet.close': decideCloseWallet },
-  queries: (pool: pg.Pool) => ({
+  queries: (pool) => ({
     'wallet.get': createGetWallet({
       read: createAccountReader(pool),
       nextSequence: async (partition) => (await readPartition(pool, partition)).nextSequence,
       now: () => readNow(pool),
     }),
-    'counterparties.find-open': async ({
-      data,
-    }: QueryOf<'counterparties.find-open'>): Answering<'counterparties.find-open'> => {
+    'counterparties.find-open': async ({ data }) => {
       return { ok: true, data: { userIds: await findCounterparties(pool, data) } };
     },
   }),

@@ -1,7 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import { queryOf } from '@cowrie/postgres';
-import type pg from 'pg';
-import type { Answering, LedgerFeature, QueryOf, RecordStore, WorkDeps } from '../../engine/feature.ts';
+import type { LedgerFeature, RecordStore, WorkDeps } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import {
@@ -55,13 +54,13 @@ export const withdrawals = {
     'withdrawal.reject': decideRejectWithdrawal,
   },
   logged: { 'withdrawal.settle': logSettleWithdrawal, 'withdrawal.reject': logRejectWithdrawal },
-  queries: (pool: pg.Pool) => ({
-    'withdrawal.get': async ({ data }: QueryOf<'withdrawal.get'>): Answering<'withdrawal.get'> => {
+  queries: (pool) => ({
+    'withdrawal.get': async ({ data }) => {
       const withdrawal = (await readWithdrawals(pool, [data.withdrawalId])).get(data.withdrawalId);
       if (withdrawal) return { ok: true, data: { withdrawal: toWithdrawalState(withdrawal) } };
       return refuse('not_found', 'There is no such withdrawal.');
     },
-    'withdrawal.list': async ({ data }: QueryOf<'withdrawal.list'>): Answering<'withdrawal.list'> => {
+    'withdrawal.list': async ({ data }) => {
       const { rows, next } = await listPage(data.limit, (limit) => listWithdrawals(pool, { ...data, limit }));
       return { ok: true, data: { withdrawals: rows.map(toWithdrawalState), next } };
     },

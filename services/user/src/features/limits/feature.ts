@@ -1,5 +1,5 @@
 import { boundOf, isLimitOn } from '@cowrie/contracts';
-import type { QueryOf, UserFeature } from '../../engine/feature.ts';
+import type { UserFeature } from '../../engine/feature.ts';
 import { handleChangeLimit, handleCreateLimit, handleDeleteLimit } from './commands.ts';
 import { readAllLimits, readRoles } from './table.ts';
 
@@ -12,7 +12,7 @@ export const limits = {
   },
   queries: ({ db }) => ({
     'limit.list': async () => ({ ok: true, data: await readAllLimits(db) }),
-    'limit.bounds-of': async ({ data: { userIds } }: QueryOf<'limit.bounds-of'>) => {
+    'limit.bounds-of': async ({ data: { userIds } }) => {
       const { limits: all } = await readAllLimits(db);
       if (all.length === 0) return { ok: true, data: { bounds: [], users: [] } };
       const users = (await readRoles(db, userIds)).map(({ userId, role }) => ({
