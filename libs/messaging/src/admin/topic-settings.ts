@@ -44,7 +44,7 @@ export async function reportDifferences(
     return [];
   });
   for (const difference of differences)
-    client.logger.warn(difference, 'a topic has another setting than it would be made with');
+    client.logger.warn(difference, 'a topic setting differs from the configured one');
   meter.gauge(
     'cowrie_topic_settings_differ',
     'Settings of topics that were not as they would be made, when the service started.',

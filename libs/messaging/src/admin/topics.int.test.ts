@@ -123,7 +123,7 @@ describe('a topic with other settings than it would be made with', () => {
     await ensureTopics(testClient({ logger }), [due], { meter });
     expect(logger.entries).toContainEqual({
       fields: { topic: due.topic, setting: 'retention.ms', is: '259200000', due: '600000' },
-      line: 'warn a topic has another setting than it would be made with',
+      line: 'warn a topic setting differs from the configured one',
     });
     expect(read()).toContainEqual({ value: 1, labels: { topic: due.topic, setting: 'retention.ms' } });
     const quiet = gaugeMeter();

@@ -84,7 +84,7 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
     if (!isForbidden(error)) throw error;
     // Another process may be about to create them, so this ends only at the deadline.
     throw new Error(
-      `missing, or hidden from this user, who may not make them: ${names.join(', ')} (${specs[0]?.partitions} partitions each)`,
+      `missing, or hidden from this user, which may not create them: ${names.join(', ')} (${specs[0]?.partitions} partitions each)`,
     );
   });
   if (created) client.logger.info({ topics: names }, 'topics created');
