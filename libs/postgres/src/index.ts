@@ -19,6 +19,7 @@ export {
   readNextOffsets,
   readPartition,
 } from './fence.ts';
+export { mergeCalls } from './merge-calls.ts';
 export { awaitSchema } from './migrate/await-schema.ts';
 export { migrate } from './migrate/migrate.ts';
 export { inOneWrite } from './one-write.ts';
@@ -47,5 +48,4 @@ export {
 } from './statement/statement.ts';
 export { type Column, type ComputedColumn, column, msOf } from './table/column.ts';
 export { type RowOf, type Table, table } from './table/table.ts';
-export { mergeCalls } from './together.ts';
 export { beginWithin, commit, inTransaction } from './transaction.ts';

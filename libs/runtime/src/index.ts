@@ -11,10 +11,10 @@ export {
   kafkaFilesBelongTogether,
 } from './connections.ts';
 export { emailForm } from './email.ts';
-export { type RepeatedJob, repeatEvery } from './every.ts';
 export { startManagement } from './management.ts';
 export { MigrationConfigSchema, migrationOptionsOrExit } from './migration-config.ts';
 export { hostOf, isLoopbackAddress, isPublicAddress, refusalOfUrl } from './public-address.ts';
+export { type RepeatedJob, repeatEvery } from './repeat-every.ts';
 export { type RunningService, runService, type ServiceContext } from './run-service.ts';
 export { createSampler, type Sampler } from './sampler.ts';
 export { noSandboxInProduction, sandboxShape } from './sandbox.ts';

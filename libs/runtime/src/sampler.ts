@@ -1,4 +1,4 @@
-import { repeatEvery } from './every.ts';
+import { repeatEvery } from './repeat-every.ts';
 
 /** A value that is read at intervals, for gauges. */
 export type Sampler<T> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeCalls } from './together.ts';
+import { mergeCalls } from './merge-calls.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { repeatEvery } from './every.ts';
+import { repeatEvery } from './repeat-every.ts';
 import { createSampler } from './sampler.ts';
 
 beforeEach(() => {
