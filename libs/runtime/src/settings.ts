@@ -21,7 +21,7 @@ export const wholeNumber = (min: number, max: number, standard: number) =>
 
 const KEPT_DAYS_MAX = 3_650;
 
-/** How many days rows are kept that go away by themselves. */
+/** The retention of a row in days. */
 export const keptDays = (min: number, standard: number) => wholeNumber(min, KEPT_DAYS_MAX, standard);
 
 /** Text that is JSON, parsed; `form` is the message for any other text. */
