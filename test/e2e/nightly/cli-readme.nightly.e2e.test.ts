@@ -10,7 +10,7 @@ import { pageSteps } from '../../support/guide/tour.ts';
 
 /** The samples of the command line's README run as they stand, by the package as it is published. */
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 const CLI = join(checkoutDir, 'libs/cli');
 let home: string;
 let run: StepsRun;
