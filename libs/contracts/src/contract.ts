@@ -31,7 +31,7 @@ export type Command = Query & {
 };
 
 /** A command that can exceed a bound declares what it moves under bounds. */
-type Bounded<C extends readonly ProblemCode[]> =
+type BoundedMovements<C extends readonly ProblemCode[]> =
   Extract<C[number], BoundCode> extends never ? unknown : { bounded: readonly TransactionType[] };
 
 /** Everything about one feature that a service can be asked, by the name on the wire. */
@@ -47,7 +47,7 @@ export function command<D extends z.ZodType, R extends z.ZodType, const C extend
     reply: R;
     rejects: C;
     effects?: readonly Effect[];
-  } & Bounded<C>,
+  } & BoundedMovements<C>,
 ) {
   return contract;
 }

@@ -59,14 +59,14 @@ export type OperationDeclaration = AuthRequirement &
 
 type Facts = AuthRequirement & Traces & Credential;
 /** An action decides the role and the key; a change by an administrator without an action says so with null. */
-type Decided<M, F> = M extends 'GET'
+type RequiredDecision<M, F> = M extends 'GET'
   ? { action?: never; audit?: never }
   : F extends { action: OneOrMore<Action> }
     ? { role?: never; keyScope?: never }
     : F extends { role: string }
       ? { action: null }
       : { action?: never };
-type Known<F> = { [K in Exclude<keyof F, keyof Facts>]: never };
+type UnknownFacts<F> = { [K in Exclude<keyof F, keyof Facts>]: never };
 type RightOf<F> = F extends { action: OneOrMore<infer A extends Action> } ? (typeof ACTS)[A]['by'] : unknown;
 
 /** Declares operations of one method: `post('/api/admin/mint', ['coins.mint'], { action: 'mint' })`. */
@@ -75,7 +75,7 @@ const declare =
   <const P extends `/${string}`, const C extends readonly CallName[], const F extends Facts = object>(
     path: P,
     calls: C,
-    facts?: F & Decided<M, F> & Known<F>,
+    facts?: F & RequiredDecision<M, F> & UnknownFacts<F>,
   ) => {
     const [action = null] = [facts?.action ?? []].flat();
     const right = action === null ? {} : ACTS[action].by;

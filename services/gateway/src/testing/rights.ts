@@ -16,7 +16,7 @@ function rightOf(operation: OperationDeclaration) {
   return right;
 }
 
-/** Who may call what, by operation. */
+/** The declarations of all operations, by name. */
 export const RIGHTS: ReadonlyMap<string, OperationDeclaration> = new Map(Object.entries(OPERATIONS));
 const RECORDED = new URL('./rights.txt', import.meta.url);
 
@@ -28,7 +28,7 @@ export function recordedRights(): { rights: string; recorded: string } {
   return { rights, recorded: readFileSync(RECORDED, 'utf8') };
 }
 
-/** Who asks: a user of a role, a service account with scopes, or a platform that acts for a user. */
+/** A caller: a user of a role, a service account with scopes, or a platform that acts for a user. */
 export type Asker =
   | { role: Role }
   | { scopes: readonly ServiceScope[] }
@@ -48,7 +48,7 @@ export function nameOf(asker: Asker): string {
 
 const LEVEL: Record<Role, number> = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
 
-/** Whether the guard lets them in; of which operations they may ask in a bulk is looked at there. */
+/** True when the guard lets the caller in; a bulk checks the right of each of its operations by itself. */
 export function isLetIn(right: AuthRequirement, asker: Asker): boolean {
   const { role, serviceScope, serviceOnly, delegatedScope, ofEach } = right;
   if ('delegated' in asker)
