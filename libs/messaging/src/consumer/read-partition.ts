@@ -57,7 +57,8 @@ export function openPartitionReader(client: KafkaClient): PartitionReader {
       try {
         const messages = await fetchOnce(part, offset);
         if (messages.length > 0) return messages;
-        if (failures >= TRIES) throw new Error(`no message arrives from offset ${offset} on, before ${part.to}`);
+        if (failures >= TRIES)
+          throw new Error(`no message arrives from offset ${offset} on, before ${part.to}`);
       } catch (error) {
         if (failures >= TRIES) {
           const where = `topic ${part.topic}, partition ${part.partition}`;

@@ -55,7 +55,7 @@ export type AnyHandler<N extends CommandName = CommandName> = Steps<N, PreparedC
   (Preparation<N, PreparedCommand> | { prepare?: undefined });
 
 export type QueryName = UserQuery['name'];
-export type QueryOf<N extends QueryName> = Extract<UserQuery, { name: N }>;
+type QueryOf<N extends QueryName> = Extract<UserQuery, { name: N }>;
 export type Answering<N extends QueryName> = Promise<UserAnswer<N>>;
 export type QueryDeps = {
   db: Db;
