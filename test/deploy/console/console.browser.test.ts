@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { describeActs } from './specs/acts/acts.ts';
 import { describeApprovals } from './specs/acts/approvals.ts';
 import { describeDecisions } from './specs/acts/decisions.ts';
@@ -55,6 +55,7 @@ beforeAll(
   },
   IS_RECORDED ? MONTH_WITHIN_MS : undefined,
 );
+beforeEach(async () => on.renewTokens());
 afterEach(async () => on.stage?.closeWindows());
 afterAll(async () => on.stage?.stop());
 

@@ -1,3 +1,4 @@
+import { login, theSuperAdmin } from '../../../support/fixtures.ts';
 import { goTo, signInAs } from './acts.ts';
 import { type Scene, setScene } from './scene.ts';
 import { type Stage, setStage, type Visit } from './stage.ts';
@@ -9,9 +10,14 @@ export type OnStage = {
   stage: Stage;
   scene: Scene;
   superAdmin: Account;
+  /** Replaces the access tokens of the scene before they expire: the tests together take longer than a token lives. */
+  renewTokens(): Promise<void>;
   /** Signs somebody in, and goes to a page. */
   openAs(who: Account, path: string, title: string | RegExp, options?: { isKept?: boolean }): Promise<Visit>;
 };
+
+/** Shorter than the 15 minutes of an access token by more than the longest test takes. */
+const TOKENS_USED_MS = 8 * 60_000;
 
 /** Starts everything, or nothing; who calls it stops the stage. */
 export async function setOnStage(): Promise<OnStage> {
@@ -20,10 +26,19 @@ export async function setOnStage(): Promise<OnStage> {
     await stage.stop();
     throw error;
   });
+  let renewedAtMs = Date.now();
   return {
     stage,
     scene,
     superAdmin: stage.superAdmin,
+    async renewTokens() {
+      if (Date.now() - renewedAtMs < TOKENS_USED_MS) return;
+      const { superAdmin, ada, ben, admin } = scene;
+      Object.assign(superAdmin, await theSuperAdmin());
+      for (const person of [ada, ben, admin])
+        person.token = (await login(person.email, person.password)).accessToken;
+      renewedAtMs = Date.now();
+    },
     async openAs(who, path, title, options) {
       const visit = await stage.open(options);
       await visit.page.goto('/console/wallet');

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectBody } from '../../../../support/contract/objects.ts';
-import { login, mint, theSuperAdmin } from '../../../../support/fixtures.ts';
+import { mint } from '../../../../support/fixtures.ts';
 import { post } from '../../../../support/http.ts';
 import { Verification } from '../../../../support/trust.ts';
 import { loseHistory } from '../../support/acts.ts';
 import { SHOWN_NAME, setLongName } from '../../support/long-name.ts';
 import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
-import type { Scene } from '../../support/scene.ts';
 
 /**
  * `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:withdrawal` XAF that she takes out, `:webhook` one that
@@ -146,14 +145,7 @@ function placesIn(on: OnStage) {
   return places;
 }
 
-/** The accounts of the scene signed in again: it may be older than an access token lives. */
-async function signedInAgain(scene: Scene): Promise<Scene> {
-  const { accessToken } = await login(scene.ada.email);
-  return { ...scene, superAdmin: await theSuperAdmin(), ada: { ...scene.ada, token: accessToken } };
-}
-
-async function setPlaces(on: OnStage) {
-  const scene = await signedInAgain(on.scene);
+async function setPlaces({ scene }: OnStage) {
   const {
     ada,
     ben,
