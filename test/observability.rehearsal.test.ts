@@ -16,7 +16,7 @@ import {
   startOtlpReceiver,
 } from './support/observability/otlp-receiver.ts';
 import { type Prometheus, startPrometheus } from './support/observability/prometheus.ts';
-import { OWN_SERIES_FILE, recordingOf, seriesIn, shapeOf } from './support/observability/series.ts';
+import { metricOf, OWN_SERIES_FILE, recordingOf, seriesIn, shapeOf } from './support/observability/series.ts';
 import { pidOf } from './support/platform/processes.ts';
 import { aReceiver, type Receiver } from './support/platform/receiver.ts';
 import { platformForTests } from './support/run/providers.ts';
@@ -298,17 +298,12 @@ describe('metrics', () => {
   });
 
   it('have the labels that are recorded, by which the checks of rules and panels go', async () => {
-    const readSeries = async () => {
-      const series = await prometheus.series();
-      return recordingOf(series.filter(({ __name__ = '' }) => ours.includes(__name__)));
-    };
-    if (process.env.RECORD_SERIES === '1')
-      writeFileSync(OWN_SERIES_FILE, `${HEAD}${(await readSeries()).join('\n')}\n`);
+    const series = await prometheus.series();
+    const seen = recordingOf(series.filter(({ __name__ = '' }) => ours.includes(__name__)));
+    if (process.env.RECORD_SERIES === '1') writeFileSync(OWN_SERIES_FILE, `${HEAD}${seen.join('\n')}\n`);
     const recorded = seriesIn(OWN_SERIES_FILE);
-    // Two services may have one metric, and the second is sampled later.
-    await eventually(async () => {
-      expect((await readSeries()).map(shapeOf)).toEqual(recorded.map(shapeOf));
-    }, SAMPLED_WITHIN_MS);
+    expect(recorded.map(metricOf)).toEqual(seen.map(metricOf));
+    expect(recorded.map(shapeOf)).toEqual(seen.map(shapeOf));
   });
 
   it('show which routes end with 5xx', async () => {
