@@ -16,7 +16,7 @@ const formOf = <Op extends Operation, Given extends Typed, Body, Data>(
     return { default: (props: FormProps) => <OverForm act={act} {...props} /> };
   });
 
-/** What it moved is said in a corner, once it is gone; what waits, or is no transaction, stands in it. */
+/** A finished transaction is reported in a corner after the form closes. A pending or other result stays in the form. */
 function OverForm<Op extends Operation, Given extends Typed, Body, Data>({
   act,
   search,

@@ -11,8 +11,8 @@ import { ObjectTable } from '../../kit/tables/object-table.tsx';
 const useTexts = texts({
   title: ['API keys', 'Clés d’API'],
   about: [
-    'Needed, besides signing in, to mint and burn coins',
-    'Nécessaires, outre la connexion, pour émettre et détruire des pièces',
+    'Minting and burning coins needs a key in addition to signing in',
+    'Émettre et détruire des pièces demande une clé, en plus de la connexion',
   ],
   accounts: ['Service accounts', 'Comptes de service'],
   accountsAbout: ['Programs that act by themselves', 'Les programmes qui agissent d’eux-mêmes'],

@@ -34,7 +34,7 @@ const useTexts = texts({
   log: ['Who froze what, in the audit log', 'Qui a gelé quoi, dans le journal d’audit'],
 });
 
-/** What administrators hold users, and themselves, to. */
+/** The page of spending limits, freezes and approval policies. */
 export function RulesPage() {
   const t = useTexts();
   const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');

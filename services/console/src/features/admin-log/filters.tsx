@@ -11,7 +11,7 @@ import { useAuditTexts } from './texts.ts';
 const TARGET_MAX = 100;
 const route = getRouteApi('/audit-log');
 
-/** Who did it, what, and to what, taken as it is typed. */
+/** The actor, the action and its object. A typed value applies while it is typed. */
 export function AuditFilters() {
   const t = useAuditTexts();
   const nameOf = useActionName();

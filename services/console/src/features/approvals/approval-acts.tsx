@@ -10,7 +10,7 @@ import { approvalQuery } from '../../kit/api/approval-query.ts';
 import { useWord } from '../../kit/values/term-names.ts';
 import { ActDetails } from './details.tsx';
 
-/** What somebody else decided. */
+/** Shows the status after somebody else decided first. */
 function Decided({ on: { id } }: { on: Approval }) {
   const word = useWord();
   const { data } = useQuery(approvalQuery(id));
@@ -29,7 +29,7 @@ export const approveAct = defineActOn<Approval>()({
   taken,
   Shows,
   problems: 'approval',
-  // What was seen is what is approved: the hash is taken from it.
+  // The form has no fields: the hash is that of the shown approval, so nobody approves something else.
   schema: {},
 });
 

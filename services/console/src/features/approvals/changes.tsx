@@ -10,7 +10,7 @@ const useTexts = texts({
   nothing: ['Nothing changes.', 'Rien ne change.'],
 });
 
-/** What is otherwise afterwards, beside what it is now. */
+/** Shows each changed value next to its present one. */
 export function Changes({ looked: { kind, told, fields } }: { looked: Looked }) {
   const t = useTexts();
   const rows = Object.entries(kind.changes?.(told) ?? {}).flatMap(([name, change]) =>

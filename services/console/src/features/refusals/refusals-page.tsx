@@ -12,8 +12,8 @@ import { refusals } from './refusal-table.tsx';
 import { REFUSAL_FILTERS, type RefusalFilter, type RefusalSearch } from './search.ts';
 
 /** Ids are typed; a user is found by name, and what is one of a few is chosen. */
-type Typed = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
-const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly Typed[];
+type TextFilter = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
+const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly TextFilter[];
 const TYPED_MAX = 255;
 const route = getRouteApi('/refusals');
 

@@ -65,7 +65,7 @@ async function replayed(...statements: string[]) {
   });
 }
 
-/** What was applied there, as a replay reads it from Kafka: nobody waits for an answer. */
+/** Gives an applied slice as a replay reads it from Kafka: nobody waits for an answer. */
 function unawaited({ partition, from }: AppliedSlice): CommandSlice<LedgerMessage> {
   const found = ledger.applied.find((one) => one.partition === partition && one.nextOffset === from);
   if (!found) throw new Error(`nothing was applied at ${from} of partition ${partition}`);

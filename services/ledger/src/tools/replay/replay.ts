@@ -80,7 +80,7 @@ function isDue({ partition, from, to }: AppliedSlice, positions: ReadonlyMap<num
   );
 }
 
-/** What that batch took of the world: its moments, the refusals that were remembered, and the ids that its transactions have. */
+/** Gives a batch its recorded moments, the refusals that were remembered, and the ids that its transactions have. */
 async function worldOf({ source, target }: Deps, batch: BatchRow): Promise<World> {
   // What reads the clock by itself, as limits do, reads this one.
   await target.query('UPDATE clock SET at = $1', [new Date(batch.atMs).toISOString()]);

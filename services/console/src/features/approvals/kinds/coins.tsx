@@ -16,7 +16,7 @@ const receiverOf = (approval: Approval) =>
   userSide(numberIn(approval, 'userId') ?? numberIn(approval, 'toUserId')) ??
   treasurySide(textIn(approval, 'treasury') ?? textIn(approval, 'toTreasury'));
 
-/** What is asked for; where the request leaves it out it is what the ledger made of it. */
+/** The requested amount; where the request leaves it out, the amount that the ledger derived. */
 export const amountOf = (approval: Approval): Amount | undefined =>
   coinsIn(approval, 'amount') ?? approval.amount ?? undefined;
 
