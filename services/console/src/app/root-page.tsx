@@ -3,14 +3,14 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOfMail } from '../features/mails/mail-token.ts';
 import { SignInPage } from '../features/sessions/sign-in/sign-in-page.tsx';
-import { Asking } from '../kit/acts/dialog/asking.tsx';
-import { OverForms } from '../kit/acts/over/over-forms.ts';
 import { session } from '../kit/api/api.ts';
 import type { Trouble } from '../kit/api/trouble.ts';
+import { Asking } from '../kit/forms/dialog/dialog-host.tsx';
+import { OverForms } from '../kit/forms/drawer/drawer-forms.ts';
 import { Viewer } from '../kit/session/viewer.tsx';
 import { TroubleNote } from '../kit/trouble-note.tsx';
+import { OVER_PAGES } from './drawer-forms.tsx';
 import { LostConnection } from './lost-connection.tsx';
-import { OVER_PAGES } from './over-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Everything, for who is signed in; else the page to sign in, at whatever address but those that mails lead to. */

@@ -147,7 +147,7 @@ const routes = [
   formerly('/withdrawals', { kind: 'withdrawals' }),
   formerly('/approvals', { kind: 'acts' }),
   // Operations of administrators.
-  at('/acts', () => import('./pages/acts-page.tsx'), 'ActsPage'),
+  at('/acts', () => import('./pages/forms-page.tsx'), 'ActsPage'),
   searched('/acts/mint', actSearch, () => import('../features/treasuries/mint-page.tsx'), 'MintPage'),
   searched('/acts/burn', actSearch, () => import('../features/treasuries/burn-page.tsx'), 'BurnPage'),
   searched('/acts/reward', actSearch, () => import('../features/purchases/reward-page.tsx'), 'RewardPage'),

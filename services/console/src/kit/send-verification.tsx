@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from './acts/use-act.ts';
 import { api } from './api/api.ts';
+import { useAct } from './forms/use-submission.ts';
 import { texts } from './i18n/language.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 

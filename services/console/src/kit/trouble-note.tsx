@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mayHaveHappened, type Trouble } from './api/trouble.ts';
 import { Disclosure } from './facts/disclosure.tsx';
-import { useFieldWords } from './forms/use-field-words.ts';
 import { texts } from './i18n/language.tsx';
 import { type ProblemWords, useProblemWords } from './problem-words.ts';
+import { useFieldWords } from './validation/use-field-words.ts';
 
 const useTexts = texts({
   title: ['That did not work', 'Cela n’a pas abouti'],

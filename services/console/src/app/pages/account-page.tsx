@@ -1,13 +1,13 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { AddPasskey } from '../../features/account/add-passkey.tsx';
 import { changePassword } from '../../features/account/change-password.ts';
-import { confirmFactor, removeFactor, setUpFactor } from '../../features/account/factor-acts.ts';
+import { confirmFactor, removeFactor, setUpFactor } from '../../features/account/factor-forms.ts';
 import { passkeys } from '../../features/account/passkey-table.tsx';
 import { useAccountTexts } from '../../features/account/texts.ts';
-import { getLinkCode } from '../../features/links/link-acts.ts';
+import { getLinkCode } from '../../features/links/link-forms.ts';
 import { links } from '../../features/links/link-table.tsx';
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { SendVerification } from '../../kit/send-verification.tsx';

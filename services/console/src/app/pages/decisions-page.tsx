@@ -8,10 +8,10 @@ import { DecisionFilters } from '../../features/approvals/decisions/filters.tsx'
 import { useDecisionTexts } from '../../features/approvals/decisions/texts.ts';
 import { withdrawals } from '../../features/withdrawals/pending-withdrawal-table.tsx';
 import { ChosenBar, useChosenWithdrawals } from '../../features/withdrawals/several/chosen-bar.tsx';
-import { useAct } from '../../kit/acts/use-act.ts';
 import { api } from '../../kit/api/api.ts';
 import { saveFile } from '../../kit/files/save-file.ts';
 import { spreadsheetText } from '../../kit/format/spreadsheet.ts';
+import { useAct } from '../../kit/forms/use-submission.ts';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';

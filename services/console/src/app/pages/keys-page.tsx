@@ -1,8 +1,8 @@
-import { makeKey } from '../../features/api-keys/key-acts.tsx';
+import { makeKey } from '../../features/api-keys/key-forms.tsx';
 import { keys } from '../../features/api-keys/key-table.tsx';
-import { makeAccount } from '../../features/service-accounts/account-acts.tsx';
+import { makeAccount } from '../../features/service-accounts/account-forms.tsx';
 import { accounts } from '../../features/service-accounts/account-table.tsx';
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';

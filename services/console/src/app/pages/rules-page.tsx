@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { makeLimit } from '../../features/limits/limit-acts.ts';
+import { makeLimit } from '../../features/limits/limit-forms.ts';
 import { limits } from '../../features/limits/limit-table.tsx';
 import { policies } from '../../features/policies/policy-table.tsx';
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { sessions } from '../../features/sessions/session-table.tsx';
-import { endSessions } from '../../features/users/user-acts.tsx';
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { endSessions } from '../../features/users/user-forms.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 

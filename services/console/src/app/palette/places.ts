@@ -1,5 +1,5 @@
-import { useActTexts } from '../../kit/acts/act-texts.ts';
-import { ACTS } from '../../kit/acts/acts.ts';
+import { ACTS } from '../../kit/forms/coin-forms.ts';
+import { useActTexts } from '../../kit/forms/form-texts.ts';
 import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
 import { isAtLeast, type useViewer } from '../../kit/session/viewer.tsx';
 import { useTreasuryNames } from '../../kit/values/term-names.ts';

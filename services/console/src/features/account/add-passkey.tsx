@@ -2,13 +2,13 @@ import beginning from 'openapi:beginPasskey';
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../kit/acts/dialog/act-dialog.tsx';
-import { SecretsDialog } from '../../kit/acts/dialog/secrets-dialog.tsx';
 import { api } from '../../kit/api/api.ts';
 import { type Trouble, troubleOf } from '../../kit/api/trouble.ts';
-import type { Schema } from '../../kit/forms/schema.ts';
-import { useForm } from '../../kit/forms/use-form.ts';
+import { ActDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
+import { SecretsDialog } from '../../kit/forms/dialog/secrets-dialog.tsx';
 import { makePasskey } from '../../kit/session/passkeys.ts';
+import type { Schema } from '../../kit/validation/schema.ts';
+import { useForm } from '../../kit/validation/use-validation.ts';
 import { useAccountTexts } from './texts.ts';
 
 const NAME_MAX = 100;

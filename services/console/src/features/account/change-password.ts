@@ -1,7 +1,7 @@
 import * as document from 'openapi:changeMyPassword';
-import { defineAct } from '../../kit/acts/act/act.ts';
-import { newPassword, password } from '../../kit/acts/act/credential-kinds.tsx';
-import { fields } from '../../kit/acts/act/form.tsx';
+import { newPassword, password } from '../../kit/forms/form/credential-field-kinds.tsx';
+import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { defineAct } from '../../kit/forms/form/form.ts';
 
 /** Another password, which ends the reader's other sessions. */
 export const changePassword = defineAct({

@@ -1,11 +1,11 @@
 import * as document from 'openapi:removePasskey';
 import type { Passkey } from '@cowrie/client';
-import { defineActOn } from '../../kit/acts/act/act.ts';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
-import { code, password } from '../../kit/acts/act/credential-kinds.tsx';
-import { fields } from '../../kit/acts/act/form.tsx';
-import { optional } from '../../kit/acts/act/kinds.tsx';
 import { api } from '../../kit/api/api.ts';
+import { code, password } from '../../kit/forms/form/credential-field-kinds.tsx';
+import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { optional } from '../../kit/forms/form/field-kinds.tsx';
+import { defineActOn } from '../../kit/forms/form/form.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 

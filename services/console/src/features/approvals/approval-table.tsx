@@ -1,6 +1,6 @@
 import type { Approval } from '@cowrie/client';
-import { NamedParty } from '../../kit/acts/named-party.tsx';
 import { api } from '../../kit/api/api.ts';
+import { NamedParty } from '../../kit/forms/named-party.tsx';
 import { type At, defineTable } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { Decide } from './decide.tsx';

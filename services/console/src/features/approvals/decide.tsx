@@ -1,7 +1,7 @@
 import type { Approval } from '@cowrie/client';
 import { Group, Text } from '@mantine/core';
-import { ActButton, RowAct } from '../../kit/acts/act/act-button.tsx';
-import { approveAct, rejectAct } from './approval-acts.tsx';
+import { ActButton, RowAct } from '../../kit/forms/form/form-button.tsx';
+import { approveAct, rejectAct } from './approval-forms.tsx';
 import { useWhyNotApprove } from './may-decide.ts';
 
 /** What can be decided about an act that waits, or why the reader cannot; `isRow`: in a row of a table. */

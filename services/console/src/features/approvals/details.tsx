@@ -1,10 +1,10 @@
 import type { Approval } from '@cowrie/client';
 import { Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Effect, Effects } from '../../kit/acts/effects.tsx';
-import { NamedParty } from '../../kit/acts/named-party.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { opposite } from '../../kit/format/amounts.ts';
+import { type Effect, Effects } from '../../kit/forms/effects.tsx';
+import { NamedParty } from '../../kit/forms/named-party.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { textIn } from '../../kit/values/approval-request.ts';
 import { Coins } from '../../kit/values/coins.tsx';

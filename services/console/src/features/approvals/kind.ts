@@ -2,7 +2,7 @@ import type { Amount, Approval } from '@cowrie/client';
 import type { Values } from '@cowrie/contracts/sentence';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Side } from '../../kit/acts/act/form-words.ts';
+import type { Side } from '../../kit/forms/form/form-words.ts';
 
 /** An act that waits, with its target. */
 export type Told<Data> = {

@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NamedParty } from '../../kit/acts/named-party.tsx';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
+import { NamedParty } from '../../kit/forms/named-party.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useProblemWords } from '../../kit/problem-words.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';

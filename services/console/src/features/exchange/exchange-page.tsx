@@ -1,8 +1,8 @@
 import type { ExchangeRate } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
+import { ActOnPage } from '../../kit/forms/form/form-on-page.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';

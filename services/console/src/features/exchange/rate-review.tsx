@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import type { ReviewProps } from '../../kit/acts/act/act.ts';
+import type { ReviewProps } from '../../kit/forms/form/form.ts';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import { useRateNow } from '../../kit/use-rate-now.ts';
 import { differenceOf, type Rate, xafFor } from './rate-input.ts';

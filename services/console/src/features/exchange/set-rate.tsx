@@ -1,11 +1,11 @@
 import * as document from 'openapi:setExchangeRate';
 import { Text, TextInput } from '@mantine/core';
-import { defineAct } from '../../kit/acts/act/act.ts';
-import type { Kind } from '../../kit/acts/act/fields.ts';
-import { fields } from '../../kit/acts/act/form.tsx';
-import { named } from '../../kit/acts/act/kinds.tsx';
 import { isAmbiguous } from '../../kit/format/amounts.ts';
-import { useAmbiguousTexts } from '../../kit/forms/ambiguous.ts';
+import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { named } from '../../kit/forms/form/field-kinds.tsx';
+import type { Kind } from '../../kit/forms/form/fields.ts';
+import { defineAct } from '../../kit/forms/form/form.ts';
+import { useAmbiguousTexts } from '../../kit/validation/ambiguous.ts';
 import { readFee, readRate } from './rate-input.ts';
 import { RateReview } from './rate-review.tsx';
 import { useExchangeTexts } from './texts.ts';

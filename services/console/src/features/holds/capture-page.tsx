@@ -1,5 +1,5 @@
-import { ActPage } from '../../kit/acts/act-page.tsx';
-import { capture } from './acts/capture.tsx';
+import { ActPage } from '../../kit/forms/form-page.tsx';
+import { capture } from './forms/capture.tsx';
 
 /** Any hold, for administrators. */
 export const CapturePage = () => <ActPage act={capture} />;

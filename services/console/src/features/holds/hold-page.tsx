@@ -15,7 +15,7 @@ import { Coins } from '../../kit/values/coins.tsx';
 import { Party } from '../../kit/values/party.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { HoldActs } from './acts/hold-acts.tsx';
+import { HoldActs } from './forms/hold-forms.tsx';
 import { HoldTimeline, useCapture } from './hold-timeline.tsx';
 import { useHoldTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { HoldActs, useMayDecide } from './acts/hold-acts.tsx';
+import { HoldActs, useMayDecide } from './forms/hold-forms.tsx';
 
 /** Those that the reader has a part in; else by status and by who pays or receives. */
 type Question = 'mine' | { status?: Hold['status'] | undefined; userId?: number | undefined };

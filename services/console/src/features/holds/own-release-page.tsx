@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
-import { useActTexts } from '../../kit/acts/act-texts.ts';
+import { ActOnPage } from '../../kit/forms/form/form-on-page.tsx';
+import { useActTexts } from '../../kit/forms/form-texts.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
-import { release } from './acts/release.tsx';
+import { release } from './forms/release.tsx';
 
 const route = getRouteApi('/wallet/holds/release');
 

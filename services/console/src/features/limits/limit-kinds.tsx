@@ -1,7 +1,7 @@
 import type { Limit } from '@cowrie/client';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { Kind } from '../../kit/acts/act/fields.ts';
-import { named } from '../../kit/acts/act/kinds.tsx';
+import { named } from '../../kit/forms/form/field-kinds.tsx';
+import type { Kind } from '../../kit/forms/form/fields.ts';
 import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 import { useWord } from '../../kit/values/term-names.ts';
 import { partsOf, UNITS, type Unit, windowOf } from '../../kit/values/window.ts';

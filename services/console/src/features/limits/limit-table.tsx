@@ -1,10 +1,10 @@
 import type { Limit, UserLimit } from '@cowrie/client';
 import { Group } from '@mantine/core';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { ModeText, MostText, TypesText, UsedText, WhomText } from '../../kit/values/limit-words.tsx';
-import { changeLimit, deleteLimit } from './limit-acts.ts';
+import { changeLimit, deleteLimit } from './limit-forms.ts';
 
 /** All of them, or those that hold for a user, with what they have used. */
 type Question = 'all' | { userId: number };

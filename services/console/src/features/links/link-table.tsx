@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
-import { confirmLink, dropLink, type LinkRow } from './link-acts.ts';
+import { confirmLink, dropLink, type LinkRow } from './link-forms.ts';
 
 /** Those of the reader, or of a user. */
 type Question = 'mine' | { userId: number };

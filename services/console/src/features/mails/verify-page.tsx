@@ -3,12 +3,12 @@ import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { useAct } from '../../kit/acts/use-act.ts';
 import { api, session, signedOutApi } from '../../kit/api/api.ts';
-import { useForm } from '../../kit/forms/use-form.ts';
+import { useAct } from '../../kit/forms/use-submission.ts';
 import { Outside } from '../../kit/page/outside.tsx';
 import { SendVerification } from '../../kit/send-verification.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useForm } from '../../kit/validation/use-validation.ts';
 import { useMailToken } from './mail-token.ts';
 import { isOldLink } from './old-link.ts';
 import { useMailedTexts } from './texts.ts';

@@ -17,7 +17,7 @@ import { Time } from '../../kit/values/time.tsx';
 import { HandOn } from './hand-on.tsx';
 import { requestIdIn } from './link.ts';
 import { Receivers } from './receivers.tsx';
-import { RequestActs } from './request-act-buttons.tsx';
+import { RequestActs } from './request-form-buttons.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { usePayTexts } from './texts.ts';

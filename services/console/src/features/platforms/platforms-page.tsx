@@ -1,8 +1,8 @@
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
-import { makePlatform } from './platform-acts.ts';
+import { makePlatform } from './platform-forms.ts';
 import { platforms } from './platform-table.tsx';
 import { usePlatformTexts } from './texts.ts';
 

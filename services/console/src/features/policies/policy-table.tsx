@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { POLICY_ACTIONS, RIGHTS } from '../../kit/values/approval-rights.ts';
 import { PolicyText } from '../../kit/values/policy-words.tsx';
 import { useApprovalName } from '../../kit/values/term-names.ts';
-import { type PolicyRow, removePolicy, setPolicyAbove, setPolicyEach } from './policy-acts.ts';
+import { type PolicyRow, removePolicy, setPolicyAbove, setPolicyEach } from './policy-forms.ts';
 
 const Name = ({ id }: Pick<PolicyRow, 'id'>) => useApprovalName()(id);
 

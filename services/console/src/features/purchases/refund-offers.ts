@@ -1,5 +1,5 @@
 import { Amount } from '@cowrie/client';
-import type { Offer } from '../../kit/acts/amount-input.tsx';
+import type { Offer } from '../../kit/forms/amount-input.tsx';
 
 /** What is usually given back of a purchase: half of it, and all, or the rest of what was given back before. */
 export function refundOffers(paid: Amount, left: Amount): Offer[] {

@@ -14,7 +14,7 @@ import { Party } from '../../kit/values/party.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { Runs } from './runs.tsx';
-import { ScheduleActs } from './schedule-act-buttons.tsx';
+import { ScheduleActs } from './schedule-form-buttons.tsx';
 import { LastFailure, ScheduleStatus } from './schedule-status.tsx';
 import { Every } from './schedule-table.tsx';
 import { ScheduleTimeline } from './schedule-timeline.tsx';

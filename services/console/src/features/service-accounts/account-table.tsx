@@ -1,14 +1,14 @@
 import type { ServiceAccount } from '@cowrie/client';
 import { Code, Group } from '@mantine/core';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { ofPlatform, PlatformLink } from '../../kit/values/of-platform.tsx';
 import { Scopes } from '../../kit/values/scopes.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import type { Word } from '../../kit/values/terms.ts';
 import { Time } from '../../kit/values/time.tsx';
-import { deleteAccount, rotateAccount } from './account-acts.tsx';
+import { deleteAccount, rotateAccount } from './account-forms.tsx';
 
 const DELETED: Word = 'DELETED';
 

@@ -1,7 +1,7 @@
 import * as document from 'openapi:endMySession';
 import type { UserSession } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { defineActOn } from '../../kit/acts/act/act.ts';
+import { defineActOn } from '../../kit/forms/form/form.ts';
 import { DeviceName } from './device-name.tsx';
 
 const OnDevice = ({ on }: { on: UserSession }) => (

@@ -1,6 +1,6 @@
 import type { SessionOfUser, UserSession } from '@cowrie/client';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { Label } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ActDialog } from '../../kit/acts/dialog/act-dialog.tsx';
+import { ActDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { endAll } from './end-all.ts';

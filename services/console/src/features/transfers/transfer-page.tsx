@@ -1,11 +1,11 @@
 import * as document from 'openapi:transferCoins';
 import { getRouteApi } from '@tanstack/react-router';
-import { defineAct } from '../../kit/acts/act/act.ts';
-import { ActOnPage } from '../../kit/acts/act/act-on-page.tsx';
-import { named } from '../../kit/acts/addressee/addressee.ts';
-import { findAddressee, paymentByEmail } from '../../kit/acts/addressee/payment-by-email.tsx';
-import { transferOf } from '../../kit/acts/payment.ts';
 import { opposite } from '../../kit/format/amounts.ts';
+import { named } from '../../kit/forms/addressee/addressee.ts';
+import { findAddressee, paymentByEmail } from '../../kit/forms/addressee/payment-by-email.tsx';
+import { defineAct } from '../../kit/forms/form/form.ts';
+import { ActOnPage } from '../../kit/forms/form/form-on-page.tsx';
+import { transferOf } from '../../kit/forms/payment.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';

@@ -1,9 +1,9 @@
 import * as document from 'openapi:burnCoins';
-import { defineAct } from '../../kit/acts/act/act.ts';
-import { fields } from '../../kit/acts/act/form.tsx';
-import { coins, reason, user } from '../../kit/acts/act/kinds.tsx';
-import { ActPage } from '../../kit/acts/act-page.tsx';
 import { opposite } from '../../kit/format/amounts.ts';
+import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { coins, reason, user } from '../../kit/forms/form/field-kinds.tsx';
+import { defineAct } from '../../kit/forms/form/form.ts';
+import { ActPage } from '../../kit/forms/form-page.tsx';
 
 /** Coins of a user that are taken out of circulation. */
 export const burn = defineAct({

@@ -1,7 +1,7 @@
 import * as document from 'openapi:mintCoins';
-import { defineAct } from '../../kit/acts/act/act.ts';
-import { payment } from '../../kit/acts/act/payment.tsx';
-import { ActPage } from '../../kit/acts/act-page.tsx';
+import { defineAct } from '../../kit/forms/form/form.ts';
+import { payment } from '../../kit/forms/form/payment.tsx';
+import { ActPage } from '../../kit/forms/form-page.tsx';
 
 /** New coins for a user or a treasury. */
 export const mint = defineAct({

@@ -1,14 +1,14 @@
 import * as document from 'openapi:transferFromTreasury';
 import type { Treasury } from '@cowrie/client';
-import { defineAct } from '../../kit/acts/act/act.ts';
-import type { Fields, InputsProps } from '../../kit/acts/act/fields.ts';
-import { named } from '../../kit/acts/act/kinds.tsx';
-import { pathOf, payment, TRANSFER } from '../../kit/acts/act/payment.tsx';
-import { ActPage } from '../../kit/acts/act-page.tsx';
-import { TreasuryField } from '../../kit/acts/fields.tsx';
-import { type Payment, transferOf } from '../../kit/acts/payment.ts';
-import { PaymentFields } from '../../kit/acts/payment-fields.tsx';
 import { opposite } from '../../kit/format/amounts.ts';
+import { TreasuryField } from '../../kit/forms/fields.tsx';
+import { named } from '../../kit/forms/form/field-kinds.tsx';
+import type { Fields, InputsProps } from '../../kit/forms/form/fields.ts';
+import { defineAct } from '../../kit/forms/form/form.ts';
+import { pathOf, payment, TRANSFER } from '../../kit/forms/form/payment.tsx';
+import { ActPage } from '../../kit/forms/form-page.tsx';
+import { type Payment, transferOf } from '../../kit/forms/payment.ts';
+import { PaymentFields } from '../../kit/forms/payment-fields.tsx';
 
 type Code = Treasury['code'];
 

@@ -2,13 +2,13 @@ import type { UserWithWallet } from '@cowrie/client';
 import { Badge, Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
-import { NamedParty } from '../../kit/acts/named-party.tsx';
 import { api } from '../../kit/api/api.ts';
 import { Facts } from '../../kit/facts/facts.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { NamedParty } from '../../kit/forms/named-party.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { freezeWallet, unfreezeWallet, useDirectionTexts } from './freeze-acts.ts';
+import { freezeWallet, unfreezeWallet, useDirectionTexts } from './freeze-forms.ts';
 
 const useTexts = texts({
   name: ['Freeze of the wallet', 'Gel du portefeuille'],

@@ -11,7 +11,7 @@ import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { useWord } from '../../kit/values/term-names.ts';
 import { findUsers } from './find-users.ts';
 import { useUserTexts } from './texts.ts';
-import { ROLES } from './user-acts.tsx';
+import { ROLES } from './user-forms.tsx';
 import { users } from './user-table.tsx';
 
 const SEARCH_MAX = 100;

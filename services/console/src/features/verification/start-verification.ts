@@ -1,5 +1,5 @@
 import * as document from 'openapi:startVerification';
-import { defineAct } from '../../kit/acts/act/act.ts';
+import { defineAct } from '../../kit/forms/form/form.ts';
 
 /** Its page follows it to its end. */
 export const startVerification = defineAct({

@@ -1,4 +1,4 @@
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';

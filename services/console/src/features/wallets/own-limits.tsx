@@ -1,7 +1,7 @@
 import type { LimitUsage } from '@cowrie/client';
 import { Card } from '@mantine/core';
-import { useCoinsText } from '../../kit/acts/say.ts';
 import { percentOf, Used } from '../../kit/facts/used.tsx';
+import { useCoinsText } from '../../kit/forms/sentence-format.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Count } from '../../kit/values/count.tsx';

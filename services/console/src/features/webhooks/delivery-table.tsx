@@ -1,12 +1,12 @@
 import type { WebhookDelivery } from '@cowrie/client';
 import { Group, Stack, Text } from '@mantine/core';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { type At, defineRows } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { LastAnswer, type OfWebhook, useWaitsFor, WaitsFor } from './attempts.tsx';
 import { sendFrom, sinceDelivery } from './send-from.ts';
-import { sendAgain } from './sending-acts.tsx';
+import { sendAgain } from './sending-forms.tsx';
 import { EventName } from './words/event-words.tsx';
 
 type Status = WebhookDelivery['status'];

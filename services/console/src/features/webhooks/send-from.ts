@@ -1,9 +1,9 @@
 import * as replayed from 'openapi:replayWebhook';
 import type { WebhookDelivery } from '@cowrie/client';
-import { defineActOn } from '../../kit/acts/act/act.ts';
-import { fields } from '../../kit/acts/act/form.tsx';
-import { moment } from '../../kit/acts/act/kinds.tsx';
 import { localOf } from '../../kit/filters/moments.ts';
+import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { moment } from '../../kit/forms/form/field-kinds.tsx';
+import { defineActOn } from '../../kit/forms/form/form.ts';
 
 /** An event is stored for a webhook a moment after it happened. */
 const BEFORE_MS = 60_000;

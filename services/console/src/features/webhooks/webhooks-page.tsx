@@ -1,8 +1,8 @@
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { useWebhookTexts } from './texts.ts';
-import { makeWebhook } from './webhook-acts.tsx';
+import { makeWebhook } from './webhook-forms.tsx';
 import { webhooks } from './webhook-table.tsx';
 
 /** Who is sent events, and whether they take them. */

@@ -1,12 +1,12 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { Group } from '@mantine/core';
-import { RowAct } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
+import { RowAct } from '../../kit/forms/form/form-button.tsx';
 import { type At, defineTable } from '../../kit/tables/define-table.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 import { WithdrawalLink } from '../../kit/values/withdrawal-link.tsx';
 import { Xaf } from '../../kit/values/xaf.tsx';
-import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
+import { rejectWithdrawal, settleWithdrawal } from './withdrawal-forms.tsx';
 
 type Question = { status: AdminWithdrawal['status']; userId?: number | undefined };
 

@@ -3,12 +3,12 @@ import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ActButton } from '../../kit/acts/act/act-button.tsx';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { findWithdrawal } from '../../kit/api/withdrawals.ts';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
+import { ActButton } from '../../kit/forms/form/form-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
@@ -16,7 +16,7 @@ import { Party } from '../../kit/values/party.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { Xaf } from '../../kit/values/xaf.tsx';
-import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
+import { rejectWithdrawal, settleWithdrawal } from './withdrawal-forms.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
 const useTexts = texts({

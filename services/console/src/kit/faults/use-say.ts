@@ -1,4 +1,4 @@
-import { useCoinsText } from '../acts/say.ts';
+import { useCoinsText } from '../forms/sentence-format.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useTreasuryNames } from '../values/term-names.ts';
 import type { Say } from './fault.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useAct } from '../acts/use-act.ts';
 import { spreadsheetStream } from '../format/spreadsheet.ts';
+import { useAct } from '../forms/use-submission.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { saveFile } from './save-file.ts';

@@ -1,9 +1,9 @@
 import * as document from 'openapi:refundPurchase';
-import { defineActOn } from '../acts/act/act.ts';
-import { ActButton } from '../acts/act/act-button.tsx';
-import { fields } from '../acts/act/form.tsx';
-import { coins, reason } from '../acts/act/kinds.tsx';
-import { requiring } from '../forms/schema.ts';
+import { fields } from '../forms/form/define-fields.tsx';
+import { coins, reason } from '../forms/form/field-kinds.tsx';
+import { defineActOn } from '../forms/form/form.ts';
+import { ActButton } from '../forms/form/form-button.tsx';
+import { requiring } from '../validation/schema.ts';
 import type { Group } from './group.ts';
 import { useGroup } from './use-group.ts';
 

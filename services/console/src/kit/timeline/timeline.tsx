@@ -1,10 +1,10 @@
 import type { AuditLogEntry, Input, ScheduleFailure } from '@cowrie/client';
 import { Card, Code, Group, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Section } from '../../kit/page/section.tsx';
 import { troubleOf } from '../api/trouble.ts';
 import { EntryDetails } from '../log/entry-details.tsx';
 import { EntrySentence } from '../log/entry-sentence.tsx';
+import { Section } from '../page/section.tsx';
 import { Person } from '../people/person.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 import { TroubleNote } from '../trouble-note.tsx';

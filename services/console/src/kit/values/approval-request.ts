@@ -1,5 +1,5 @@
 import { Amount, type Approval } from '@cowrie/client';
-import type { Side } from '../acts/act/form-words.ts';
+import type { Side } from '../forms/form/form-words.ts';
 import { useTreasuryNames } from './term-names.ts';
 
 /** Reads the request that waits. The gateway has checked it; what is not there is undefined. */

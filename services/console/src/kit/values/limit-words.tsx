@@ -1,6 +1,6 @@
 import type { Limit, UserLimit } from '@cowrie/client';
-import { NamedParty } from '../acts/named-party.tsx';
-import { useCoinsText } from '../acts/say.ts';
+import { NamedParty } from '../forms/named-party.tsx';
+import { useCoinsText } from '../forms/sentence-format.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { Count } from './count.tsx';
 import { useWord } from './term-names.ts';

@@ -1,6 +1,6 @@
 import type { ApprovalPolicy } from '@cowrie/client';
 import { fillSentence } from '@cowrie/contracts/sentence';
-import { useCoinsText } from '../acts/say.ts';
+import { useCoinsText } from '../forms/sentence-format.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { rightOf } from './approval-rights.ts';
 import { TERMS } from './terms.ts';

@@ -1,8 +1,8 @@
 import { Amount, type Approval } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
-import type { Side } from '../../../kit/acts/act/form-words.ts';
 import { api } from '../../../kit/api/api.ts';
 import { refundsOf, sumOf } from '../../../kit/api/related.ts';
+import type { Side } from '../../../kit/forms/form/form-words.ts';
 import { readGroup } from '../../../kit/groups/use-group.ts';
 import { numberIn, textIn, treasurySide, userSide } from '../../../kit/values/approval-request.ts';
 import { Coins } from '../../../kit/values/coins.tsx';

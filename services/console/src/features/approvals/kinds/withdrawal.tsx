@@ -1,7 +1,7 @@
 import type { AdminWithdrawal, Approval } from '@cowrie/client';
-import { NamedParty } from '../../../kit/acts/named-party.tsx';
 import { api } from '../../../kit/api/api.ts';
 import { findWithdrawal } from '../../../kit/api/withdrawals.ts';
+import { NamedParty } from '../../../kit/forms/named-party.tsx';
 import { behind } from '../../../kit/values/approval-request.ts';
 import { Tag } from '../../../kit/values/tag.tsx';
 import { Xaf } from '../../../kit/values/xaf.tsx';

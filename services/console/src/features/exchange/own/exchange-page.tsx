@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { ActOnPage } from '../../../kit/acts/act/act-on-page.tsx';
 import { troubleOf } from '../../../kit/api/trouble.ts';
+import { ActOnPage } from '../../../kit/forms/form/form-on-page.tsx';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';

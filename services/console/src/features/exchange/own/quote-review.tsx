@@ -1,10 +1,10 @@
 import type { Quote } from '@cowrie/client';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { ReviewProps } from '../../../kit/acts/act/act.ts';
-import { Effects } from '../../../kit/acts/effects.tsx';
-import type { Running } from '../../../kit/acts/use-act.ts';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { opposite } from '../../../kit/format/amounts.ts';
+import { Effects } from '../../../kit/forms/effects.tsx';
+import type { ReviewProps } from '../../../kit/forms/form/form.ts';
+import type { Running } from '../../../kit/forms/use-submission.ts';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { useViewer } from '../../../kit/session/viewer.tsx';
 import { useOwnWallet } from '../../../kit/use-own-wallet.ts';

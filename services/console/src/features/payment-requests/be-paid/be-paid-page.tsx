@@ -1,9 +1,9 @@
 import { Anchor, Card, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AmountInput } from '../../../kit/acts/amount-input.tsx';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
+import { AmountInput } from '../../../kit/forms/amount-input.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
 import { QrCode } from '../../../kit/qr-code.tsx';

@@ -1,7 +1,7 @@
 import * as document from 'openapi:createPaymentRequest';
-import { defineAct } from '../../../kit/acts/act/act.ts';
-import { fields } from '../../../kit/acts/act/form.tsx';
-import { choice, coins, optional, reason, text, user } from '../../../kit/acts/act/kinds.tsx';
+import { fields } from '../../../kit/forms/form/define-fields.tsx';
+import { choice, coins, optional, reason, text, user } from '../../../kit/forms/form/field-kinds.tsx';
+import { defineAct } from '../../../kit/forms/form/form.ts';
 import { texts, type WordsOf } from '../../../kit/i18n/language.tsx';
 import { CHANGED_BY_ACTS } from '../use-request.ts';
 

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { ActButton } from '../../../kit/acts/act/act-button.tsx';
 import { StatusField } from '../../../kit/filters/status-field.tsx';
+import { ActButton } from '../../../kit/forms/form/form-button.tsx';
 import { texts } from '../../../kit/i18n/language.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
-import { useAccount } from '../../../kit/acts/accounts.ts';
 import { Figure, Figures } from '../../../kit/facts/figures.tsx';
+import { useAccount } from '../../../kit/forms/accounts.ts';
 import { RecordTable } from '../../../kit/tables/record-table.tsx';
 import { Coins } from '../../../kit/values/coins.tsx';
 import { Party } from '../../../kit/values/party.tsx';

@@ -1,12 +1,12 @@
 import * as document from 'openapi:createSchedule';
-import { defineAct } from '../../../kit/acts/act/act.ts';
-import { hiding } from '../../../kit/acts/act/fields.ts';
-import { fields, together } from '../../../kit/acts/act/form.tsx';
-import { choice, moment } from '../../../kit/acts/act/kinds.tsx';
-import { count } from '../../../kit/acts/act/more-kinds.tsx';
-import { named } from '../../../kit/acts/addressee/addressee.ts';
-import { findAddressee, paymentByEmail } from '../../../kit/acts/addressee/payment-by-email.tsx';
-import { transferOf } from '../../../kit/acts/payment.ts';
+import { named } from '../../../kit/forms/addressee/addressee.ts';
+import { findAddressee, paymentByEmail } from '../../../kit/forms/addressee/payment-by-email.tsx';
+import { fields, together } from '../../../kit/forms/form/define-fields.tsx';
+import { choice, moment } from '../../../kit/forms/form/field-kinds.tsx';
+import { hiding } from '../../../kit/forms/form/fields.ts';
+import { defineAct } from '../../../kit/forms/form/form.ts';
+import { count } from '../../../kit/forms/form/limit-field-kinds.tsx';
+import { transferOf } from '../../../kit/forms/payment.ts';
 import { INTERVALS, useIntervalWords } from '../../../kit/values/schedule-words.ts';
 import { CHANGED_BY_ACTS } from '../use-schedule.ts';
 

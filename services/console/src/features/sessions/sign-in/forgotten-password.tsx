@@ -1,10 +1,10 @@
 import schema from 'openapi:requestPasswordReset';
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../../kit/acts/use-act.ts';
 import { api } from '../../../kit/api/api.ts';
-import { useForm } from '../../../kit/forms/use-form.ts';
+import { useAct } from '../../../kit/forms/use-submission.ts';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
+import { useForm } from '../../../kit/validation/use-validation.ts';
 import { useSignInTexts } from './texts.ts';
 
 type Props = { email: string; onEmail(next: string): void; onBack(): void };

@@ -1,4 +1,4 @@
-import { ActOnPage } from '../../../kit/acts/act/act-on-page.tsx';
+import { ActOnPage } from '../../../kit/forms/form/form-on-page.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { Section } from '../../../kit/page/section.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';

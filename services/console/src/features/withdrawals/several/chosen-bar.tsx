@@ -1,11 +1,11 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAsk } from '../../../kit/acts/dialog/asking.tsx';
-import { useSides } from '../../../kit/acts/say.ts';
+import { useAsk } from '../../../kit/forms/dialog/dialog-host.tsx';
+import { useSides } from '../../../kit/forms/sentence-format.ts';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import type { Choice } from '../../../kit/tables/record-table.tsx';
-import { rejectWithdrawal, settleWithdrawal } from '../withdrawal-acts.tsx';
+import { rejectWithdrawal, settleWithdrawal } from '../withdrawal-forms.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { sumOf } from './sum-up.ts';
 import { useSeveralTexts, wordsOf } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import flowClasses from '../../../kit/acts/flow/act-flow.module.css';
-import { useFocusAtChange } from '../../../kit/acts/flow/act-flow.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
+import flowClasses from '../../../kit/forms/flow/form-flow.module.css';
+import { useFocusAtChange } from '../../../kit/forms/flow/form-flow.tsx';
 import { RecordTable } from '../../../kit/tables/record-table.tsx';
 import { Party } from '../../../kit/values/party.tsx';
 import { Xaf } from '../../../kit/values/xaf.tsx';

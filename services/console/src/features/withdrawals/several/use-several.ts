@@ -1,16 +1,16 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callAct } from '../../../kit/acts/act/call.ts';
-import { waitingIn } from '../../../kit/acts/act/result.tsx';
-import { refresh } from '../../../kit/acts/refresh.ts';
 import { api } from '../../../kit/api/api.ts';
 import type { Trouble } from '../../../kit/api/trouble.ts';
 import { draftIn, isSent } from '../../../kit/drafts/draft.ts';
 import { sendOnce } from '../../../kit/drafts/send-once.ts';
 import { failedAs, type Outcome, sendSeveral } from '../../../kit/drafts/send-several.ts';
+import { waitingIn } from '../../../kit/forms/form/result.tsx';
+import { callAct } from '../../../kit/forms/form/send-form.ts';
+import { refresh } from '../../../kit/forms/refresh.ts';
 import { useViewer } from '../../../kit/session/viewer.tsx';
-import type { rejectWithdrawal, settleWithdrawal } from '../withdrawal-acts.tsx';
+import type { rejectWithdrawal, settleWithdrawal } from '../withdrawal-forms.tsx';
 import { leftIn } from './left.ts';
 
 /** What is done to several withdrawals, as to one. */

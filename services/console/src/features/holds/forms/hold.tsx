@@ -1,0 +1,80 @@
+import type { Hold } from '@cowrie/client';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../kit/api/api.ts';
+import { troubleOf } from '../../../kit/api/trouble.ts';
+import { useDebounced } from '../../../kit/filters/use-debounced.ts';
+import { visible } from '../../../kit/format/visible.ts';
+import type { FieldProps, Kind, Typed } from '../../../kit/forms/form/fields.ts';
+import type { Side } from '../../../kit/forms/form/form-words.ts';
+import { useCoinsText } from '../../../kit/forms/sentence-format.ts';
+import { useProblemWords } from '../../../kit/problem-words.ts';
+import { useViewer } from '../../../kit/session/viewer.tsx';
+import type { Schema } from '../../../kit/validation/schema.ts';
+import { useWord } from '../../../kit/values/term-names.ts';
+import { useHoldTexts } from './hold-texts.ts';
+
+/** What capture and release have in common: the hold. */
+
+const QUIET_MS = 250;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const HOLD_ID: Schema = { type: 'string', format: 'uuid' };
+
+/** What somebody typed as the id of a hold; null when it is none. */
+const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
+
+export const useHold = (id: string | null) =>
+  useQuery({
+    queryKey: ['hold', id],
+    queryFn: () => api.getHold({ id: id ?? '' }),
+    enabled: id !== null,
+  });
+
+/** What the document says of a request, with the hold, which is a part of its path. */
+export const withHoldId = (schema: Schema, required: readonly string[]): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, holdId: HOLD_ID },
+  required: ['holdId', ...required],
+});
+
+/** Who placed it, and whom it is for. */
+export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
+  const to: Side = toTreasury === null ? { userId: toUserId ?? fromUserId } : { treasury: toTreasury };
+  return { from: { userId: fromUserId }, to };
+}
+
+/** Reads the hold that is typed, when its reader stops typing. */
+export const useTypedHold = ({ holdId = '' }: Typed) => useHold(readHoldId(useDebounced(holdId, QUIET_MS)));
+
+/** A hold by its id; it says which one that is, and why it cannot be decided about. */
+export const holdKind: Kind<string> = {
+  empty: '',
+  read: readHoldId,
+  asChecked: (typed) => typed.trim(),
+  Show: HoldField,
+};
+
+function HoldField({ value, onType, error: missing, input }: FieldProps) {
+  const t = useHoldTexts();
+  const coins = useCoinsText();
+  const viewer = useViewer();
+  const word = useWord();
+  const problems = useProblemWords();
+  const { data, error } = useTypedHold(input);
+  const trouble = error ? troubleOf(error) : null;
+  const notOpen = data && data.status !== 'OPEN' ? t.notOpen(word(data.status)) : undefined;
+  const own = data?.fromUserId === viewer.id ? t.own : undefined;
+  return (
+    <TextInput
+      label={t.hold}
+      description={data ? t.found(coins(data.amount), word(data.status), visible(data.reason)) : t.holdAbout}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      error={
+        trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : (notOpen ?? own ?? missing)
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Drawer, Group, Skeleton, Text } from '@mantine/core';
+import { Suspense, use, useState } from 'react';
+import dialogClasses from '../../dialog.module.css';
+import { useDialogTexts, useFocusBack } from '../../dialog.tsx';
+import { useActTexts } from '../form-texts.ts';
+import { OverForms, type OverPage } from './drawer-forms.ts';
+
+type Props = {
+  name: OverPage;
+  /** What it begins with. */
+  search: Record<string, unknown>;
+  onClose(): void;
+};
+
+/** The form of an act over the page where it began, which stays as it is. */
+export function ActInDrawer({ name, search, onClose }: Props) {
+  const t = useActTexts();
+  const words = useDialogTexts();
+  useFocusBack(undefined);
+  const [first] = useState(search);
+  const Form = use(OverForms)[name];
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size="xl" lockScroll={false} returnFocus={false}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body p="md">
+          <Group justify="space-between" wrap="nowrap">
+            <Drawer.Title className={dialogClasses.title ?? ''} fw={600}>
+              {t[name].name}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label={words.close} />
+          </Group>
+          <Text size="sm" c="dimmed" mb="md">
+            {t[name].about}
+          </Text>
+          <Suspense fallback={<Skeleton height="16rem" />}>
+            {Form && <Form search={first} onClose={onClose} />}
+          </Suspense>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
