@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/* What `npm run check` runs: every `check:…` of package.json, as many at once as there are processors. All of them, also after one that failed. */
+/*
+ * Runs every `check:…` script of package.json for `npm run check`, one per processor at a time. The others still run
+ * after one has failed.
+ */
 
 const ROOT = join(import.meta.dirname, '..');
 const OUTPUT_MAX_BYTES = 16 * 1_048_576;
@@ -15,7 +18,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'));
 const failed: string[] = [];
 
-/** Runs it to its end and shows what it printed, in one piece. */
+/** Runs the script and prints its output in one piece. */
 function run(name: string): Promise<void> {
   const options = { cwd: ROOT, maxBuffer: OUTPUT_MAX_BYTES, timeout: WITHIN_MS };
   return new Promise((resolve) => {

@@ -21,10 +21,10 @@ import { pidOf } from './support/platform/processes.ts';
 import { aReceiver, type Receiver } from './support/platform/receiver.ts';
 import { platformForTests } from './support/run/providers.ts';
 
-/** A platform of its own, with a receiver of traces and a Prometheus beside it. */
+/** Runs a platform with a trace receiver and a Prometheus beside it. */
 
 const SOON_MS = 15_000;
-/** What is read from databases now and then is read within this. */
+/** Metrics that are read from databases periodically are current within this time. */
 const SAMPLED_WITHIN_MS = 60_000;
 const HEAD =
   '# Written by RECORD_SERIES=1 npm run test:rehearsals -- observability, from a platform that is well.\n\n';
@@ -37,7 +37,7 @@ const CHANGED = [
 let receiver: OtlpReceiver;
 let webhookReceiver: Receiver;
 let prometheus: Prometheus;
-/** The management ports. */
+/** The addresses of the management ports. */
 let targets: string[];
 let home: string;
 let stop: () => Promise<void> = async () => undefined;
@@ -47,12 +47,12 @@ let to: Person;
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
   home = await mkdtemp(join(tmpdir(), 'cowrie-observed-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   Object.assign(process.env, {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
     OTEL_TRACES_SAMPLER_ARG: '1',
     LOG_LEVEL: 'debug',
-    // The first reading is of before there is an alarm.
+    // The first reading comes before any alarm.
     MONEY_METRICS_EVERY_SECONDS: '5',
   });
   const signal = new AbortController().signal;
@@ -77,7 +77,7 @@ beforeAll(async () => {
   expect((await post('/api/admin/webhooks', webhook, superAdmin)).status).toBe(201);
 });
 
-/** What a limit refuses, and a freeze, once: that is shown, and alarms nobody. */
+/** Causes one refusal by a spending limit and one freeze. Metrics show them, and no alert fires. */
 async function refusedByRules(superAdmin: SuperAdmin): Promise<void> {
   const rules = { name: 'A day', userId: from.id, window: 'P1D', maxAmount: 50 };
   expect((await post('/api/admin/limits', rules, superAdmin)).status).toBe(201);
@@ -97,7 +97,9 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Trace context as a caller sends it, unrecorded: that we record is our own decision. */
+/**
+ * Trace context as a caller sends it, with the sampled flag off: the platform decides itself which traces it records.
+ */
 function aTrace() {
   const traceId = randomBytes(16).toString('hex');
   const spanId = randomBytes(8).toString('hex');
@@ -108,7 +110,7 @@ function aTrace() {
   };
 }
 
-/** Waits until the trace has such a span, and gives it. */
+/** Waits until the trace has this span, and returns it. */
 function span(traceId: string, service: string, name: string): Promise<SentSpan> {
   return eventually(() => {
     const found = receiver.trace(traceId).find((one) => one.service === service && one.name === name);
@@ -275,9 +277,9 @@ describe('metrics', () => {
     await post('/api/admin/audit/verifications', {}, superAdmin);
   });
 
-  /** Moves a coin and reads the history at once, which waits for it. */
+  /** Transfers a coin, and reads the history, which waits for that transfer. */
   async function aLittleLoad(): Promise<void> {
-    // The second time it is the same attempt.
+    // The second request is a retry of the first.
     for (const headers of [{ 'idempotency-key': 'again' }, { 'idempotency-key': 'again' }, {}]) {
       await transfer(0.01, headers);
     }

@@ -14,7 +14,7 @@ const faultsOf = createFaults(closed(document));
 
 type Place = { where: string; pointer: string; content: Content };
 
-/** Every body that is sent or answered. */
+/** Every body of a request or an answer. */
 const places = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => {
     const here = pointerOf('paths', path, method);

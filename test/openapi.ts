@@ -5,9 +5,8 @@ import { collectionFiles } from './collection/files.ts';
 import { staleFiles, writeFiles } from './collection/write.ts';
 
 /**
- * `docs/openapi.json`, from which clients are made: the OpenAPI document of the gateway's routes, with nothing behind
- * them; and the collection of requests that is made of it. `node test/openapi.ts` writes both; with `--check` it ends with 1
- * when one is not as it should be.
+ * Generates `docs/openapi.json` from the gateway's routes, and the request collection from that document. `node
+ * test/openapi.ts` writes both; with `--check` it exits with 1 when one is out of date.
  */
 
 const DOCS = join(import.meta.dirname, '..', 'docs');

@@ -7,7 +7,7 @@ const FEATURES = globSync('services/{ledger,user}/src/features/*/feature.ts', { 
   readFileSync(join(ROOT, file), 'utf8'),
 );
 
-/** The commands in one section of all features, each with the function that stands beside it. */
+/** The commands in one section of all features, each with the name of its function. */
 const namesIn = (section: 'commands' | 'logged'): [command: string, name: string][] =>
   FEATURES.flatMap((text) => {
     const body = new RegExp(`^ +${section}: \\{([^}]*)\\}`, 'm').exec(text)?.[1] ?? '';
@@ -17,7 +17,10 @@ const namesIn = (section: 'commands' | 'logged'): [command: string, name: string
     ]);
   });
 
-/** The words of a command that its function has to bear; coins are what most commands of the ledger are about. */
+/**
+ * The words of a command that its function's name must contain. "coins" is left out, because most commands of the
+ * ledger are about coins.
+ */
 const wordsOf = (command: string): string[] => command.split(/[.-]/).filter((word) => word !== 'coins');
 
 const bearsWords = ([command, name]: [string, string]): boolean =>

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whoever owns a tag can put something else behind it, so what builds and runs the platform is named by what it is: images by
- * digest, actions by commit. `node test/pins.ts` names what is not, and ends with 1 then.
+ * The owner of a tag can replace its content, so images are pinned by digest and actions by commit. `node test/pins.ts`
+ * lists the names that are not pinned, and then exits with 1.
  */
 
 const MOVES = 'a tag that moves with each correction: pinned by whoever builds (docs/operations/security.md)';
 const TOOL = "a developer's tool, that no image or release is made with";
-/** What is not pinned, and why. */
+/** Names that are not pinned, each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'postgres:18': MOVES,
   'redis:8-alpine': MOVES,
@@ -28,7 +28,7 @@ const FILES = [
   'deploy/k8s/**/*.yaml',
   'deploy/local/src/servers/docker/docker.ts',
 ];
-/** Where such a file names an image or an action. */
+/** Patterns of the lines that name an image or an action. */
 const NAMES = [
   /^[ -]*uses: *["']?([^\s"']+)/gm,
   /^[ -]*image(?:Name)?: *["']?([^\s"']+)/gm,
@@ -36,19 +36,19 @@ const NAMES = [
   /"([\w.]+\.(?:io|com)\/[^"]+)"/g,
   /'([a-z][\w./-]*:[\w.-]+(?:@sha256:\w+)?)'/g,
 ];
-/** Built here, of this repository, or of another line. */
+/** Names that are built from this repository, are a placeholder, or refer to another line. */
 const OURS = /^(cowrie-|registry\.example\.com\/|\.\/|\$\{|scratch$|node:(?!\d)|images\.)/;
 const PINNED = /@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/;
 
 type Found = { file: string; name: string };
 
-/** What a file fetches by a name that can come to mean something else. */
+/** The names in a file whose content can change. */
 export function unpinnedIn(file: string, text: string): Found[] {
   const names = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
   return names.filter((name) => !OURS.test(name) && !PINNED.test(name)).map((name) => ({ file, name }));
 }
 
-/** What is wrong: what is not pinned without a reason, and reasons for what is not there. */
+/** Names that are not pinned and have no exception, and exceptions that match nothing. */
 export function faultsOf(found: readonly Found[], exceptions: Record<string, string>): string[] {
   const names = new Set(found.map(({ name }) => name));
   return [

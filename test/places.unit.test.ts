@@ -5,14 +5,14 @@ import { describe, expect, it } from '@jest/globals';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Files that a page names together with something that they export: `path` `name`, in one cell or in two. */
+/** Pairs of a file and one of its exports, written as `path` `name` in one cell or in two. */
 function placesOf(page: string): [file: string, name: string][] {
   const pairs = read(page).matchAll(/`([\w./-]+\.ts)`(?: \| | )`(\w+)`/g);
   return [...pairs].map(([, file = '', name = '']) => [file, name]);
 }
 
 const ANSWERS = placesOf('docs/architecture.md');
-/** Answers with a test in a third cell. */
+/** Rows with a test in the third cell. */
 const SHOWN = [
   ...read('docs/architecture.md').matchAll(/`([\w./-]+\.ts)` \| `(\w+)` \| `([\w./-]+\.(?:unit|int))`/g),
 ].map(([, file = '', name = '', test = '']) => [file, name, test] as const);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { ROUTES } from '../libs/client/src/generated.ts';
 import type { OpenApi } from './support/contract/openapi.ts';
 
-/** The samples of Cowrie's own clients in the OpenAPI document, which the reference shows. */
+/** Checks the samples of Cowrie's own clients in the OpenAPI document, which the reference shows. */
 
 type Sample = { lang: string; source: string };
 type Operation = { operationId: string; parameters?: { $ref?: string }[]; 'x-codeSamples'?: Sample[] };
@@ -18,7 +18,10 @@ const document: OpenApi = JSON.parse(read('docs/openapi.json'));
 const operations = Object.values(document.paths).flatMap((methods) =>
   Object.values<Operation>(methods as unknown as Record<string, Operation>),
 );
-/** Of a payout provider and of load balancers; and what the clients do by themselves as they keep a session. */
+/**
+ * Operations without samples: those of payout providers and load balancers, and those that the clients send themselves
+ * to keep a session.
+ */
 const WITHOUT = [
   ...['reportPayout', 'checkLiveness', 'checkReadiness'],
   ...['logOut', 'refreshTokens', 'createServiceToken'],

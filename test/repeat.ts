@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * `npm run test:repeat -- N [--load]`: runs `npm test` N times and names every test that failed at least once. With `--load`
- * a busy loop at the lowest priority runs beside it, which shows the tests that depend on a quiet machine.
+ * `npm run test:repeat -- N [--load]` runs `npm test` N times and names every test that failed at least once. With
+ * `--load` a busy loop at the lowest priority runs beside it, which exposes tests that depend on a quiet machine.
  */
 
 const ROOT = join(import.meta.dirname, '..');

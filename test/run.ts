@@ -12,13 +12,16 @@ import { runJest } from './support/run/run-jest.ts';
 import { missingTools } from './support/run/tools.ts';
 
 /**
- * What `npm test` runs: the projects of the gate, one after the other, each group on servers of its own. Other projects run
- * by name: `npm test -- --project deploy`. Other arguments are Jest's: `npm test -- --project e2e -t name`. The run ends with
- * its ten slowest files, the names of the tests that failed, and the line `N passed, N failed`, with `, N skipped` when a test
- * was skipped. `.cache/test/last-run.json` keeps the figures and the names.
+ * Runs the tests for `npm test`: the projects of the gate one after another, each group on its own servers. Other
+ * projects run by name: `npm test -- --project deploy`. Further arguments go to Jest: `npm test -- --project e2e -t
+ * name`. The run ends with the ten slowest files, the names of failed tests, and the line `N passed, N failed`, plus `,
+ * N skipped` when a test was skipped. `.cache/test/last-run.json` keeps the figures and the names.
  */
 
-/** Heads of chains are sealed once an hour by default, too late for a test; webhooks of tests listen on this machine. */
+/**
+ * By default heads of chains are sealed once an hour, which is too late for a test; receivers of webhooks listen on
+ * this machine.
+ */
 const TEST_SETTINGS = { SEAL_HEADS_EVERY_SECONDS: '2', WEBHOOKS_ALLOW_LOOPBACK: 'true' };
 
 const SERVERS: Record<Group['servers'], (start: Start) => Promise<RunningServers>> = {
@@ -56,7 +59,7 @@ async function runProject(
   say(`--- ${project}: ${part.seconds} s, ${part.processorSeconds} s of a processor, ${idle}`);
 }
 
-/** Runs a group's projects on servers that are started for it, and stopped whatever happens. */
+/** Runs a group's projects on servers that are started for it and always stopped. */
 async function runGroup(context: Context, { projects, servers }: Group): Promise<void> {
   if (projects.length === 0 || context.signal.aborted) return;
   let running: RunningServers | undefined;
@@ -74,7 +77,7 @@ async function runGroup(context: Context, { projects, servers }: Group): Promise
   });
 }
 
-/** The first Ctrl-C stops the running project and then the servers; the second ends at once. */
+/** The first Ctrl-C stops the running project and then the servers; the second exits at once. */
 function abortOnSignals(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -101,10 +104,10 @@ async function main(): Promise<number> {
     return 2;
   }
   const signal = abortOnSignals();
-  // Tests start Node about a thousand times.
+  // Tests start Node about a thousand times, so its compile cache pays off.
   process.env.NODE_COMPILE_CACHE ??= join(checkoutDir, '.cache/node');
   const home = await mkdtemp(join(tmpdir(), 'cowrie-test-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const context: Context = { home, jestArgs: args.jest, signal, outcomes: [] };
   for (const group of GROUPS) {
     const projects = group.projects.filter((project) => args.projects.includes(project));

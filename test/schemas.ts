@@ -4,13 +4,13 @@ import { ASYNCAPI_FILE, asyncApi } from './events/asyncapi.ts';
 import { SUFFIX, schemaFiles } from './events/schemas.ts';
 
 /**
- * The JSON Schemas of the public events and their AsyncAPI document, made from the zod schemas that the services use.
- * `node test/schemas.ts` writes them; with `--check` it names each file that is not as it should be and ends with 1.
+ * Generates the JSON Schemas of the public events and their AsyncAPI document from the services' zod schemas. `node
+ * test/schemas.ts` writes them; with `--check` it lists the files that are out of date and then exits with 1.
  */
 
 export const SCHEMAS_DIRECTORY = join(import.meta.dirname, '..', 'docs', 'events');
 
-/** The text of each file by its name: a schema for each type, and the AsyncAPI document. */
+/** The text of each file by name: a schema for each type, and the AsyncAPI document. */
 const eventFiles = (): Map<string, string> =>
   schemaFiles().set(ASYNCAPI_FILE, `${JSON.stringify(asyncApi(), null, 2)}\n`);
 
@@ -27,7 +27,7 @@ export async function staleFiles(directory: string): Promise<string[]> {
   return stale.sort();
 }
 
-/** Brings `directory` up to date; gives the names of the files that it wrote or removed. */
+/** Updates `directory` and returns the names of the files written or removed. */
 export async function writeSchemas(directory: string): Promise<string[]> {
   const wanted = eventFiles();
   const stale = await staleFiles(directory);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Fields that grew later: an event of before has none of them, nor one that they do not apply to. */
+/** Fields that were added later. Older events lack them, and so do events to which they do not apply. */
 const ONLY_WHERE_THEY_APPLY = [
   'refundOf',
   'holdId',

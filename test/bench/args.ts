@@ -8,28 +8,28 @@ export type Plan = {
   quick: boolean;
   only: readonly Workload[];
   concurrencies: readonly number[];
-  /** Requests a second of open loops, on as many connections as the highest concurrency; empty: closed loops. */
+  /** Requests per second of open loops, on as many connections as the highest concurrency; empty for closed loops. */
   rates: readonly number[];
   targets: readonly TargetName[];
   /** The folder of another checkout that is measured in turn with this one. */
   against: string | null;
-  /** Steps of stored transactions; empty: no growth. */
+  /** Numbers of stored transactions at which to measure; empty to skip the growth part. */
   growth: readonly number[];
   scale: boolean;
-  /** The table of workloads: also beside growth, scale and the like when it is asked for by a flag of its own. */
+  /** True to measure the table of workloads. A flag of its own requests it beside growth, scale and the other parts. */
   standard: boolean;
-  /** 0: no soak. */
+  /** 0 skips the soak. */
   soakMinutes: number;
   secondsPerSlice: number;
-  /** Before each slice, and not counted. */
+  /** The uncounted time before each slice. */
   warmUpSeconds: number;
   rounds: number;
   users: number;
-  /** In a request of the workload `bulk`. */
+  /** The number of operations in a request of the workload `bulk`. */
   operationsPerRequest: number;
   drivers: number;
   poolSize: number | null;
-  /** Where JSON lines go beside standard output. */
+  /** The file that receives the JSON lines too. */
   out: string | null;
 };
 
@@ -64,7 +64,7 @@ const OPTIONS = {
 type Values = { [Name in keyof typeof OPTIONS]?: string | boolean | undefined };
 
 const WRONG = 'wrong_arguments';
-/** An error of one line for arguments that cannot be meant. */
+/** An error with one line about an invalid argument. */
 const wrong = (line: string) => Object.assign(new Error(line), { code: WRONG });
 
 function text(values: Values, name: keyof Values): string | undefined {
@@ -113,13 +113,13 @@ function parsed(argv: readonly string[]): Values {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
-    // Of several lines the first says it.
+    // The first line of the message is enough.
     const [line] = String((error as { message?: unknown }).message).split('\n');
     throw wrong(`${line} (${USAGE})`);
   }
 }
 
-/** What the arguments ask for, or one line that says what is wrong with them. */
+/** Parses the arguments, or returns one line about the invalid one. */
 export function parsePlan(argv: readonly string[]): Plan | { problem: string } {
   try {
     return planOf(argv);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
 import { createBaseline } from './baseline/server.ts';
 
-/** The baseline has to be right, or to be faster than it would be no honour. */
+/** Checks the baseline, because a comparison with a wrong one would prove nothing. */
 
 const API_KEY = 'a key of at least 32 characters, really';
 const DROP_WITHIN_MS = 10_000;
@@ -41,7 +41,7 @@ const one = async (sql: string) => Number((await pool.query(sql)).rows[0]?.value
 const balanceOf = (id: number) => one(`SELECT balance AS value FROM accounts WHERE id = ${id}`);
 const transfer = (toUserId: number, amount: number) => ({ toUserId, amount, reason: 'A test' });
 
-/** What must be true whatever happened. */
+/** Checks what must hold after every test. */
 async function expectConsistent(): Promise<void> {
   expect(await one('SELECT sum(balance) AS value FROM accounts')).toBe(0);
   expect(await one('SELECT count(*) AS value FROM accounts WHERE balance < 0 AND id <> 0')).toBe(0);
@@ -79,7 +79,10 @@ beforeAll(async () => {
   app = createBaseline(pool, keys, API_KEY);
 });
 
-/** A pool has ended before the server knows; a connection that is cut by the drop would be an error of its own. */
+/**
+ * The pool ends before the server has closed its sessions. Dropping the database earlier would cut a connection, which
+ * is an error of its own.
+ */
 async function drop(): Promise<void> {
   await eventually(async () => {
     const { rowCount } = await admin.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);

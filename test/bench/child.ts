@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the bench's own that is asked and answers, one thing at a time. */
+/** A child process of the bench that handles one request at a time. */
 export type Child<Said> = {
   pid: number;
   send(message: object): void;
-  /** The next message; rejects when the process ends, the bench is stopped, or nothing came in time. */
+  /** The next message. Rejects when the process ends, the bench is stopped, or nothing arrives in time. */
   next(withinMs: number): Promise<Said>;
   stop(): Promise<void>;
 };
@@ -13,13 +13,13 @@ export type Child<Said> = {
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 5_000;
 
-/** Starts it and waits for its first message. */
+/** Starts the process and waits for its first message. */
 export async function startChild<Said>(
   file: URL,
   options: { env?: Record<string, string>; signal: AbortSignal },
 ): Promise<{ child: Child<Said>; first: Said }> {
   const { PATH = '' } = process.env;
-  // Typed arrays keep their kind, and a cast of ten thousand is not turned into JSON.
+  // This serialization keeps typed arrays, and sends a cast of ten thousand users without JSON.
   const forked = fork(file, {
     serialization: 'advanced',
     env: { PATH, NODE_ENV: 'production', ...options.env },

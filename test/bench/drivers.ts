@@ -2,7 +2,7 @@ import { type Child, startChild } from './child.ts';
 import type { Cast, Job, Said, Tally } from './driver/protocol.ts';
 import { mergeTallies } from './driver/tally.ts';
 
-/** One or more load drivers that work as one: connections are shared out among them. */
+/** Load drivers that act as one; connections are divided among them. */
 export type Drivers = {
   pids: Record<string, number>;
   cast(cast: Omit<Cast, 'kind'>): Promise<void>;
@@ -11,7 +11,7 @@ export type Drivers = {
 };
 
 const CAST_WITHIN_MS = 20_000;
-/** What a job may take longer than it was told to: its last requests, or all of those of a count. */
+/** Additional time for a job's last requests, or for all requests of a counted job. */
 const GRACE_MS = 60_000;
 const COUNT_WITHIN_MS = 330_000;
 
@@ -27,7 +27,7 @@ async function runOn(child: Child<Said>, job: Job, onWindow?: (tally: Tally) => 
   }
 }
 
-/** The share of `whole` of the driver at `index`. */
+/** The share of `whole` that the driver at `index` gets. */
 function share(whole: number, count: number, index: number): number {
   return Math.floor(whole / count) + (index < whole % count ? 1 : 0);
 }
@@ -46,7 +46,7 @@ export async function startDrivers(count: number, signal: AbortSignal): Promise<
       await Promise.all(children.map((child) => child.next(CAST_WITHIN_MS)));
     },
     async run(job, onWindow) {
-      // A count is kept by one: several would fund the same users.
+      // One driver runs a counted job, because several would fund the same users.
       const used = job.count === undefined && onWindow === undefined ? children : children.slice(0, 1);
       const shares = used
         .map((child, index) => ({ child, concurrency: share(job.concurrency, used.length, index) }))

@@ -14,7 +14,7 @@ import { platformOf } from './platform/other-checkout.ts';
 import { makeHome, ONE_OF_EACH, type Stack, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
 
-/** `npm run bench`: a platform of its own, measured beside what else one could have. Tables first, then JSON lines. */
+/** `npm run bench` measures a platform beside the alternatives. It prints tables first, then JSON lines. */
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -22,7 +22,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
 
-/** Cost by process, as a table. */
+/** A table of the cost by process. */
 function shares(lines: readonly LoadLine[]): string {
   const cowrie = lines.filter(({ target }) => target === 'cowrie');
   return sharesTable(
@@ -72,7 +72,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
   const emit = (line: object) => {
     const text = JSON.stringify(line);
     lines.push(text);
-    // At once: a long run that is stopped has left what it had.
+    // Each line is written at once, so that an interrupted run leaves its results.
     if (plan.out !== null) appendFileSync(plan.out, `${text}\n`);
   };
   const nobody = { users: null, adminToken: '', depthCursor: null };

@@ -7,11 +7,11 @@ import type { LoadLine } from './measure/figures.ts';
 import { againstRatios } from './measure/tables.ts';
 
 /*
- * `npm run test:bench`: measures this checkout and the previous release in turn, both warm, and fails where a workload
- * became slower by more than the bound. It prints each ratio, and `N passed, N failed` at its end.
+ * `npm run test:bench` measures this checkout and the previous release in turn, both warm, and fails when a workload
+ * became slower by more than the bound. It prints each ratio, and ends with `N passed, N failed`.
  */
 
-/** Less than this is within what two runs of the same commit differ by. */
+/** Two runs of the same commit differ by up to this much. */
 const SLOWER_PERCENT_MAX = 5;
 const WORKLOADS = 'random,wallet,history';
 const CONCURRENCIES = '1,64,256';

@@ -10,24 +10,24 @@ import { castOf, type Session, settle } from './session.ts';
 export type Slice = {
   workload: Workload;
   concurrency: number;
-  /** Of an open loop. */
+  /** The rate of an open loop. */
   ratePerSecond?: number;
   warmUpMs: number;
   measureMs: number;
 };
 
-/** What is measured side by side. */
+/** A system that is measured beside others. */
 export type Target = {
   name: TargetName;
-  /** Where it runs. */
+  /** The platform whose PostgreSQL it uses. */
   stack: Stack;
   can(slice: Pick<Slice, 'workload' | 'concurrency' | 'ratePerSecond'>): boolean;
   run(slice: Slice): Promise<Tally>;
-  /** Resolves when nothing that the slice began is left to do. */
+  /** Resolves when no work of the slice is left. */
   settle(): Promise<void>;
-  /** What takes processor time for it; the driver's own too. */
+  /** The processes that work for it, including the driver. */
   pids(): Record<string, number>;
-  /** Databases that it writes to. */
+  /** The databases that it writes to. */
   databases: readonly string[];
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export function cowrieTarget(session: Session, stack: Stack): Target {
   };
 }
 
-/** Of 8, 16, 32 and 64 in turns random transfers went alike, and a hot receiver best with 8 or 16. */
+/** Of 8, 16, 32 and 64 connections, random transfers were equally fast, and a hot receiver was fastest with 8 or 16. */
 export const BASELINE_POOL = 16;
 const BASELINE_DOES: readonly Workload[] = [
   'random',
@@ -61,7 +61,7 @@ const BASELINE_DOES: readonly Workload[] = [
   'replays',
   'wallet',
 ];
-/** Of each wallet, in units; the first is the hot sender. */
+/** The balance of each wallet in minor units; the first is the hot sender. */
 const BASELINE_FUND_UNITS = 10_000_000_000;
 
 async function fund(url: string, ids: readonly number[]): Promise<void> {
@@ -137,7 +137,7 @@ export async function floorTargets({ signal }: Session, stack: Stack): Promise<T
   const target = (name: TargetName, mode: FloorJob['mode']): Target => ({
     name,
     stack,
-    // A batch is never smaller, so fewer in flight would only measure the same again.
+    // A batch never has fewer transfers, so a lower concurrency would repeat the same measurement.
     can: ({ workload, concurrency, ratePerSecond }) =>
       ratePerSecond === undefined &&
       (workload === 'random' || workload === 'hot-receiver') &&

@@ -10,7 +10,7 @@ export type Body = { kind: 'json'; text: string } | { kind: 'form-urlencoded'; f
 
 export type BruRequest = {
   name: string;
-  /** The place in its folder. */
+  /** The position in its folder. */
   seq: number;
   method: string;
   url: string;
@@ -19,11 +19,11 @@ export type BruRequest = {
   headers: readonly Pair[];
   auth: Auth;
   body: Body | null;
-  /** Runs before it is sent. */
+  /** A script that runs before the request is sent. */
   script?: string;
-  /** What later requests need of the answer: variables, and where their values stand. */
+  /** Variables that later requests need, and their paths in the answer. */
   keep: Record<string, string>;
-  /** What has to be so of the answer. */
+  /** Expected values by their paths in the answer. */
   assert: Record<string, string>;
   docs: string;
 };

@@ -1,4 +1,4 @@
-/** What the collection needs of the OpenAPI document. */
+/** The part of the OpenAPI document that the collection needs. */
 export type Document = {
   tags: { name: string; description: string }[];
   'x-tagGroups': { tags: string[] }[];
@@ -30,7 +30,7 @@ export type Operation = Omit<Described, 'parameters'> & {
   parameters: Parameter[];
 };
 
-/** All of them, in the document's order, with what it refers to. */
+/** All operations in the document's order, with references resolved. */
 export function operationsOf({ paths, components }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({

@@ -16,7 +16,7 @@ Made of docs/openapi.json by \`node test/openapi.ts\`; README.md says how to ope
 const TOUR_ABOUT =
   'Register, log in, mint, transfer, buy, refund, hold, capture, read the statement: each request has what the ones before it found out, and says what its answer has to be.';
 
-/** What the collection consists of: the text of each file, by its path. */
+/** The text of each file of the collection, by path. */
 export function collectionFiles(document: Document): Map<string, string> {
   const operations = operationsOf(document);
   const files = new Map([

@@ -1,10 +1,10 @@
 import type { Auth, Body, BruRequest, Pair } from './bru.ts';
 import type { Operation, Parameter } from './document.ts';
 
-/** A new one for each request, made where it is sent. */
+/** Bruno replaces this by a new UUID in each request. */
 const NEW_KEY = '{{$guid}}';
 
-/** Where the document has no value of its own: what begins a session gives its token to all that follow. */
+/** Bodies for operations without an example. Operations that begin a session keep its token for later requests. */
 const OWN: Record<string, { body?: string; keep: Record<string, string> }> = {
   logIn: {
     body: '{\n  "email": "{{adminEmail}}",\n  "password": "{{adminPassword}}"\n}',
@@ -36,7 +36,7 @@ export function requestOf(operation: Operation, seq: number): BruRequest {
   };
 }
 
-/** One that need not be sent stands there, left out. */
+/** Optional parameters are listed but disabled. */
 function toPair({ name, required, example, schema }: Parameter): Pair {
   if (!required) return { name, value: schema.enum?.[0] ?? '', isLeftOut: true };
   return { name, value: String(example ?? schema.enum?.[0] ?? sampleOf(name, schema.format)) };
@@ -57,7 +57,7 @@ function headersOf({ parameters, security = [] }: Operation): Pair[] {
   return [...key, ...apiKeyOf(security)];
 }
 
-/** Where a token is enough for some, the key stands there, left out. */
+/** Where a token alone is enough for some callers, the key is listed but disabled. */
 function apiKeyOf(security: readonly Record<string, unknown>[]): Pair[] {
   if (!security.some((each) => 'apiKey' in each)) return [];
   const isNeeded = security[0] !== undefined && 'apiKey' in security[0];

@@ -9,7 +9,7 @@ export const COLLECTION = join(checkoutDir, 'docs/examples/collection');
 const INSTALLED_WITHIN_MS = 300_000;
 const RUN_WITHIN_MS = 45_000;
 
-/** A folder with the runner that the collection's README names: 275 MB, which is too much to be among what `npm ci` fetches. */
+/** Installs the runner that the collection's README names. Its 275 MB are too much for `npm ci`. */
 export async function installRunner(): Promise<string> {
   const readme = await readFile(join(COLLECTION, 'README.md'), 'utf8');
   const [name] = /@usebruno\/cli@[\d.]+/.exec(readme) ?? [];
@@ -21,7 +21,7 @@ export async function installRunner(): Promise<string> {
   });
 }
 
-/** Runs a folder of the collection as its README says, with the results in `report`. */
+/** Runs a folder of the collection as its README says; the results go to `report`. */
 export function runCollection(
   runner: string,
   options: { folder: string; report: string; env: Record<string, string> },

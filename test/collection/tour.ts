@@ -2,13 +2,13 @@ import type { BruRequest } from './bru.ts';
 import type { Operation } from './document.ts';
 import { requestOf } from './request.ts';
 
-/** One request of the tour: an operation, as whom, and what its answer has to be. */
+/** One request of the tour: its operation, its sender, and the checks of its answer. */
 type Step = {
   name: string;
   operationId: string;
-  /** Whose token goes with it. */
+  /** The user whose token is sent. */
   as?: 'ada' | 'ben' | 'admin';
-  /** The same key in two steps is the same intent. */
+  /** Two steps with the same key are the same intent. */
   key?: string;
   path?: Record<string, string>;
   body?: string;
@@ -18,7 +18,7 @@ type Step = {
   docs: string;
 };
 
-/** What is in it stays the same through a run, and is another in the next. */
+/** The value stays the same within a run and differs between runs. */
 const NEW_RUN = "bru.setVar('run', [Date.now(), Math.floor(Math.random() * 1e9)].join('-'));";
 const PASSWORD = 'a long enough password';
 
@@ -40,7 +40,7 @@ const logIn = (
   assert: { 'res.status': 'eq 200', 'res.body.tokenType': 'eq Bearer' },
 });
 
-/** The README's tour: what a coin goes through, from being minted to the statement that shows it. */
+/** The README's tour: a coin from its minting to the statement that lists it. */
 const STEPS: readonly Step[] = [
   {
     name: 'Register Ada',
@@ -196,7 +196,6 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The requests of the tour, from the document's operations. */
 export function tourRequests(operations: readonly Operation[]): BruRequest[] {
   return STEPS.map((step, index) => {
     const operation = operations.find(({ operationId }) => operationId === step.operationId);

@@ -7,12 +7,12 @@ import { createPeople } from './people.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 import { MINT_APPROVAL_ABOVE, PAYOUTS } from './settings.ts';
 
-/** Operation ids by what the gateway answered to them. */
+/** Operation ids that never got any answer, or never one with 2xx. */
 type AnsweredOperations = { never: string[]; neverBy2xx: string[] };
 
 /**
- * Sends requests that Schemathesis derives from the gateway's OpenAPI document, valid and invalid ones, for so many seconds.
- * Throws with a curl line for each answer that the document does not allow; the same seed repeats the same requests.
+ * Sends valid and invalid requests that Schemathesis derives from the gateway's OpenAPI document. Throws with a curl
+ * line for each answer that the document does not allow. The same seed repeats the same requests.
  */
 export async function checkRequests(seconds: number, seed: number): Promise<AnsweredOperations> {
   const packages = await installSchemathesis();

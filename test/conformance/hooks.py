@@ -16,18 +16,18 @@ from hypothesis import strategies as st
 sys.path.insert(0, os.path.dirname(__file__))
 from people import PEOPLE, name_of  # noqa: E402
 
-# What a schema leaves open: more decimals are refused.
+# The schema allows more decimals for these fields than the gateway accepts.
 COINS = ["amount", "minAmount", "maxAmount", "coins", "mintPerDay", "rewardPerDay", "perTransactionLimit", "dailyMintLimit"]
 COINS += ["dailyLimit", "below", "aboveAmount"]
 DECIMALS = {**dict.fromkeys(COINS, 4), "percent": 4, "xafPerCoin": 6, "feePercent": 2}
-# Of something there is already as much as there may be.
+# The answer when a record has reached its maximum number of entries.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')
 A_DAY = {"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"}
 NOBODY = "00000000-0000-4000-8000-000000000000"
 KEPT_USERS = {str(PEOPLE[name]["id"]) for name in ("superAdmin", "admin", "user", "changer")}
 OTHERS = [person["id"] for person in PEOPLE["others"]]
 
-# Operation: where in its answer there is an id, and the name under which it is found.
+# Operation: the path of an id in its answer, and the name under which the id is stored.
 MAKES = {
     "placeHold": [("hold", "hold.id")],
     "createPaymentRequest": [("paymentRequest", "id")],
@@ -49,7 +49,7 @@ MAKES = {
     "createLinkCode": [("linkCode", "code")],
     "createPlatformUser": [("externalId", "link.externalId")],
 }
-# Operation: the parameter or field that takes one, and under which name.
+# Operation: the parameter or field that takes a stored id, and the name of that id.
 TAKES = {
     "getHold": ("id", "hold"),
     "captureHold": ("id", "hold"),
@@ -103,7 +103,7 @@ found = {
 }
 deliveries = []
 cursors = {}
-# Operation: how often each status was answered.
+# The number of answers by operation and status.
 answers = {}
 
 
@@ -119,7 +119,7 @@ def number_of(case):
     return zlib.crc32(json.dumps([case.path_parameters, case.query, case.body], default=str).encode())
 
 
-# `visible-text`: composed, with a visible character and without invisible ones.
+# Approximates `visible-text`: composed, with a visible character and without invisible ones.
 VISIBLE = st.characters(categories=["L", "N", "P", "S"], exclude_characters="\u115f\u1160\u3164\uffa0")
 schemathesis.openapi.format("visible-text", st.text(VISIBLE, min_size=1, max_size=40).map(lambda text: normalize("NFC", text)))
 
@@ -157,7 +157,7 @@ def before_call(context, case, kwargs):
         make_possible(case)
 
 
-# Past 16 KiB a head is answered 431 before anything of it is read (`maxHeaderSize` of Node), whatever was asked for.
+# Node answers 431 to a request head above 16 KiB (`maxHeaderSize`) before the gateway reads any of it.
 QUERY_BYTES_MAX = 10_000
 TEXT_MIN, TEXT_MAX = 60, 600
 
@@ -210,14 +210,14 @@ def make_possible(case):
         case.body = {"requestHash": chosen["requestHash"]}
     use_cursor(case, number)
     if name == "listUsers" and "ids" in (case.query or {}):
-        # They stand in place of all other parameters.
+        # `ids` excludes all other parameters.
         case.query = {"ids": ",".join(str(int(one) % 2**53 or 1) for one in str(case.query["ids"]).split(","))}
     if name == "redeliverWebhookDelivery" and deliveries and number % 4:
         case.path_parameters.update(deliveries[-1])
     if "interval" in (case.query or {}) or name in ("getRefusalStatistics", "getLatencyStatistics"):
         case.query.update(A_DAY)
     if isinstance((case.query or {}).get("at"), str):
-        # A moment that has been.
+        # The moment must lie in the past.
         case.query["at"] = A_DAY["to"]
     query_with_few_decimals(case.query or {})
     with_whole_numbers(case.query or {})
@@ -227,12 +227,12 @@ def make_possible(case):
     if not isinstance(case.body, dict):
         return
     if name == "createPaymentRequest":
-        # A service account asks for a treasury, or for a user who is linked with its platform: for one of the two.
+        # A service account may pay to a treasury or to a user linked with its platform, but only to one of the two.
         case.body.pop("toUserId", None)
         if "splits" not in case.body:
             case.body.setdefault("toTreasury", "rewards")
     if name == "createSchedule":
-        # In the future, but not too far; how often means nothing for one that is paid once.
+        # The start must be in the future, but not too far. `times` is invalid for a single payment.
         case.body["startsAt"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 86_400 * (1 + number % 300)))
         if "every" not in case.body:
             case.body.pop("times", None)
@@ -246,7 +246,7 @@ def make_possible(case):
     with_whole_splits(case.body, number, to_users=name != "createPaymentRequest")
     with_good_passwords(case.body)
     if name == "changeMyPassword" and number % 4:
-        # The same again, by which the others of the run stay right.
+        # The password stays the same, so the later requests of the run can still log in.
         password = PEOPLE["changer"]["password"]
         case.body.update(currentPassword=password, newPassword=password)
     if name == "createKeyStandIn" and number % 4:
@@ -260,12 +260,12 @@ def make_possible(case):
         if isinstance(case.body.get(field), str):
             case.body[field] = "2099-01-01T00:00:00Z"
     if name in ("createLimit", "changeLimit") and not (case.body.get("maxAmount") or case.body.get("maxCount")):
-        # One of the two is needed.
+        # The request needs one of the two.
         case.body["maxCount"] = 5
     if isinstance(case.body.get("aboveAmount"), (int, float)) and not isinstance(case.body["aboveAmount"], bool):
-        # Of withdrawals it is whole XAF.
+        # For withdrawals the amount is in whole XAF.
         case.body["aboveAmount"] = int(case.body["aboveAmount"])
-    # The schema says how it is written, and not how long it may be.
+    # The schema gives the format of a duration but not its maximum.
     if re.fullmatch(r"P[0-9A-Z]+", str(case.body.get("window"))):
         case.body["window"] = "PT1H"
     if name == "mintCoins" and number % 3 == 0:
@@ -283,7 +283,7 @@ def use_found(case, name, number):
     known = found.get(kind)
     if not known or number % 4 == 0:
         return
-    # The newest most often: older ones are mostly used up. What is deleted is an old one.
+    # Newer records are preferred, because older ones are mostly used up. Deletions take an old one.
     deletes = case.method == "DELETE"
     value = known.pop(0) if deletes and len(known) > 3 else known[-1 - number % min(len(known), 3)]
     if parameter in (case.path_parameters or {}):

@@ -30,9 +30,9 @@ SENDERS = {
     "createLink": "service",
     "createPlatformUser": "service",
     "getPlatformUser": "service",
-    # Nobody may approve what they asked for themselves.
+    # Nobody may approve their own request.
     "approveAct": "admin",
-    # Whose password changes and who loses sessions is nobody else.
+    # These operations change a password or end sessions, so no other test user may send them.
     "changeMyPassword": "changer",
     "refundPurchase": "superAdmin",
     "captureHold": "superAdmin",

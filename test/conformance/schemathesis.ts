@@ -5,12 +5,12 @@ import { cached } from '../deploy/tools/cache.ts';
 import { runProgram } from '../deploy/tools/run-program.ts';
 
 const INSTALLED_WITHIN_MS = 240_000;
-/** For what is under way when the time is over, and to shrink what was found. */
+/** Extra time for the requests in flight at the deadline, and to shrink the failures found. */
 const OVER_MS = 120_000;
 const OUTPUT_MAX_BYTES = 64 * 1_048_576;
 const REPORT_CHARACTERS = 8_000;
 
-/** A folder with Schemathesis and all that it needs, at the versions of `requirements.txt`. */
+/** A folder with Schemathesis and its dependencies, at the versions of `requirements.txt`. */
 export async function installSchemathesis(): Promise<string> {
   const file = join(import.meta.dirname, 'requirements.txt');
   return cached('schemathesis', await readFile(file, 'utf8'), async (folder) => {
@@ -22,7 +22,10 @@ export async function installSchemathesis(): Promise<string> {
 
 type Run = { passed: boolean; report: string };
 
-/** Sends requests to a gateway by its own document for `seconds`, and reports each kind of failure with a curl line that repeats it. */
+/**
+ * Sends requests derived from a gateway's document for `seconds`, and reports each kind of failure with a curl line
+ * that repeats it.
+ */
 export function runSchemathesis(options: {
   packages: string;
   cwd: string;
@@ -55,7 +58,7 @@ export function runSchemathesis(options: {
   });
 }
 
-/** What failed, each with its curl line, and how many requests were sent; without the list of phases before them. */
+/** The failures with their curl lines, and the number of requests; the list of phases before them is cut off. */
 function reportOf(output: string): string {
   const [, failures = output] = /(=+ (?:ERRORS|FAILURES) =+[\s\S]*)/.exec(output) ?? [];
   const [summary = ''] = /=+ SUMMARY =+[\s\S]*/.exec(output) ?? [];

@@ -1,10 +1,13 @@
-/** One person's mints above this on a day wait for a second person. Enough for the test's own users, so that they get their coins. */
+/**
+ * Daily mints of one person above this amount need an approval. It leaves enough for the test's own users to get their
+ * coins.
+ */
 export const MINT_APPROVAL_ABOVE = 2_000_000;
 
-/** Where callbacks about payouts are taken from, and the secret that signs them. */
+/** The payout provider that may send callbacks, and the secret that signs them. */
 export const PAYOUTS = { provider: 'momo', secret: 'c'.repeat(32) };
 
-/** A gateway that answers every made-up request by its content alone. */
+/** All rate limits are off, so that an answer depends only on its request. */
 export const CONFORMANCE_SETTINGS = {
   RATE_LIMIT_USER_PER_MINUTE: '0',
   RATE_LIMIT_ADDRESS_PER_MINUTE: '0',

@@ -62,7 +62,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Transfers among the people, one after the other. */
+/** Transfers among the users, one after another. */
 async function load(transfers: number): Promise<void> {
   for (let number = 0; number < transfers; number++) {
     const from = people[number % people.length] as Person;
@@ -71,7 +71,7 @@ async function load(transfers: number): Promise<void> {
   }
 }
 
-/** Resolves when the team's balances are those of the gateway. */
+/** Resolves when the team's balances equal the gateway's. */
 async function agree(database: string): Promise<void> {
   const own = new pg.Client({ connectionString: urlOf(database) });
   await own.connect();

@@ -7,10 +7,10 @@ import { asyncApi } from './asyncapi.ts';
 import { EXAMPLES } from './examples.ts';
 import { schemaFiles } from './schemas.ts';
 
-/** It says no more than that 3.1 is there, which not every tool reads. */
+/** This finding only says that AsyncAPI 3.1 exists, which not every tool reads. */
 const NEWER_VERSION = 'asyncapi-latest-version';
 
-/** What the parser writes into schemas. */
+/** A field that the parser adds to schemas. */
 const PARSERS_OWN = 'x-parser-schema-id';
 
 const parsed = new Parser().parse(JSON.stringify(asyncApi()));

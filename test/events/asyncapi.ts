@@ -23,7 +23,7 @@ const { version, license } = z
   .object({ version: z.string(), license: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
-/** Draft 7: what schemas of AsyncAPI are by default, so that every tool reads them. */
+/** Draft 7 is AsyncAPI's default for schemas, so every tool reads it. */
 function schemaOf(schema: z.ZodType): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
   return rest;
@@ -99,14 +99,14 @@ function messageOf(type: EventType, source: string) {
   };
 }
 
-/** What `ce_time` repeats: the first of these that the data has. */
+/** `ce_time` repeats the first of these fields that the event has. */
 const TIME_FIELDS = [
   ...['updatedAt', 'createdAt', 'openedAt', 'closedAt', 'voidedAt', 'at'],
   ...['registeredAt', 'changedAt', 'deletedAt', 'linkedAt', 'unlinkedAt', 'endedAt'],
   ...['frozenAt', 'unfrozenAt'],
 ];
 
-/** Those of the example's event, as if it were the second of its partition. */
+/** The headers of the example's event, as the second event of its partition. */
 function exampleHeaders(type: EventType, source: string): Record<string, string> {
   const data: Record<string, unknown> = EXAMPLES[type];
   const timeMs = Date.parse(String(data[TIME_FIELDS.find((name) => name in data) ?? '']));
@@ -132,7 +132,7 @@ function channelOf({ topic, types, partition }: Channel) {
   };
 }
 
-/** The AsyncAPI document of all events: Cowrie sends them, whoever may read the topics receives them. */
+/** The AsyncAPI document of all events: Cowrie sends them, and readers of the topics receive them. */
 export function asyncApi(): object {
   return {
     asyncapi: '3.0.0',

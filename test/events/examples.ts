@@ -8,7 +8,7 @@ import type {
 } from '@cowrie/contracts';
 import type { z } from 'zod';
 
-/** An event of each type, as other teams are shown it. */
+/** An example event of each type, for the documents of other teams. */
 
 const AT = '2026-01-02T03:04:05.060Z';
 const WALLET = { walletId: '5b1f3c52-7d1e-8a4b-9c3d-2f6e8a1b4c70', userId: 12 };

@@ -1,8 +1,8 @@
 import { compareSchemas, type Schema } from '../upgrade/compare-schemas.ts';
 
 /**
- * What of these schemas (by type) would break who reads events by the released ones, or leaves a reader of the new ones
- * with events of before that they do not allow: those are kept for ever. Nothing when a type has only grown.
+ * Lists the changes that break a reader: of readers of the released schemas with new events, and of readers of the new
+ * schemas with old events, because events are kept for ever. A type that has only grown breaks nothing.
  */
 export function brokenSince(released: Record<string, Schema>, now: Record<string, Schema>): string[] {
   return Object.entries(released).flatMap(([type, before]) => {
@@ -12,5 +12,5 @@ export function brokenSince(released: Record<string, Schema>, now: Record<string
   });
 }
 
-/** Readers ignore values that they do not know. */
+/** Readers ignore unknown values. */
 const NEW_VALUE = / has the new value /;

@@ -46,12 +46,11 @@ export const DESCRIPTIONS: Record<EventType, string> = {
     'All sessions and delegated tokens of a user ended: they reset the password, or an administrator ended them.',
 };
 
-/** The text of each schema file by its name. */
 export function schemaFiles(): Map<string, string> {
   const types = Object.keys(EVENTS) as EventType[];
   return new Map(
     types.map((type) => {
-      // As input: an object may have fields that this version does not know, because events grow.
+      // Readers need the input form: it allows unknown fields, because events grow.
       const { $schema, ...schema } = z.toJSONSchema(EVENTS[type], { target: 'draft-2020-12', io: 'input' });
       const $id = schemaIdOf(type);
       const described = { $schema, $id, title: type, description: DESCRIPTIONS[type], ...schema };

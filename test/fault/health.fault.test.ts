@@ -14,16 +14,16 @@ import { type Health, ofService, readHealth } from '../support/health.ts';
 import { insideVariable } from '../support/platform/platform-env.ts';
 import { isOurs, pidOf } from '../support/platform/processes.ts';
 
-/** What a gateway waits for at most, and how long it keeps it; and the time that a busy machine takes. */
+/** The gateway's longest wait, the time it keeps a result, and a margin for a busy machine. */
 const TOLD_WITHIN_MS = 20_000;
 
 const describeOurs = isOurs('history-1') ? describe : describe.skip;
 
-/** Counts are exact where nobody else uses the platform: here, not in `test/e2e`. */
+/** Counts are exact only when nobody else uses the platform, so these tests are not in `test/e2e`. */
 describeOurs('the health of a platform', () => {
   let superAdmin: SuperAdmin;
   let ada: Person;
-  /** Holds history's positions: it cannot project while its queries go on. */
+  /** Locks history's positions: history cannot apply events, but its queries still work. */
   let holder: pg.Client;
   let history: number;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOurs('the health of a platform', () => {
     await holder.end();
   });
 
-  /** As it is from now on: what a gateway read before is kept for a moment. */
+  /** The health from now on; the gateway keeps an earlier result for a moment. */
   async function healthFromNow(): Promise<Health> {
     const nowMs = Date.now();
     return eventually(async () => {

@@ -12,7 +12,7 @@ import { isOurs, pidOf } from '../support/platform/processes.ts';
 const NOTICED_WITHIN_MS = 30_000;
 const BACK_WITHIN_MS = 40_000;
 
-/** What a supervisor asks at the management port of the gateway. */
+/** The status of a probe at the gateway's management port. */
 async function managementStatus(path: string): Promise<number> {
   const text = await readFile(join(insideVariable('COWRIE_HOME'), 'ports.json'), 'utf8');
   const ports: Record<string, number> = JSON.parse(text);
@@ -24,7 +24,7 @@ const bothStatuses = async () => ({
   ready: await managementStatus('/health/ready'),
 });
 
-// A server that was given from outside is not ours to stop.
+// A server that the caller provided must not be stopped.
 const describeOurs = isOurs('kafka') ? describe : describe.skip;
 
 describeOurs('while Kafka does not answer', () => {

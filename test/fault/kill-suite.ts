@@ -12,21 +12,21 @@ import { killHard, type ProcessName } from '../support/platform/processes.ts';
 
 const CONCURRENCY = 8;
 const PEOPLE = 8;
-/** Transfers that must get through before and after each kill. */
+/** The number of transfers that must succeed before and after each kill. */
 const PROGRESS = 20;
 const READY_DEADLINE_MS = 25_000;
 const SETTLE_DEADLINE_MS = 20_000;
 
-/** What is known once the load has ended. */
+/** The results once the load has ended. */
 type State = {
   prefix: string;
   ledger: Ledger;
   users: Person[];
   load: Load;
   attempts: readonly Attempt[];
-  /** The attempts after the open ones were settled. */
+  /** The attempts after the unknown outcomes were settled. */
   settled: readonly Attempt[];
-  /** When the gateway was away: connections may break only then. */
+  /** The time in which the gateway was down; connections may break only then. */
   gatewayAway: { fromMs: number; toMs: number };
 };
 
@@ -60,7 +60,7 @@ async function killDuringLoad(state: State, name: ProcessName, withinMs: number)
   await progress(load, withinMs);
 }
 
-/** Without a key only the ledger can tell: it happened once or not at all. */
+/** Without a key only the ledger can tell: the transfer happened once or not at all. */
 async function lookUp(open: Attempt, { ledger, prefix }: State): Promise<Attempt> {
   const ids = (await ledger.transactionsByReason(`${prefix}-`)).get(open.reason) ?? [];
   expect(ids.length).toBeLessThanOrEqual(1);
@@ -98,7 +98,7 @@ async function expectInHistoryOnce(person: Person, settled: readonly Attempt[]):
 }
 
 async function expectPublishedGapless(ledger: Ledger): Promise<void> {
-  // After its head is sealed a partition publishes nothing more by itself.
+  // A partition publishes nothing more by itself after its head is sealed.
   await eventually(async () => {
     expect(await ledger.unsealedPartitions()).toEqual([]);
     expect(await ledger.outboxRows()).toBe(0);
@@ -107,7 +107,7 @@ async function expectPublishedGapless(ledger: Ledger): Promise<void> {
   const published = new Map<number, bigint>();
   for (const { partition, headers } of await readTopic(TOPICS.coinEvents)) {
     const [sequence, due] = [BigInt(headers.ce_sequence ?? 0), published.get(partition) ?? 1n];
-    expect(sequence).toBeLessThanOrEqual(due); // below: the same once more, after a crash
+    expect(sequence).toBeLessThanOrEqual(due); // A smaller one is a repetition after a crash.
     if (sequence === due) published.set(partition, due + 1n);
   }
   expect(published).toEqual(next);
@@ -155,10 +155,9 @@ function describeAftermath(state: () => State): void {
 }
 
 /**
- * While transfers run, each process is killed in turn and comes back; `withinMs` is how long it may take until
- * transfers get through again. Afterwards each transfer that was acknowledged is there exactly once, everywhere;
- * what was refused is nowhere; what was left open is settled by asking again under the same key, and is there once or
- * not at all where it had none.
+ * Kills each process in turn while transfers run. Transfers must succeed again within `withinMs`. Afterwards each
+ * acknowledged transfer is everywhere exactly once, and no refused one is anywhere. Unknown outcomes are settled by a
+ * retry under the same key; without a key the transfer may be there once or not at all.
  */
 export function describeKills(names: readonly ProcessName[], withinMs: number): void {
   let state: State;

@@ -12,14 +12,14 @@ import { PARTS, record } from './record.ts';
 import { APPROVAL_ABOVE, play } from './scenario.ts';
 
 /*
- * A scenario on a platform of its own, and what it leaves on the wire and in the tables, compared letter by letter with
- * `recorded/`. Who means to change one of them deletes the file, runs this with RECORD=yes, and reads the difference.
+ * Plays a scenario on a platform of its own, and compares its messages and rows byte for byte with `recorded/`. To
+ * change a recording on purpose, delete its file, run this with RECORD=yes and review the difference.
  */
 
 const RECORDED = new URL('./recorded/', import.meta.url).pathname;
 const SETTLED_WITHIN_MS = 20_000;
 const RECORD_WITHIN_MS = 300_000;
-/** Nothing but what the scenario asks for happens while it is played. */
+/** Disables background work, so that only the scenario writes. */
 const QUIET = { VERIFY_EVERY_DAYS: '0', MONEY_METRICS_EVERY_SECONDS: '0', SEAL_HEADS_EVERY_SECONDS: '0' };
 const LIMITS = {
   RATE_LIMIT_USER_PER_MINUTE: '0',
@@ -56,12 +56,12 @@ async function start(settings: Record<string, string>): Promise<Platform> {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-golden-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const http: string[] = [];
   platform = await start({});
   await play(platform, (line) => http.push(line));
   await platform.stop();
-  // The heads of all chains are signed at the end, so that they take the same numbers each time.
+  // The heads of all chains are signed only at the end, so that they take the same numbers each time.
   platform = await start({ SEAL_HEADS_EVERY_SECONDS: '1' });
   Object.assign(process.env, platform.env);
   const { postgresUrl = '' } = platform;

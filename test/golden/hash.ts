@@ -5,17 +5,17 @@ const LINES = [
   ...(['partition', 'sequence', 'id', 'type', 'amount', 'from_account', 'to_account'] as const),
   ...(['from_balance', 'to_balance', 'created_at_ms'] as const),
 ];
-/** By their names in events, which are in order. */
+/** The names of text fields in events, in the order of the hash. */
 const TEXTS: Record<string, string> = {
   ...{ apiKeyId: 'api_key_id', approvalId: 'approval_id', groupId: 'group_id', holdId: 'hold_id' },
   ...{ initiatedBy: 'initiated_by', metadata: 'metadata', paymentRequestId: 'payment_request_id' },
   ...{ platform: 'platform', reason: 'reason', reference: 'reference', refundOf: 'refund_of' },
   scheduleId: 'schedule_id',
 };
-/** A number, and JSON that has one member at most in what is recorded, so that its order is none. */
+/** These are hashed unchanged. Recorded metadata has at most one member, so its order cannot matter. */
 const AS_THEY_ARE = ['refundOf', 'metadata'];
 
-/** The hash of a row of `transactions`, written from docs/hash-chain.md alone. */
+/** The hash of a row of `transactions`, implemented from docs/hash-chain.md alone. */
 export function hashOf(row: Row): string {
   const others = Object.entries(TEXTS).flatMap(([name, column]) => {
     const value = row[column] ?? null;

@@ -1,14 +1,14 @@
 /**
- * Ids, hashes and tokens are replaced by the order in which they appear first, so that whoever names the same thing still
- * does; times by their order within the line. All else stays letter by letter.
+ * Replaces ids, hashes and tokens by the order of their first appearance, so equal values stay equal. Times become
+ * their order within the line. Everything else stays unchanged.
  */
 export type Normalise = (line: string) => string;
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
-/** The fingerprint of a request under an idempotency key is the same each time. */
+/** The fingerprint of a request under an idempotency key is the same in every run, so it is not replaced. */
 const SHA256 = /(?<!fingerprint":"(?:\\+x)?)(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 const JOSE = /\beyJ[\w-]+(?:\.[\w-]*){2,4}/g;
-/** Refresh tokens, API keys and their prefixes, ids and secrets of service accounts; cursors. */
+/** Refresh tokens, API keys and their prefixes, ids and secrets of service accounts, cursors. */
 const SECRET = /\bcw[a-z]_[\w-]+|(?<="nextCursor":")[^"]+/g;
 const ARGON2 = /(?<=\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$)[^"]+/g;
 const TIME =
@@ -25,7 +25,9 @@ function momentOf([, end, iso, stamp, ms]: readonly (string | undefined)[]): Mom
 const ROUND_MS = [86_400_000, 60_000, 1_000];
 const roundness = (ms: number) => (ms === 0 ? -1 : ROUND_MS.findIndex((unitMs) => ms % unitMs === 0));
 
-/** From which time an end was counted: the one that is a whole number of days before it, else minutes, else seconds. */
+/**
+ * Finds the start of a period from its end: the time a whole number of days before the end, else minutes, else seconds.
+ */
 function startOf(endMs: number, starts: readonly number[]): number | undefined {
   const whole = starts.filter((startMs) => startMs <= endMs && (endMs - startMs) % 1_000 === 0);
   const rank = (startMs: number) => roundness(endMs - startMs);
@@ -45,7 +47,7 @@ function nameTimes(line: string): string {
   });
 }
 
-/** `known` are texts with names of their own, such as the slot of an idempotency key. */
+/** `known` are texts with fixed names, such as the slot of an idempotency key. */
 export function createNormalise(known: ReadonlyMap<string, string>): {
   name: Normalise;
   sort(lines: string[]): string[];
@@ -67,7 +69,7 @@ export function createNormalise(known: ReadonlyMap<string, string>): {
       .replace(SHA256, by('hash'));
   return {
     name: (line) => rename(line, nameOf),
-    /** By their text without what is not known yet. */
+    /** Lines are sorted without the values that have no name yet. */
     sort: (lines) =>
       lines
         .map((line) => ({ line, text: rename(line, nameIfKnown) }))

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readTopic } from '../support/events.ts';
 
-/** Every letter of a database's tables and of Kafka's topics, a line each. */
+/** Reads all rows of a database's tables and all messages of Kafka's topics, one line each. */
 
 const TABLES = `SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name FROM pg_tables
                 WHERE schemaname IN ('public', 'inbox') ORDER BY 1`;
@@ -13,7 +13,7 @@ export async function withDatabase<T>(url: string, use: (query: Query) => Promis
   await client.connect();
   try {
     await client.query(`SET timezone = 'UTC'`);
-    // Texts, as PostgreSQL has them: no value is lost in a type of JavaScript.
+    // PostgreSQL's text form loses no precision to a JavaScript type.
     const types = { getTypeParser: () => (value: string) => value };
     return await use(async (text) => (await client.query<Row>({ text, types })).rows);
   } finally {
@@ -22,7 +22,7 @@ export async function withDatabase<T>(url: string, use: (query: Query) => Promis
 }
 export type Query = (text: string) => Promise<Row[]>;
 
-/** All rows of all tables; the columns are in the order of the table. */
+/** All rows of all tables, with the columns in the table's order. */
 export function readTables(url: string): Promise<Map<string, string[]>> {
   return withDatabase(url, async (query) => {
     const tables = new Map<string, string[]>();
@@ -37,7 +37,7 @@ export function readTables(url: string): Promise<Map<string, string[]>> {
   });
 }
 
-/** A message with its key, headers and value; requests and their replies in the order of the requests. */
+/** A message with its key, headers and value. Replies are sorted in the order of their requests. */
 export type Message = { name: string | undefined; id: string; text: string };
 
 export async function readMessages(topic: string): Promise<Message[]> {
@@ -46,7 +46,7 @@ export async function readMessages(topic: string): Promise<Message[]> {
     const text = value.toString('utf8');
     const { id, name } = JSON.parse(text) as { id?: unknown; name?: string };
     const place = `${String(partition).padStart(2, '0')} ${String(offset).padStart(6, '0')}`;
-    // Commands that sign heads come in any order.
+    // Commands that sign heads arrive in no fixed order.
     const isRequest = 'correlation-id' in headers || (key !== null && typeof id === 'string');
     return { name, id: isRequest ? String(id) : place, text: `${JSON.stringify({ key, headers })} ${text}` };
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createNormalise } from './normalise.ts';
 import { byId, type Message, readMessages, readTables } from './read.ts';
 
-/** The slot of a result is made of the caller and its key. */
+/** The idempotency slot of a result is a hash of the caller and its key. */
 function slots(): Map<string, string> {
   const keys: [string, string][] = [
     ['user:2', 'once'],
@@ -20,9 +20,9 @@ function slots(): Map<string, string> {
 }
 
 /**
- * Keyed by ids that are new each time, commands of the user service fall into any partition. Statistics are of the hour, in
- * rows by connection. Mails are sent, and their tokens made, beside what the scenario waits for. What comes together is one batch.
- * What was refused is taken in beside all that the scenario waits for.
+ * Leaves out what differs between runs. Commands of the user service have random keys, so their partition varies.
+ * Statistics depend on the hour and are stored per connection. Mails, their tokens and the intake of refusals run
+ * beside the scenario. The contents of a batch depend on timing.
  */
 const NEVER_THE_SAME = new Set([
   'ledger.batches',
@@ -40,7 +40,7 @@ const PER_PART: Record<string, RegExp> = {
   http: /(?<="id":"user-)\d+-\d+/g,
   replies: /(?<="partition":)\d+,"sequence":\d+(?=,[^}]*"action":"(?:user|api_key|service_account)\.)/g,
   'user.admin_log': /(?<="(?:partition|sequence|previous_hash)":")[^"]+/g,
-  // How often a provider was asked is no part of the ledger.
+  // The number of polls of the payout provider depends on timing.
   'ledger.withdrawals': /(?<="tries":")\d+|(?<="(?:next_try_at|accepted_at)":)(?:null|"[^"]+")/g,
   'ledger.verifications': /(?<="heartbeat_at":")[^"]+/g,
 };
@@ -64,7 +64,7 @@ export const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** All parts as text; `http` has the requests and answers, and `databaseUrl` takes a service. */
+/** All parts as text. `http` has the requests and answers; `databaseUrl` returns the URL of a service's database. */
 export async function record(
   http: readonly string[],
   databaseUrl: (service: string) => string,
@@ -73,7 +73,7 @@ export async function record(
   const { name, sort } = createNormalise(slots());
   const keep = (part: Part, lines: readonly string[]) =>
     parts.set(part, `${lines.map(steady(part)).map(name).join('\n')}\n`);
-  // A command that is delivered twice is answered twice, with the same letters.
+  // A command that is delivered twice gets the same answer twice.
   const texts = (messages: readonly Message[]) => [...new Set(messages.map(({ text }) => text))];
   keep('http', http);
   const topic = async (of: string) => (await readMessages(of)).sort(byId);
@@ -83,7 +83,7 @@ export async function record(
   );
   const queries = queried
     .flatMap((messages) => firstOfEach(messages).sort(byId))
-    // Asked by the gateway itself, as often as it happens to be time.
+    // The gateway sends this query by a timer.
     .filter(({ text }) => !text.includes('"name":"clock.read"'));
   const asked = [...commands.ledger, ...commands.user, ...queries].map(({ id }) => id);
   keep('commands-ledger', texts(commands.ledger));

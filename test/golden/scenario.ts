@@ -1,10 +1,10 @@
 import { eventually } from '../support/eventually.ts';
 import { type Caller, call } from '../support/http.ts';
 
-/** Requests one after another, so that offsets, ids and sequence numbers come out the same each time. */
+/** Sends requests one after another, so that offsets, ids and sequence numbers are the same in every run. */
 
 export type Access = { baseUrl: string; superAdmin: { email: string; password: string }; apiKey: string };
-/** Takes the text of each request and of its answer, in order. */
+/** Receives the text of each request and of its answer, in order. */
 export type Note = (line: string) => void;
 
 type Body = Record<string, unknown>;
@@ -15,7 +15,7 @@ type Cast = Record<'root' | 'admin' | 'alice' | 'bob', Caller & User>;
 
 const PASSWORD = 'a long enough password';
 const SOON_MS = 20_000;
-/** Above it a mint waits for a second administrator. */
+/** A mint above this amount needs a second administrator. */
 export const APPROVAL_ABOVE = 1_000;
 
 /** `request` is a method and a path. */
@@ -141,7 +141,7 @@ async function trust(ask: Ask, poll: Ask, { root, admin, alice }: Cast): Promise
   const { approval } = await ask('POST /api/admin/mint', large, admin);
   const { id: approvalId, requestHash } = approval as Reply;
   await ask(`POST /api/admin/approvals/${approvalId}/approve`, { requestHash }, root);
-  // It stays pending: a rejection goes to the partition of its random id, so no two runs would be alike.
+  // This approval stays pending: a rejection goes to the partition of its random id and would differ in each run.
   await ask('POST /api/admin/mint', large, admin);
   const { id } = await ask('POST /api/admin/audit/verifications', {}, admin);
   await eventually(async () => {
@@ -204,7 +204,10 @@ async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
   await ask(`GET /api/admin/users/${bob.id}/transactions`, undefined, root);
 }
 
-/** Every command of the ledger but `chain.seal` and `payment-request.expire`, for which a request has to be a minute old, and those of the user service that this release sends. */
+/**
+ * Sends every command of the ledger, and every command of the user service that this release sends. Two are missing:
+ * `chain.seal` and `payment-request.expire`, which needs a request that is a minute old.
+ */
 export async function play(access: Access, note: Note): Promise<void> {
   const ask = createAsk(access, note);
   const poll = createAsk(access, () => undefined);

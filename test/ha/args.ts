@@ -3,9 +3,9 @@ import { problemOf, wholeNumber } from '../support/run/whole-number.ts';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
 
 export type HaArgs = {
-  /** Names of rehearsals, in the order in which they are done. */
+  /** The names of the rehearsals to run, in the order of the catalogue. */
   only: readonly string[];
-  /** How long an outage lasts. */
+  /** The duration of an outage. */
   seconds: number;
   seed: number;
 };
@@ -25,7 +25,7 @@ function names(text: string | undefined): string[] {
   return known.filter((name) => wanted.includes(name));
 }
 
-/** Gives one line of a problem instead when an argument cannot be meant. */
+/** Returns one line of a problem instead when an argument is invalid. */
 export function parseHaArgs(argv: readonly string[]): HaArgs | { problem: string } {
   const string = { type: 'string' } as const;
   try {

@@ -6,8 +6,8 @@ import { runGroup } from './run-groups.ts';
 import { type HaStage, openHaStage } from './stage.ts';
 
 /*
- * The rehearsals that are worth their time on every run; `npm run test:ha` does all of them. Three Kafka brokers, a
- * PostgreSQL with a synchronous standby and the services, with a proxy in each connection between any two.
+ * Runs the quick rehearsals; `npm run test:ha` runs all of them. There are three Kafka brokers, a PostgreSQL with a
+ * synchronous standby, and the services, with a proxy in each connection between any two.
  */
 
 const SEED = 1;
@@ -20,7 +20,7 @@ const groups = [...Map.groupBy(quick, ({ group }) => group)].map(([group, rehear
   group,
   rehearsals,
 }));
-/** The addresses of one machine that stand for the network between brokers are Linux's. */
+/** Only Linux has the several loopback addresses that stand for the network between brokers. */
 const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -53,7 +53,7 @@ describeOnLinux('a platform whose servers stand in for each other, under load', 
         [],
       );
       expect(rehearsed.map(({ name }) => name)).toEqual(rehearsals.map(({ name }) => name));
-      // One that this machine cannot do (no C compiler) has shown nothing.
+      // A rehearsal skipped on this machine (no C compiler) has proved nothing.
       expect(rehearsed.flatMap(({ notes }) => notes).filter((note) => note.startsWith('skipped'))).toEqual(
         [],
       );

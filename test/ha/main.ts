@@ -6,8 +6,8 @@ import { type GroupResult, runGroup } from './run-groups.ts';
 import { openHaStage } from './stage.ts';
 
 /**
- * `npm run test:ha`: a platform of its own whose servers stand in for each other, under a steady load; each of them is
- * lost, cut off, slowed down or filled up. Its last line is `N passed, N failed`.
+ * `npm run test:ha` starts a high-availability platform under a steady load. Each of its servers is lost, cut off,
+ * slowed down or filled up. The last line is `N passed, N failed`.
  */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   print('');
   for (const line of table(rehearsed)) print(line);
   print('');
-  // A group after which a rule was broken counts as one more that failed.
+  // A broken rule found after a group counts as one more failure.
   const failed =
     rehearsed.filter(isFailed).length + results.filter((one) => one.violations.length > 0).length;
   print(`${rehearsed.filter((one) => !isFailed(one)).length} passed, ${failed} failed`);
@@ -64,5 +64,5 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main();
-// Sockets that a rehearsal left open must not keep the process.
+// Sockets that a rehearsal left open must not keep the process alive.
 process.stdout.write('', () => process.exit());

@@ -6,17 +6,17 @@ import { whoIsBehind } from './observe/behind.ts';
 import type { HaStage } from './stage.ts';
 import type { Moment, Rehearsal, Result } from './types.ts';
 
-/** What became of one rehearsal. */
+/** The result of one rehearsal. */
 export type Rehearsed = {
   name: string;
   group: Rehearsal['group'];
   moments: readonly Moment[];
   notes: readonly string[];
-  /** The longest that transfers of any one partition were without an answer. */
+  /** The longest time that transfers of any partition were without an answer. */
   gapMs: number;
   fromMs: number;
   toMs: number;
-  /** How often each kind of answer was given to the load; known when its group was checked. */
+  /** The number of answers to the load by code; known after the check of the group. */
   codes: ReadonlyMap<string, number>;
   violations: readonly Violation[];
 };
@@ -38,7 +38,7 @@ function late({ what, tookMs, targetMs }: Moment): Violation[] {
   return [{ rule: 'late', detail: `${what}: ${tookMs} ms, at most ${targetMs} ms` }];
 }
 
-/** Does it under load. What it left behind in the stores is checked later, with its group. */
+/** Runs the rehearsal under load. The stores are checked later, together with its group. */
 export async function rehearse(stage: HaStage, rehearsal: Rehearsal, seconds: number): Promise<Rehearsed> {
   const { platform, links, load, watch, disks } = stage;
   const { name, group } = rehearsal;
@@ -83,8 +83,8 @@ function codesBetween({ operations }: Recording, fromMs: number, toMs: number): 
 }
 
 /**
- * Pauses the load, waits until everything has come to rest, settles what is open, and proves the rules for all that was
- * sent since the last check. Gives the rehearsals with their answers, and what is wrong.
+ * Pauses the load, waits until the platform is quiet, settles open operations, and checks the rules for everything sent
+ * since the last check. Returns the rehearsals with their answers, and the violations.
  */
 export async function checkGroup(
   stage: HaStage,

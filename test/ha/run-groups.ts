@@ -6,7 +6,7 @@ import type { Rehearsal } from './types.ts';
 
 export type GroupResult = { rehearsed: Rehearsed[]; violations: Violation[] };
 
-/** Does the rehearsals of one group, one after another, and proves afterwards that nothing was lost by any of them. */
+/** Runs the rehearsals of a group one after another, and then proves that none of them lost anything. */
 export async function runGroup(
   stage: HaStage,
   rehearsals: readonly Rehearsal[],

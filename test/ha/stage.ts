@@ -12,32 +12,35 @@ import { createWatch, type Watch } from './observe/watch.ts';
 import { type HaPlatform, startHighAvailability } from './stack/start.ts';
 import type { HaWorld } from './types.ts';
 
-/** A platform whose servers stand in for each other, and a load on it. */
+/** A high-availability platform with a load. */
 export type HaStage = {
   platform: HaPlatform;
   links: HaLinks;
   load: Load;
   watch: Watch;
   disks: HaWorld['disks'];
-  /** Where the platform stood after the last check. */
+  /** The state after the last check. */
   checkpoint: Checkpoint | undefined;
-  /** Ends it. The home stays when `keep`. */
+  /** Stops everything; with `keep` the home stays. */
   close(keep: boolean): Promise<void>;
 };
 
 export type HaStageOptions = { seed: number; progress: (line: string) => void; signal: AbortSignal };
 
 const USERS = 24;
-/** The callers of a load that goes on whatever happens; no more than this many requests a second. */
+/** The callers of a load that runs throughout, with a maximum rate. */
 const CALLERS = 64;
 const REQUESTS_PER_SECOND = 100;
-/** One of them may be lost without a pause; of the others one is enough for rehearsals of lost servers. */
+/**
+ * Two ledgers let one of them fail without a pause; one instance of each other service is enough for rehearsals of lost
+ * servers.
+ */
 const LEDGERS = 2;
 
 export async function openHaStage(options: HaStageOptions): Promise<HaStage> {
   const { seed, progress, signal } = options;
   const home = await mkdtemp(join(tmpdir(), 'cowrie-ha-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const links = createHaLinks();
   const endings: (() => Promise<unknown>)[] = [() => links.close()];
   const close = async (keep: boolean) => {
@@ -60,7 +63,7 @@ export async function openHaStage(options: HaStageOptions): Promise<HaStage> {
     const platform = await startHighAvailability({ home, env, progress, signal, between: links, envOf });
     endings.push(() => platform.stop());
     const watch = await createWatch(platform.baseUrl, await createProbes(platform.baseUrl, 'probe'));
-    // A rehearsal that throws leaves it asking, and this process would never end.
+    // A rehearsal that throws leaves the watch running, which would keep this process alive.
     endings.push(async () => watch.stop());
     const load = startLoad({
       platform,

@@ -4,35 +4,35 @@ import type { HaLinks } from './links.ts';
 import type { Watch } from './observe/watch.ts';
 import type { HaPlatform } from './stack/start.ts';
 
-/** What rehearsals are done to. */
+/** The platform that rehearsals act on. */
 export type HaWorld = {
   platform: HaPlatform;
   links: HaLinks;
   load: Load;
   watch: Watch;
-  /** Where they cannot be made slow or full, the reason. */
+  /** A reason when the disks cannot be made slow or full here. */
   disks: Disks | { why: string };
-  /** How long what lasts lasts, where that can be chosen. */
+  /** The duration of outages. */
   seconds: number;
 };
 
-/** From when something was done until everything was answered again. */
+/** The time from an event until everything was answered again. */
 export type Moment = { what: string; tookMs: number; targetMs?: number };
 
 export type Result = {
   moments: readonly Moment[];
   /** Figures beside the times. */
   notes?: readonly string[];
-  /** What the rehearsal itself found wrong. */
+  /** Violations that the rehearsal itself found. */
   violations?: readonly Violation[];
 };
 
 export type Rehearsal = {
   name: string;
-  /** Those of one group are checked together. */
+  /** Rehearsals of one group are checked together. */
   group: 'kafka' | 'postgres' | 'network' | 'disk' | 'outage';
-  /** Part of `npm run test:rehearsals`. */
+  /** True when `npm run test:rehearsals` includes it. */
   isQuick: boolean;
-  /** Does it and undoes it, within bounds of its own. */
+  /** Runs the rehearsal and restores the platform, within its own time limits. */
   run(world: HaWorld): Promise<Result>;
 };

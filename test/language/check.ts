@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import rules from './rules.json' with { type: 'json' };
 
 /**
- * `node test/language/check.ts [FOLDER…]` names every place where the language of the project is hard to read: types named by a lone
- * participle, comments without a subject, words with a plainer one, long sentences of documents. Without folders it reads those that
- * `rules.json` holds to the rules, and that is a part of `npm run check`; a folder joins the list when it has no place left.
+ * Checks the language of code and documents: `node test/language/check.ts [FOLDER…]` names types that are a lone
+ * participle, comments without a subject, words with a plainer one, and long sentences of documents. Without folders it
+ * checks the `heldFolders` of `rules.json`; `npm run check` does that. A folder joins that list once it has no finding.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -26,7 +26,10 @@ for (const { file, line, problem } of places) process.stdout.write(`${file}:${li
 process.stdout.write(`${places.length} places in ${files.length} files\n`);
 process.exitCode = places.length === 0 ? 0 : 1;
 
-/** The files of a folder that are in git. Throws when there are none: a folder that moved would be held to nothing. */
+/**
+ * Lists the files of a folder that are in git. Throws when there are none, because a folder that was moved would no
+ * longer be checked.
+ */
 function listFiles(folder: string): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--', folder], { cwd: ROOT, encoding: 'utf8' });
   if (!stdout) throw new Error(`${folder}: no file in git`);
@@ -67,7 +70,7 @@ function problemsOfWords(text: string): string[] {
 
 type Paragraph = { line: number; text: string };
 
-/** Sentences are counted in paragraphs and list items. Code, tables and headings are left out. */
+/** Splits a document into paragraphs and list items. Code, tables and headings are left out. */
 function placesInDocument(file: string, lines: readonly string[]): LanguageProblem[] {
   const paragraphs: Paragraph[] = [];
   let isCode = false;

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import jest from '../../jest.config.js';
 
 /**
- * The unit tests as `npm run test:mutants` runs them, in a copy of the repository whose node_modules is a link to the original:
- * there `@cowrie/…` would lead out of the copy, to code without mutants.
+ * The unit tests as `npm run test:mutants` runs them, in a copy of the repository. The copy's node_modules is a link to
+ * the original, so `@cowrie/…` would resolve to code outside the copy, without mutants.
  */
 const libs = readdirSync(new URL('../../libs', import.meta.url)).join('|');
 const unit = jest.projects.find(({ displayName }) => displayName === 'unit');

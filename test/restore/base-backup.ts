@@ -9,7 +9,7 @@ const ARCHIVED_WITHIN_MS = 60_000;
 
 export type Backup = { directory: string; bytes: number };
 
-/** Copies a server that is written to meanwhile; with the archive of its log the copy can be brought to any moment after its end. */
+/** Copies a running server. With the archived write-ahead log, the copy can be restored to any moment after its end. */
 export async function takeBackup(server: OwnServer, directory: string): Promise<Backup> {
   const client = new pg.Client({ connectionString: server.url('postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -23,7 +23,7 @@ export async function takeBackup(server: OwnServer, directory: string): Promise<
   }
 }
 
-/** Resolves when everything that was written until now is in the archive. */
+/** Resolves when everything written so far is in the archive. */
 export async function archiveAll(server: OwnServer, home: string): Promise<void> {
   const url = server.url('postgres');
   const [row] = await ask<{ file: string }>(url, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS file');
@@ -31,7 +31,9 @@ export async function archiveAll(server: OwnServer, home: string): Promise<void>
   await eventually(() => stat(join(archiveOf(home), row?.file ?? '')), ARCHIVED_WITHIN_MS);
 }
 
-/** Starts a copy of a backup that goes through the archived log up to a restore point, and is a server of its own from there on. */
+/**
+ * Starts a copy of a backup that replays the archived log up to a restore point and then becomes a server of its own.
+ */
 export async function restore(
   backup: Backup,
   options: ServerOptions & { target: string },
@@ -49,7 +51,7 @@ export async function restore(
     recovery_target_name: target,
     recovery_target_action: 'promote',
   };
-  // Before it starts: a server that runs writes to the archive, and renames what it wrote.
+  // The size is read before the start, because a running server adds to the archive and renames its files.
   const bytes = backup.bytes + (await archivedBytes(home));
   const server = await startServer({ ...options, settings });
   return { server, bytes, seconds: (performance.now() - startedAtMs) / 1000 };

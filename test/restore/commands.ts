@@ -9,7 +9,7 @@ export type Running = { child: ChildProcess; ended: Promise<Ended> };
 
 const KILL_AFTER_MS = 60_000;
 
-/** Starts a command of the ledger, as an operator does. */
+/** Starts a command of the ledger as an operator does. */
 export function start(
   which: 'reconcile' | 'verify',
   env: Record<string, string>,

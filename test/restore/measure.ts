@@ -15,8 +15,9 @@ import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 
 /**
- * `node test/restore/measure.ts [--transactions N]`: how long a restore takes. Half of the transactions are in the base
- * backup, the other half come out of the archived log, as after half a day. It needs three times the space that it prints.
+ * `node test/restore/measure.ts [--transactions N]` measures how long a restore takes. Half of the transactions are in
+ * the base backup, and half are replayed from the archived log, as after half a day. It needs three times the disk
+ * space that it prints.
  */
 
 const USERS = 2_000;
@@ -33,7 +34,7 @@ function readTransactions(args: string[]): number {
   return Number(values.transactions);
 }
 
-/** Wallets without coins, and both databases where they stand after opening them. */
+/** Creates empty wallets, and both databases in their state after that. */
 async function prepare(server: OwnServer): Promise<{ ledgerUrl: string; historyUrl: string }> {
   const urls = { ledgerUrl: server.url('ledger'), historyUrl: server.url('history') };
   for (const [name, url] of [
@@ -102,7 +103,7 @@ async function measure(
 
 async function main(): Promise<number> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-measure-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   let server: OwnServer | undefined;
   try {
     await measure(home, readTransactions(process.argv.slice(2)), (started) => {

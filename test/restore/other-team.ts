@@ -1,22 +1,25 @@
 import { type EventsVoided, TREASURIES, type TransactionRecorded } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 
-/** What another team's service makes of `coin.events`, by its documentation alone: balances in units, and holds. */
+/**
+ * State that another team's service builds from `coin.events`, following the documentation alone: balances in minor
+ * units, and holds.
+ */
 export type OtherTeam = {
-  /** By account: a user's id, a treasury's code, `issuance`. */
+  /** Keyed by account: a user's id, a treasury's code, or `issuance`. */
   balances: Map<string, bigint>;
-  /** Ids of all transactions that it was ever told of, those too that were void later. */
+  /** Ids of all transactions received, including those that became void. */
   ids: number[];
-  /** By hold: its status. */
+  /** The status of each hold. */
   holds: Map<string, string>;
-  /** The sequence that is due, by partition. */
+  /** The next expected sequence of each partition. */
   next: Map<number, bigint>;
   voidEvents: number;
 };
 
 const units = (coins: number): bigint => BigInt(Math.round(coins * 10_000));
 
-/** Follows the topic from its beginning; throws when something is missing. */
+/** Reads the topic from its beginning; throws when an event is missing. */
 export function followEvents(messages: readonly InMessage[]): OtherTeam {
   const team: OtherTeam = { balances: new Map(), ids: [], holds: new Map(), next: new Map(), voidEvents: 0 };
   for (const { partition, headers, value } of messages) {
@@ -57,7 +60,7 @@ function move(team: OtherTeam, event: TransactionRecorded, sign: bigint): void {
   change(String(event.toUserId ?? event.toTreasury ?? 'issuance'), units(event.amount) * sign);
 }
 
-/** The same names for the accounts of the ledger's own table. */
+/** The same names for the ids in the ledger's `accounts` table. */
 export function nameOfAccount(id: number): string {
   if (id > 0) return String(id);
   return id === 0 ? 'issuance' : (TREASURIES[-1 - id] ?? String(id));

@@ -2,20 +2,20 @@ import { type Platform, type Servers, startPlatform, startServers } from '@cowri
 import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { ask } from './server.ts';
 
-/** Kafka, Redis and the databases of the other services, which stay while the ledger's database is lost. */
+/** Kafka, Redis and the databases of the other services, which survive the loss of the ledger's database. */
 export type Surroundings = {
   servers: Servers;
-  /** What names them. */
+  /** The variables that name the servers. */
   env: Record<string, string>;
 };
 
-/** The platform is its own, whatever servers the caller has. */
+/** Variables of the caller's platform, which the test's own platform must not use. */
 const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|.*_DATABASE_URL|PORT|COWRIE_.*|.*_INSTANCES)$/;
 
 export const ownEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
 
-/** `onEnd` gets what ends them as soon as there is something to end. */
+/** `onEnd` receives each function that stops a server as soon as that server has started. */
 export async function startSurroundings(
   home: string,
   ledgerUrl: string,
@@ -40,7 +40,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Starts the services, and has the helpers of tests ask them. */
+/** Starts the services and points the test helpers at them. */
 export async function startServices(home: string, { env }: Surroundings): Promise<Platform> {
   const limits = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
   const platform = await startPlatform({

@@ -25,7 +25,7 @@ const logger = createLogger({ service: 'test', instance: 'test', level: 'silent'
 let stage: Stage;
 let client: KafkaClient;
 let env: Record<string, string>;
-/** As the plan said. */
+/** The bound that the plan printed. */
 let idsAbove: number;
 const query = <R extends Record<string, unknown>>(text: string) => ask<R>(stage.ledgerUrl, text);
 const reconcile = (...args: string[]) => run('reconcile', env, args);
@@ -114,7 +114,7 @@ describe('after a restore to an earlier moment', () => {
     expect(again.out).toContain('there is nothing to do');
     expect(again.code).toBe(0);
 
-    // As after a crash between the database and the groups.
+    // This is the state after a crash between the commit in the database and the reset of the groups.
     const { high } = await topicRange(client, TOPICS.ledgerCommands, await busyPartition());
     await commitOffsets(client, 'ledger', TOPICS.ledgerCommands, new Map([[await busyPartition(), high]]));
     const rest = await reconcile('--apply');

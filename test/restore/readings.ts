@@ -4,7 +4,7 @@ import { HISTORY_PLACES } from '../support/platform/ledger.ts';
 import { ask } from './server.ts';
 import type { Stage } from './stage.ts';
 
-/** What stands in the two databases. */
+/** Reads the ledger's and history's databases. */
 
 type Urls = Pick<Stage, 'ledgerUrl' | 'historyUrl'>;
 
@@ -15,7 +15,7 @@ export type Standing = { partition: number; next_sequence: string; next_offset: 
 export const standings = ({ ledgerUrl }: Stage) =>
   ask<Standing>(ledgerUrl, 'SELECT partition, next_sequence, next_offset FROM partitions ORDER BY partition');
 
-/** How many events were published that the restored database does not know. */
+/** The number of published events that the restored database does not know. */
 export async function countLost(stage: Stage): Promise<number> {
   const next = new Map((await standings(stage)).map((row) => [row.partition, Number(row.next_sequence)]));
   const places = stage.published.map(({ partition, headers }) => ({
@@ -26,7 +26,7 @@ export async function countLost(stage: Stage): Promise<number> {
   return new Set(gone.map(({ partition, sequence }) => `${partition}:${sequence}`)).size;
 }
 
-/** Resolves when everything is published and history has taken it in. */
+/** Resolves when all events are published and history has read them. */
 export function settled({ ledgerUrl, historyUrl }: Urls): Promise<void> {
   return eventually(async () => {
     expect(await ask(ledgerUrl, 'SELECT FROM outbox')).toEqual([]);
@@ -41,7 +41,7 @@ type Entry = { id: string; party: string; amount: string; balance: string };
 export const historyRows = ({ historyUrl }: Pick<Urls, 'historyUrl'>) =>
   ask<Entry>(historyUrl, 'SELECT id, party, amount, balance FROM entries ORDER BY id, party');
 
-/** As history has to have them: issuance has none, nor have XAF. */
+/** The rows that history must have: those of the ledger without issuance and XAF. */
 export const ledgerRows = ({ ledgerUrl }: Pick<Urls, 'ledgerUrl'>) =>
   ask<Entry>(
     ledgerUrl,

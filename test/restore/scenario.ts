@@ -13,13 +13,13 @@ import {
 } from '../support/fixtures.ts';
 import { type Answer, post } from '../support/http.ts';
 
-/** A transfer under a key of its own, which can be sent again. */
+/** A transfer under its own idempotency key, which can be sent again. */
 type Keyed = { send(): Promise<Answer>; transactionId: number };
 
-/** What is there at the moment to which the ledger goes back. */
+/** Records that exist at the restore point. */
 export type Kept = { admin: SuperAdmin; users: Person[]; transfer: Keyed; hold: Hold };
 
-/** What comes after it. */
+/** Records created after the restore point. */
 export type Lost = { person: Person; transfer: Keyed; hold: Hold };
 
 const PEOPLE = 8;
@@ -39,7 +39,7 @@ const two = ([one, other]: readonly Person[]): [Person, Person] => {
   return [one, other];
 };
 
-/** A load of transfers until `count` more have got through; what runs beside it is waited for too. */
+/** Sends transfers until `count` more have succeeded and `beside` is done. */
 export async function underLoad<T>(
   users: readonly Person[],
   count: number,

@@ -12,19 +12,18 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { give } from '../support/platform/data-directory.ts';
 
-/** A PostgreSQL of its own for one database, as the ledger has it in production; its log goes to an archive. */
+/** A PostgreSQL server for one database, as the ledger has it in production; its write-ahead log is archived. */
 export type OwnServer = {
   directory: string;
-  /** Superuser URL of a database of this server. */
   url(database: string): string;
-  /** Ends it: `now` as a machine that loses its power. */
+  /** Stops the server; `now` acts like a power failure. */
   stop(how: 'orderly' | 'now'): Promise<void>;
 };
 
 export type ServerOptions = {
-  /** Where the servers of one test keep everything: data, archive, logs. */
+  /** The folder for data, archive and logs of one test's servers. */
   home: string;
-  /** Of the data directory below the home. */
+  /** The name of the data directory below the home. */
   name: string;
   port: number;
   settings?: Record<string, string>;
@@ -38,7 +37,7 @@ export const runAs: RunAs = whoRunsPostgres(process.env);
 
 export const archiveOf = (home: string) => join(home, 'archive');
 
-/** Makes an empty data directory and the archive. */
+/** Creates an empty data directory and the archive. */
 export async function initialise({ home, name }: ServerOptions): Promise<void> {
   const directory = join(home, name);
   for (const made of [directory, archiveOf(home)]) {
@@ -57,7 +56,7 @@ export async function initialise({ home, name }: ServerOptions): Promise<void> {
   if (code !== 0) throw new Error(`initdb ended with ${code}`);
 }
 
-/** Starts what is in the data directory; resolves when it answers and can be written to. */
+/** Starts the server of a data directory; resolves when it accepts writes. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
   const { home, name, port } = options;
   const directory = join(home, name);
@@ -67,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<OwnServer> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     archive_mode: 'on',
-    // Under another name until it is whole.
+    // The file gets its name only when it is complete.
     archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f.new && mv ${archive}/%f.new ${archive}/%f`,
     ...options.settings,
   });
@@ -95,7 +94,7 @@ async function stop(child: ChildProcess, how: 'orderly' | 'now'): Promise<void> 
   clearTimeout(late);
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask<R extends pg.QueryResultRow>(
   url: string,
   text: string,

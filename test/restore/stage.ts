@@ -19,9 +19,9 @@ export type Stage = {
   kafkaBrokers: string;
   kept: Kept;
   lost: Lost;
-  /** Of the events, before anything was done about them. */
+  /** All published events, read before the reconciliation. */
   published: InMessage[];
-  /** How long the restore took, and how much it read. */
+  /** The duration of the restore, and the bytes that it read. */
   seconds: number;
   bytes: number;
   startServices(): Promise<Platform>;
@@ -47,7 +47,7 @@ export async function openStage(): Promise<Stage> {
 async function build(endings: (() => Promise<unknown>)[], close: () => Promise<void>): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-restore-'));
   endings.push(() => rm(home, { recursive: true, force: true }));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const own = { home, name: 'ledger', port: await findFreePort() };
   await initialise(own);
   const server = await startServer(own);
@@ -83,7 +83,10 @@ function urlsOf({ env }: Surroundings) {
   return { historyUrl: env.HISTORY_DATABASE_URL ?? '', kafkaBrokers: env.KAFKA_BROKERS ?? '' };
 }
 
-/** A base backup under load, then what is kept, the moment, and what is lost; all the time transfers go on. */
+/**
+ * Takes a base backup under load, then creates the records before and after the restore point; transfers run
+ * throughout.
+ */
 async function seedLedger(server: OwnServer, home: string, platform: Platform) {
   try {
     const kept = await seedKept();

@@ -66,7 +66,7 @@ describe('a clock to test with', () => {
   });
 
   it('does what falls due on the way in its order, each at its own moment', async () => {
-    // The first of a month, which every month has.
+    // A monthly schedule needs a day that every month has, so it starts on the first.
     const today = new Date((await nowMs()) + 60_000);
     const startMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1, 9);
     const monthly = await aSchedule(ada, {
@@ -147,7 +147,7 @@ describe('a clock to test with', () => {
     const sample = /^npx cowrie call createSchedule[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
     const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
     await mint(superAdmin.id, 200, superAdmin);
-    // The sample's clock has not been advanced yet.
+    // The sample assumes that the clock was never advanced.
     const script = sample
       .replaceAll('npx cowrie', `node '${join(checkoutDir, 'libs/cli/src/main.ts')}'`)
       .replace('Date.now()', String(await nowMs()));

@@ -9,11 +9,11 @@ import type { Service } from './stack/services.ts';
 
 const RECONNECTED_WITHIN_MS = 60_000;
 
-/** Tries once, unless it is given time. */
+/** Tries once, or until `withinMs` has passed. */
 const reach = (client: KafkaClient, withinMs = 0) =>
   ensureTopics(client, topicSpecsOf('history'), { withinMs });
 
-/** Who gets a connection to Kafka at all, and that certificates are renewed while everything runs. */
+/** Tests who can connect to Kafka, and that certificates are renewed while the services run. */
 export function connectionsToKafka(stackOf: () => SecureStack, services: () => Service[]): void {
   describe('a connection to Kafka', () => {
     it('is refused without a certificate that Kafka knows', async () => {
@@ -52,13 +52,13 @@ export function connectionsToKafka(stackOf: () => SecureStack, services: () => S
         certificates.mount(user, { authority: renewed, trusted: certificates.servers });
       await kafka.restart(renewed);
       await expect(reach(clientWith(kafka.brokers, 'old', old))).rejects.toThrow(/certificate|unknown/i);
-      // A broker that was just restarted leads no partition yet.
+      // A broker leads no partition right after its restart.
       await reach(clientOf('history'), RECONNECTED_WITHIN_MS);
       await eventually(() => transfer(payer, { toUserId: receiver.id }, 1), RECONNECTED_WITHIN_MS);
       for (const service of services()) {
         await service.ready();
         expect(service.log()).toContain('certificates read again');
-        // Started once, and never since.
+        // The service was not restarted for the new certificate.
         expect(service.starts()).toBe(1);
       }
     });

@@ -28,7 +28,10 @@ import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 15_000;
 
-/** Everything that the services do with each other and with Redis: users, coins, holds, schedules, history, rights. Gives who paid. */
+/**
+ * Uses everything that the services do with each other and with Redis: users, coins, holds, schedules, history, rights.
+ * Returns the payer.
+ */
 export async function useThePlatform(): Promise<Person> {
   const superAdmin = await theSuperAdmin();
   const [payer, receiver] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);
@@ -47,7 +50,7 @@ export async function useThePlatform(): Promise<Person> {
   return payer;
 }
 
-/** Puts what nobody can read into the topics from which services take messages, until it is among the dead letters. */
+/** Puts unreadable messages into the topics that services consume, and waits until they are dead letters. */
 export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   const admin = stack.clientOf('admin');
   const producer = createProducer(admin, { logger: quiet });
@@ -61,7 +64,7 @@ export async function makeDeadLetters(stack: SecureStack): Promise<void> {
     const dead = () => topicRange(admin, `${topic}.dlq`, PARTITIONS - 1);
     await eventually(async () => expect((await dead()).high).toBe(1n), SOON_MS);
   }
-  // History keeps it in its database.
+  // History keeps its dead letters in its database.
   const superAdmin = await theSuperAdmin();
   await eventually(async () => {
     const { text } = await get('/api/admin/health', superAdmin);
@@ -69,7 +72,7 @@ export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   }, SOON_MS);
 }
 
-/** What decides how many instances there should be: the offsets of groups and topics, and no message. */
+/** Reads the offsets of groups and topics, as the autoscaler does; it needs no message. */
 export async function lookAtLag(client: KafkaClient, rules: readonly KafkaRule[]): Promise<void> {
   const named = (type: KafkaRule['type']) =>
     rules.filter((rule) => rule.type === type).map(({ name }) => name);
@@ -80,7 +83,7 @@ export async function lookAtLag(client: KafkaClient, rules: readonly KafkaRule[]
   });
 }
 
-/** What reconciling does to Kafka after a restore, here with nothing to change. No ledger may run. */
+/** Runs the Kafka part of a reconciliation after a restore, with nothing to change. No ledger may run. */
 export async function reconcile(stack: SecureStack): Promise<void> {
   expect(await stack.reconcile()).toMatch(/nothing/i);
   const client = stack.clientOf('reconcile');
@@ -98,7 +101,7 @@ export async function reconcile(stack: SecureStack): Promise<void> {
   await reader.close();
 }
 
-/** Reads a topic from its beginning: 'read', or why that is not allowed. */
+/** Reads a topic from its beginning; returns 'read', or the reason of the refusal. */
 export async function tryToRead(client: KafkaClient, groupId: string, topic: string): Promise<string> {
   const outcome = Promise.withResolvers<string>();
   const refuse = (error: unknown) => outcome.resolve(String(error));
@@ -115,7 +118,7 @@ export async function tryToRead(client: KafkaClient, groupId: string, topic: str
   return said;
 }
 
-/** Those of `topics` that the client may write to. */
+/** The `topics` that the client may write to. */
 export async function writable(client: KafkaClient, topics: readonly string[]): Promise<string[]> {
   const producer = createProducer(client, { logger: quiet });
   await producer.connect();

@@ -11,7 +11,7 @@ import type { SecureStack } from './stack/index.ts';
 import type { Audited } from './stack/kafka.ts';
 
 const USER = 'move-partitions';
-/** Numbers of Kafka's protocol. */
+/** Resource types of Kafka's protocol. */
 const TYPES: Record<string, number> = { topic: 2, cluster: 4 };
 const OPERATIONS: Record<string, number> = { Read: 3, Write: 4, Alter: 7, Describe: 8, AlterConfigs: 11 };
 const LITERAL = 3;
@@ -19,7 +19,7 @@ const ALLOW = 3;
 
 type Acl = { resource: { type: string; name?: string }; operations: string[] };
 
-/** The tool of docs/operations/high-availability.md with the rights and the settings of its example, and with no other. */
+/** Runs the tool of docs/operations/high-availability.md with exactly the rights and settings of its example. */
 export function partitionsAreMoved(stackOf: () => SecureStack): void {
   it('the example that moves partitions has all rights that the tool needs, and no other', async () => {
     const { kafka, clientOf } = stackOf();
@@ -41,7 +41,7 @@ export function partitionsAreMoved(stackOf: () => SecureStack): void {
   });
 }
 
-/** With one broker there is nowhere else; the tool asks for the same. */
+/** With one broker the partitions cannot move, but the tool sends the same requests. */
 async function moveThemToWhereTheyAre({ kafka, filesOf }: SecureStack, properties: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-move-'));
   const [config, topics, plan] = ['client.properties', 'topics.json', 'plan.json'].map((name) =>
@@ -85,7 +85,7 @@ const entriesOf = ({ resource: { type, name = 'kafka-cluster' }, operations }: A
     permissionType: ALLOW,
   }));
 
-/** The rule that allowed exactly the operation that it names, without its resource's name: "cluster alter". */
+/** The resource type and the operation of the rule that allowed the request, such as "cluster alter". */
 const decisive = ({ rule }: Audited): string[] => {
   const [type = '', , , operation = ''] = rule.toLowerCase().split(' ');
   return [`${type} ${operation.replace('_', '')}`];

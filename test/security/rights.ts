@@ -6,7 +6,7 @@ import type { SecureStack } from './stack/index.ts';
 const { ledgerCommands, userCommands, ledgerQueries, userQueries, historyQueries, webhookRequests } = TOPICS;
 const { gatewayReplies, coinEvents, userEvents, refusals } = TOPICS;
 
-/** All that each may write to; that it may is shown by the platform at work. */
+/** All topics that each user may write to. The running platform shows that these writes are allowed. */
 const WRITES: [string, string[]][] = [
   [
     'gateway',
@@ -48,7 +48,6 @@ const NOT_READ = [
   ['example-team', 'history', coinEvents],
 ] as const;
 
-/** What each user of Kafka must not be able to do. */
 export function rightsInKafka(stackOf: () => SecureStack): void {
   describe('a user of Kafka', () => {
     it.each(WRITES)('%s writes where it must and nowhere else', async (user, topics) => {

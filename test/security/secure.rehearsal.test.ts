@@ -14,7 +14,9 @@ import type { Audited } from './stack/kafka.ts';
 import type { Service } from './stack/services.ts';
 import { storesAreSecured } from './stores.ts';
 
-/** The secured platform from its first start to the renewal of its certificates. Each step builds on those before. */
+/**
+ * Tests the secured platform from its first start to the renewal of its certificates. Each step builds on those before.
+ */
 const rules = readRules();
 const services = new Map<string, Service>();
 let stack: SecureStack;
@@ -30,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const SOON_MS = 30_000;
-/** Dead letters are counted each minute, and when a service has its partitions as it starts. */
+/** Dead letters are counted every minute, and when a starting service has got its partitions. */
 const COUNTED_WITHIN_MS = 75_000;
 const rulesOf = (user: string): KafkaRule[] => rules.filter((rule) => rule.user === user);
-/** As Kafka's audit log names a rule. */
+/** The name of a rule in Kafka's audit log. */
 const auditName = ({ user, type, name, pattern, operation }: KafkaRule): string =>
   [user, type, name, pattern === 'prefix' ? 'prefixed' : pattern, operation].join(' ').toLowerCase();
 /** The rule that allowed exactly the operation that it names: without it the request would have been refused. */
@@ -52,7 +54,7 @@ describe('a service that may not make topics', () => {
   });
 });
 
-/** Services compare the settings of topics with their own; in a cluster the topic operator sees to them. */
+/** Services compare the settings of topics with their own. In a cluster the topic operator manages them. */
 const NOT_NEEDED = 'DESCRIBE_CONFIGS';
 
 describe('the rules of the manifests', () => {
@@ -71,13 +73,13 @@ describe('the rules of the manifests', () => {
     await reconcile(stack);
     services.set('ledger', await stack.start('ledger'));
     await services.get('ledger')?.ready();
-    // Who starts counts its dead letters.
+    // A starting service counts its dead letters.
     for (const name of ['user', 'history'] as const) {
       await services.get(name)?.stop();
       services.set(name, await stack.start(name));
       await services.get(name)?.ready();
     }
-    // Of the partition of a wallet that has events already.
+    // The transfer goes to the partition of a wallet that has events already.
     await transfer(payer, { toTreasury: 'course-fees' }, 1);
     const refused = await post('/api/coins/transfer', { toUserId: payer.id, amount: 1, reason: 'x' }, payer);
     expect(refused.status).toBe(422);

@@ -10,7 +10,7 @@ import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 10_000;
 
-/** What `query` gives, or the error. */
+/** Returns the result of `query`, or the error as text. */
 async function ask(url: string, query = 'SELECT 1'): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SOON_MS });
   try {
@@ -78,9 +78,9 @@ function redisIsSecured(stackOf: () => SecureStack): void {
   it('allows nothing that the gateway does not do', async () => {
     const acl = readFileSync(join(checkoutDir, 'deploy/k8s/base/redis/users.acl'), 'utf8');
     const allowed = [...acl.matchAll(/ \+([a-z]+)/g)].map(([, name = '']) => name);
-    // Before the next test, whose refused commands are counted as well.
+    // The statistics are read before the next test, whose refused commands count as well.
     const stats = await call(stackOf().redis.adminUrl, 'INFO', 'commandstats');
-    // Sent only when commands have failed, to see whether Redis is back.
+    // The gateway sends `ping` only after commands have failed.
     const unused = allowed.filter((name) => name !== 'ping' && !stats.includes(`cmdstat_${name}:`));
     expect(unused).toEqual([]);
   });
@@ -114,7 +114,7 @@ function redisIsSecured(stackOf: () => SecureStack): void {
   });
 }
 
-/** PostgreSQL and Redis, after the platform was used. */
+/** Tests PostgreSQL and Redis after the platform was used. */
 export function storesAreSecured(stackOf: () => SecureStack): void {
   describe('PostgreSQL', () => postgresIsSecured(stackOf));
   describe('Redis', () => redisIsSecured(stackOf));

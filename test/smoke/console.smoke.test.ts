@@ -12,11 +12,11 @@ import { aPerson, aPersonWith, type Person, theSuperAdmin, unique } from '../sup
 import { post } from '../support/http.ts';
 import { platformUnderTest } from '../support/platform/platform-env.ts';
 
-/* One page of each area of the console, with something of the test's own on it. */
+/* Opens one page of each area of the console and looks for a record of this test. */
 
 const READY_WITHIN_MS = 180_000;
 const reason = unique('Smoke');
-/** Slugs of platforms have letters and digits. */
+/** Slugs of platforms allow only lower-case letters and digits. */
 const slug = reason.toLowerCase();
 
 let browser: Browser;

@@ -10,8 +10,8 @@ const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const DEADLINE_MS = 30_000;
 
 /**
- * Every message of the topic from its beginning to what is its end when this is called, in the order of each
- * partition: as another team's service would read it.
+ * Reads a topic as another team's service would: every message from the beginning to the end at the time of the call,
+ * in the order of each partition.
  */
 export async function readTopic(topic: string): Promise<InMessage[]> {
   const client = createKafkaClient({

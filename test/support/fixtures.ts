@@ -16,7 +16,7 @@ import { platformUnderTest } from './platform/platform-env.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** A user with a session. `token` and `refreshToken` are those of the first login. */
+/** A user with a session. `token` and `refreshToken` come from the first login. */
 export type Person = {
   id: number;
   email: string;
@@ -27,7 +27,7 @@ export type Person = {
   refreshToken: string;
 };
 
-/** Letters that no other test uses: for e-mail addresses, keys and names. */
+/** Makes text that no other test uses, for e-mail addresses, keys and names. */
 export const unique = (prefix: string) => `${prefix}-${randomBytes(6).toString('hex')}`;
 export const uniqueEmail = (prefix = 'someone') => `${unique(prefix)}@example.org`;
 /** The id of a user that does not exist. */
@@ -37,7 +37,6 @@ export async function login(email: string, password = PASSWORD): Promise<Session
   return expectBody(await post('/api/auth/login', { email, password }), 200, Session);
 }
 
-/** Registers a user and logs in. */
 export async function aPerson(fullName = 'Some One', email = uniqueEmail()): Promise<Person> {
   const answer = await post('/api/auth/register', { email, password: PASSWORD, fullName });
   const { user, wallet } = expectBody(answer, 201, Registered);
@@ -55,7 +54,7 @@ export async function aPerson(fullName = 'Some One', email = uniqueEmail()): Pro
 
 export type SuperAdmin = { id: number; token: string; apiKey: string };
 
-/** The first super admin with a fresh session, and the bootstrap API key. */
+/** The first super admin with a new session, and the bootstrap API key. */
 export async function theSuperAdmin(): Promise<SuperAdmin> {
   const { adminEmail, adminPassword, apiKey } = platformUnderTest();
   const { accessToken: token } = await login(adminEmail, adminPassword);
@@ -63,7 +62,6 @@ export async function theSuperAdmin(): Promise<SuperAdmin> {
   return { id, token, apiKey };
 }
 
-/** A person of the role, made by the super admin. */
 export async function aPersonOfRole(role: Role, superAdmin: Caller): Promise<Person> {
   const person = await aPerson(`A ${role}`);
   if (role !== 'USER') {
@@ -77,14 +75,12 @@ export async function mint(userId: number, amount: number, superAdmin: Caller, r
   return expectBody(await post('/api/admin/mint', { userId, amount, reason }, superAdmin), 201, AdminMoved);
 }
 
-/** A person with coins. */
 export async function aPersonWith(amount: number, superAdmin: Caller): Promise<Person> {
   const person = await aPerson();
   await mint(person.id, amount, superAdmin);
   return person;
 }
 
-/** Transfers and checks the answer. */
 export async function transfer(
   from: Caller,
   to: { toUserId: number } | { toTreasury: string },

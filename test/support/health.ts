@@ -44,7 +44,6 @@ export async function readHealth(by: Caller, baseUrl?: string): Promise<Health> 
   return expectBody(await call('GET', PATH, undefined, by, baseUrl), 200, Health);
 }
 
-/** The part of one service. */
 export function ofService(health: Health, service: string): Health['services'][number] | undefined {
   return health.services.find((one) => one.service === service);
 }

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { parse } from 'lossless-json';
 import { platformUnderTest } from './platform/platform-env.ts';
 
-/** A plain HTTP client: nothing is added to a request but what the test says, so that odd ones can be sent too. */
+/** A plain HTTP client that adds nothing to a request, so that tests can send malformed ones too. */
 export type Sent = {
   method: string;
   path: string;
@@ -19,7 +19,7 @@ export type Answer = {
   json: unknown;
 };
 
-/** The headers that say who asks and how. */
+/** The credentials and other headers of a caller. */
 export type Caller = {
   token?: string | undefined;
   apiKey?: string | undefined;
@@ -28,14 +28,14 @@ export type Caller = {
 };
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** More than any test has under way at once: a request that waits here would look as if the gateway were late. */
+/** Exceeds the concurrent requests of any test. A request that waited here would make the gateway look slow. */
 const MAX_SOCKETS = 1_024;
 const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
 
 async function textOf(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk));
-  // An aborted answer ends the loop by an error, so what is here is whole.
+  // An aborted answer throws in the loop above, so the text is complete here.
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -53,12 +53,12 @@ async function toAnswer(message: IncomingMessage): Promise<Answer> {
 type Check = (sent: Sent, answer: Answer, baseUrl: string) => Promise<void>;
 let check: Check | undefined;
 
-/** From now on each answer is looked at before its caller gets it. */
+/** Checks each answer from now on before the caller gets it. */
 export function checkAnswers(by: Check): void {
   check = by;
 }
 
-/** Sends the request as it is. Rejects when the connection breaks or after 30 s. */
+/** Sends the request unchanged. Rejects when the connection breaks or after 30 s. */
 export async function send(sent: Sent, baseUrl = platformUnderTest().baseUrl): Promise<Answer> {
   const answer = await exchange(sent, baseUrl);
   await check?.(sent, answer, baseUrl);
@@ -94,7 +94,7 @@ function headersOf(caller: Caller): Record<string, string | string[]> {
   };
 }
 
-/** A request with a JSON body (none when undefined), to the platform unless another gateway is given. */
+/** Sends a JSON body, or none when undefined, to the platform or to `baseUrl`. */
 export function call(
   method: string,
   path: string,
@@ -106,7 +106,7 @@ export function call(
   return callRaw(method, path, JSON.stringify(body), caller, baseUrl);
 }
 
-/** A request whose JSON text is given letter by letter. */
+/** Sends JSON text as written. */
 export function callRaw(
   method: string,
   path: string,
@@ -128,7 +128,7 @@ export const patch = (path: string, body: unknown, caller?: Caller) => call('PAT
 export const put = (path: string, body: unknown, caller?: Caller) => call('PUT', path, body, caller);
 export const remove = (path: string, caller?: Caller) => call('DELETE', path, undefined, caller);
 
-/** The letters of the number at `path` (`transaction.amount`) in the body, as they were sent. */
+/** The digits of the number at `path` (such as `transaction.amount`), as they were sent. */
 export function numberText(answer: Answer, path: string): string {
   let value: unknown = parse(answer.text, undefined, { parseNumber: (text) => ({ numberText: text }) });
   for (const step of path.split('.')) value = (value as Record<string, unknown>)[step];

@@ -4,7 +4,8 @@ const { queryDeadlineMs, commandDeadlineMs, replyGraceMs } = LIMITS;
 const MARGIN_MS = 5_000;
 
 /**
- * Longer than the gateway may take: it looks up who asks, and what a refund, a capture or a payment is about, then waits for
- * what was asked, each up to a deadline of its own. Who waits this long and has no answer has found a failure.
+ * Longer than the gateway may take: it authenticates the caller, looks up the record of a refund, capture or payment,
+ * and waits for the reply, each within its own deadline. A test that waits this long without an answer has found a
+ * failure.
  */
 export const LONGEST_WAIT_MS = 2 * queryDeadlineMs + commandDeadlineMs + 3 * replyGraceMs + MARGIN_MS;

@@ -1,15 +1,15 @@
-/** The outcome of a request by its answer alone. `unknown` may have happened or not. */
+/** The outcome of a request, judged by its answer alone. An `unknown` request may have taken effect. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
-/** Nobody listened, so nothing was sent. */
+/** Codes that mean no server listened, so nothing was sent. */
 const NEVER_SENT = ['ECONNREFUSED'];
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** By its status, which is 0 where the connection broke: then `connectionError` is the code of that. */
+/** `status` is 0 when the connection broke; `connectionError` is then the code of that error. */
 export function outcomeOfAnswer(status: number, connectionError: string | null): Outcome {
   if (isSuccess(status)) return 'acknowledged';
   if (status === 0) return NEVER_SENT.includes(connectionError ?? '') ? 'refused' : 'unknown';
-  // 503 promises that nothing was changed; of other failures on the platform's side nothing is promised.
+  // A 503 promises that nothing was changed. Other failures of the platform promise nothing.
   return status === 503 || (status >= 400 && status < 500) ? 'refused' : 'unknown';
 }

@@ -9,7 +9,7 @@ const Codes = z.strictObject({ recoveryCodes: z.array(z.string()).length(10) });
 
 const PERIOD_MS = 30_000;
 
-/** The code of an app, now or some steps of 30 s later. */
+/** The code of an authenticator app, for now or for a step of 30 s later. */
 export function codeOf(secret: string, stepsLater = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return app.generate({ timestamp: Date.now() + stepsLater * PERIOD_MS });
@@ -24,7 +24,7 @@ export async function aSecret(by: Person): Promise<string> {
   return expectBody(await setUpTotp(by, by.password), 201, Made).secret;
 }
 
-/** Sets a second factor up; `usedCode` is used with it, so the next is that of one step later. */
+/** Sets up a second factor. `usedCode` is consumed by that, so the next valid code is one step later. */
 export async function secondFactorOf(person: Person) {
   const secret = await aSecret(person);
   const usedCode = codeOf(secret);
@@ -32,7 +32,6 @@ export async function secondFactorOf(person: Person) {
   return { secret, usedCode, recoveryCodes };
 }
 
-/** A person with a second factor in force. */
 export async function aPersonWithTotp() {
   const person = await aPerson();
   return { ...person, ...(await secondFactorOf(person)) };

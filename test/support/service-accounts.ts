@@ -50,7 +50,7 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`;
 }
 
-/** A request for a token; `form` is sent as it is, under HTTP Basic when `authorization` is given. */
+/** Requests a token. `form` is sent as it is, with HTTP Basic when `authorization` is given. */
 export function askForToken(form: string, authorization?: string): Promise<Answer> {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -59,14 +59,14 @@ export function askForToken(form: string, authorization?: string): Promise<Answe
   return callRaw('POST', '/api/auth/token', form, { headers });
 }
 
-/** An access token of the account, with all of its scopes or those that are named. */
+/** An access token of the account with all of its scopes, or with the given ones. */
 export async function tokenOf(account: ServiceAccount, scope?: string): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope ? { scope } : {}) });
   const answer = await askForToken(form.toString(), basic(account.clientId, account.clientSecret));
   return expectBody(answer, 200, ClientToken).access_token;
 }
 
-/** A problem of the token endpoint: `expectProblem` but for RFC 6749's `error`, which comes besides. */
+/** Like `expectProblem`, for the token endpoint: its problems also carry the `error` of RFC 6749. */
 export function expectOAuthError(
   answer: Answer,
   error: string,

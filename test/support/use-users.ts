@@ -9,7 +9,7 @@ import {
   theSuperAdmin,
 } from './fixtures.ts';
 
-/** A user with so many coins, a user of a role, or one of a role who sends the bootstrap API key along. */
+/** A user with this many coins, a user of a role, or a user of a role who also sends the bootstrap API key. */
 type UserSpec = number | Role | { role: Role; apiKey: true };
 type MadeUser<W extends UserSpec> = W extends { apiKey: true } ? Person & { apiKey: string } : Person;
 
@@ -21,8 +21,8 @@ async function make(wanted: UserSpec, superAdmin: SuperAdmin): Promise<object> {
 }
 
 /**
- * The super admin and users of the names that are given, for all tests of a file, which calls it at its top: it brings its own
- * hook. They are filled in when that has run, so outside of tests and hooks there is nothing in them to be read.
+ * The super admin and named users for all tests of a file. Call it at the top of the file, because it registers a hook.
+ * The hook fills the users in, so they can be read only in tests and hooks.
  */
 export function useUsers<const W extends Readonly<Record<string, UserSpec>>>(
   wanted: W = {} as W,

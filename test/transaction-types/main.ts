@@ -5,9 +5,9 @@ import { publishedTypes } from './published.ts';
 import { TABLES } from './tables.ts';
 
 /**
- * What documents and other programs read of transaction types, from their declarations: `docs/events/transaction-types.json`, and
- * the tables between the markers. `node test/transaction-types/main.ts` writes them; with `--check` it names what is
- * not as it should be, and what a type lacks, and ends with 1.
+ * Generates `docs/events/transaction-types.json` and the tables of documents between their markers, from the
+ * declarations of transaction types. `node test/transaction-types/main.ts` writes them. With `--check` it lists what is
+ * out of date and what a type lacks, and then exits with 1.
  */
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declarationOf, TRANSACTION_TYPES, XAF_TRANSACTION_TYPES } from '@cowrie/contracts';
 
-/** The pieces that a type needs beside its declaration, and that cannot be derived from it. */
+/** The pieces that a type needs beside its declaration, because they cannot be derived from it. */
 
 type Needed = { where: string; has(type: string): RegExp; what(type: string): string };
 
@@ -19,7 +19,7 @@ const OF_LEDGER: readonly Needed[] = [
   },
 ];
 
-/** Movements of XAF are in no route's answer, so that e2e tests do not name them. */
+/** No route answers with movements of XAF, so e2e tests do not name them. */
 const NEEDED: readonly Needed[] = [
   ...OF_LEDGER,
   {
@@ -36,7 +36,7 @@ const NEEDED: readonly Needed[] = [
 
 const SIDEBAR = 'docs/guide/.vitepress/sidebar.ts';
 
-/** By type, what is not there yet. `root`: the repository. */
+/** The missing pieces of each type. `root` is the repository. */
 export function missingPieces(root: string): string[] {
   const files = new Map<string, string[]>();
   const textsOf = (where: string) => {

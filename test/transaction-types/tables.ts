@@ -6,7 +6,7 @@ import {
   xafDeclarationOf,
 } from '@cowrie/contracts';
 
-/** The tables of documents that say what types there are. */
+/** The tables of documents that list the transaction types. */
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -15,7 +15,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].join(', ');
 
-/** For who recomputes the chain: every way of a type in one line. */
+/** For verifiers of the chain: one line per type with all its routes. */
 function sides(): string {
   const CODES = ['issuance', 'user', 'treasury'];
   const XAF: Record<string, string> = { issuance: '−11', user: 'user', pending: '−12', operations: '−13' };
@@ -34,7 +34,7 @@ function sides(): string {
   return table(['of', 'type', 'from', 'to'], [...coins, ...xaf]);
 }
 
-/** For who consumes events: in whose partition a type stands. */
+/** For consumers of events: the account whose partition carries a type. */
 function partitions(): string {
   const WHOSE = {
     payer: "the payer's",
@@ -49,7 +49,7 @@ function partitions(): string {
   return table(['type', 'partition'], [...rows, ...xaf]);
 }
 
-/** For callers: each way of a type, and who may ask for it. */
+/** For callers: each route of a type, and the callers that may request it. */
 function ways(): string {
   const NAMES: Record<string, string> = { issuance: 'nothing', user: 'a user', treasury: 'a treasury' };
   const nameOf = (side: string) => NAMES[side] ?? `the treasury \`${side}\``;
@@ -62,7 +62,7 @@ function ways(): string {
   return table(['movement', 'from', 'to', 'who'], TRANSACTION_TYPES.flatMap(rowsOf));
 }
 
-/** By file, the table that stands between its markers. */
+/** The table between the markers of each file. */
 export const TABLES: Readonly<Record<string, () => string>> = {
   'docs/verification.md': sides,
   'docs/events/README.md': partitions,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What of JSON Schema the contracts use. */
+/** The part of JSON Schema that the contracts use. */
 export type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -13,7 +13,7 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-/** Of a bound: whether `now` still lets through what `before` did. */
+/** By kind of bound: true when `now` still allows every value that `before` allowed. */
 const BOUNDS: Record<string, (before: number, now: number) => boolean> = {
   minimum: (before, now) => now <= before,
   exclusiveMinimum: (before, now) => now <= before,
@@ -24,7 +24,7 @@ const BOUNDS: Record<string, (before: number, now: number) => boolean> = {
   maxLength: (before, now) => now >= before,
   maxItems: (before, now) => now >= before,
 };
-/** They say nothing about values, or are looked at by themselves. */
+/** These keywords say nothing about values, or are compared elsewhere. */
 const LOOKED_AT = ['type', 'const', 'enum', 'anyOf', 'oneOf', 'properties', 'required', 'items'];
 const DESCRIBING = ['$schema', '$id', 'title', 'description', 'default'];
 
@@ -37,9 +37,9 @@ const valuesOf = (schema: Schema): unknown[] | undefined =>
 const nameOf = ({ properties = {} }: Schema): unknown => properties.name?.const ?? properties.outcome?.const;
 
 /**
- * What stands between two releases that use these schemas side by side, in both directions; nothing when what either of
- * them writes is understood by the other. Optional fields may be added, and bounds widened. A new value is named: the
- * previous release does not know it, so it may be written only where that one does not read.
+ * Lists the differences that prevent two releases from using these schemas side by side, in both directions. Optional
+ * fields may be added and bounds widened. A new value is listed, because the previous release does not know it; it may
+ * be written only where that release does not read.
  */
 export function compareSchemas(before: Schema, now: Schema, path = '$'): string[] {
   const [oldBranches, newBranches] = [branchesOf(before), branchesOf(now)];
@@ -72,7 +72,7 @@ function compareBranches(before: readonly Schema[], now: readonly Schema[], path
     return best.found;
   });
   const added = now.filter((branch) => !used.has(branch));
-  // A new command, query or reply is known by its name; a new form of the same thing is not.
+  // A new command, query or reply is recognised by its name. A new form of the same one is not.
   return [
     ...problems,
     ...added.filter((branch) => nameOf(branch) === undefined).map(() => `${path} has a new form`),

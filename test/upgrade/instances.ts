@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 
 export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history' | 'webhooks';
 
-/** A version of the whole platform, in a tree of its own. */
+/** A version of the whole platform, in a source tree of its own. */
 export type Release = { name: 'previous' | 'this' | 'next'; root: string };
 
 /** A process of one service of one release. */
@@ -15,13 +15,13 @@ export type Instance = {
   service: ServiceName;
   release: Release;
   name: string;
-  /** Of a gateway, for its callers. */
+  /** The public URL of a gateway. */
   baseUrl: string;
-  /** What `/health/ready` answers. */
+  /** The answer of `/health/ready`. */
   ready(): Promise<{ status: number; problems: string[] }>;
-  /** Everything that it wrote so far. */
+  /** Everything written to its log so far. */
   log(): string;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   kill(): void;
 };
@@ -45,7 +45,7 @@ async function stopChild(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** Starts a process; it is not waited for. `env` is what an operator would give to this service. */
+/** Starts a process without waiting for it. `env` has the variables that an operator would set. */
 export async function spawnInstance(options: {
   service: ServiceName;
   release: Release;
@@ -79,7 +79,7 @@ export async function spawnInstance(options: {
   };
 }
 
-/** Waits until the instance serves. */
+/** Waits until the instance is ready. */
 export function untilReady(instance: Instance): Promise<void> {
   return eventually(async () => {
     const { status, problems } = await instance.ready();

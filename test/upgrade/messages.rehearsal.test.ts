@@ -11,11 +11,11 @@ import { MIGRATED_SERVICES, migrationsOf, PREVIOUS } from './previous.ts';
 import { exportPreviousRelease } from './previous-tree.ts';
 
 /*
- * Everything that services say to one another, and the events: what the previous release writes this one reads, and
- * the other way round. The same holds for the made-up next release.
+ * Compares the messages between services, and the events: this release must read everything that the previous one
+ * writes, and the reverse. The same holds for the artificial next release.
  */
 
-/** Differences that are right; each has its reason above it. */
+/** Accepted differences; each has its reason above it. */
 const RIGHT: readonly string[] = [];
 
 let home: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** The differences between the schemas of two releases that follow each other. */
+/** The differences between the schemas of two consecutive releases. */
 function differences(older: Record<string, Schema>, newer: Record<string, Schema>): string[] {
   return Object.entries(older).flatMap(([name, schema]) => {
     const counterpart = newer[name];

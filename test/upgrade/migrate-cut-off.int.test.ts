@@ -40,7 +40,7 @@ afterEach(async () => {
 const write = (name: string, sql: string): Promise<void> => writeFile(join(directory, name), sql);
 const run = (): Promise<string[]> => migrate({ url: database.url, directory, logger });
 
-/** A migration in a process of its own, as a Job runs it, which is killed once `isUnderWay`. */
+/** Runs a migration in its own process, as a Job does, and kills it once `isUnderWay` is true. */
 async function killWhile(isUnderWay: string): Promise<void> {
   const script = `import { migrate } from ${JSON.stringify(new URL('../../libs/postgres/src/migrate/migrate.ts', import.meta.url).href)};
     await migrate({ url: process.env.URL, directory: process.env.DIRECTORY, logger: { debug() {}, info() {}, warn() {}, error() {} } });`;
@@ -74,11 +74,11 @@ it('an index whose build was cut off is built by the next run', async () => {
     '0002_index.sql',
     '-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS rows_by_id ON rows (id);\nCREATE INDEX CONCURRENTLY IF NOT EXISTS rows_by_other ON rows ((id + 1));',
   );
-  // The build waits for whoever wrote before it began.
+  // The build waits for every transaction that wrote before the build began.
   await holder.query('BEGIN');
   await holder.query('INSERT INTO rows VALUES (0)');
   await killWhile("wait_event_type = 'Lock'");
-  // The server goes on by itself, or ends it; either way nothing is noted yet.
+  // The server continues or cancels the build; in both cases no migration is recorded yet.
   await client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'migrate' AND datname = current_database()",
   );
@@ -93,5 +93,5 @@ it('an index whose build was cut off is built by the next run', async () => {
   ]);
 });
 
-/** Once the server has noticed that the other one is gone. */
+/** Retries until the server has noticed that the killed client is gone. */
 const eventuallyRun = (): Promise<string[]> => eventually(run, WITHIN_MS);

@@ -9,9 +9,9 @@ import { eventually } from '../support/eventually.ts';
 import { copyPreviousMigrations, MIGRATED_SERVICES, type MigratedService, migrationsOf } from './previous.ts';
 
 /*
- * The migrations since the previous release, and one that adds a column, applied while somebody reads every table in a long
- * transaction and others write to every table. PostgreSQL itself measures how long a writer waits: one that waits too long
- * is refused.
+ * Applies the migrations since the previous release, and one that adds a column, while one client reads every table in
+ * a long transaction and others write to every table. PostgreSQL itself limits a writer's wait: one that waits too long
+ * gets an error.
  */
 
 /** A table of each database that gets a column, so that there is always a migration. */
@@ -23,7 +23,7 @@ const CHANGED: Record<MigratedService, string> = {
 };
 
 const LOCK_MS = 200;
-/** As `migrate` has it: the longest that a statement may hold its locks. */
+/** The longest that a statement of `migrate` may hold its locks. */
 const STATEMENT_MS = 5_000;
 const GIVEN_WAY_BEFORE_THE_READER_ENDS = 2;
 const DEADLINE_MS = 30_000;
@@ -58,13 +58,14 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes what INSERT, UPDATE and DELETE take, of one table after another, until it is stopped. */
+/** Takes the lock of INSERT, UPDATE and DELETE on one table after another, until it is stopped. */
 async function startWriter(
   client: pg.Client,
   tables: readonly string[],
 ): Promise<{ stop(): Promise<number> }> {
   let [rounds, running] = [0, true];
-  // Before it counts as started: on a busy machine a migration may be over sooner than this.
+  // The setting comes before the writer counts as started, because a migration may be shorter than this statement on a
+  // busy machine.
   await client.query(`SET lock_timeout = ${LOCK_MS + STATEMENT_MS}`);
   const loop = (async () => {
     for (; running; rounds += 1) {
@@ -121,7 +122,7 @@ describe.each(MIGRATED_SERVICES)('the %s database', (service) => {
     }).finally(() => {
       done = true;
     });
-    // An index that is built beside the callers waits for every transaction that is older.
+    // A concurrently built index waits for every older transaction.
     await eventually(async () => {
       const waits = await watcher.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'migrate'

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const migrationOf = (service: string): string =>
   readFileSync(join(ROOT, `services/${service}/migrations/0001_${service}.sql`), 'utf8');
 
-/** The statements that make a table and its indexes, without comments, layout and `IF NOT EXISTS`. */
+/** The statements that create a table and its indexes, without comments, layout and `IF NOT EXISTS`. */
 function declarationOf(sql: string, table: string): string[] {
   const statements = sql
     .replace(/ *--.*$/gm, '')

@@ -7,8 +7,8 @@ import { makeNextRelease, NEXT_COLUMN, NEXT_EVENT } from './next-tree.ts';
 import { rehearseSideBySide } from './side-by-side.ts';
 
 /*
- * This release and a made-up next one: the mechanism of upgrades works before there is a second release. The next one writes
- * a column, a field and a type of events that this one does not know.
+ * Rehearses an upgrade from this release to an artificial next one, which proves the mechanism before there is a second
+ * release. The next one writes a column, a field and an event type that this one does not know.
  */
 
 const SOON_MS = 30_000;
@@ -21,7 +21,7 @@ describe('this release and the next one', () => {
       await makeNextRelease(root);
       return { older: { name: 'this', root: checkoutDir }, newer: { name: 'next', root } };
     },
-    // The next gateway sends a field that the ledger of this release does not know: it is put back last.
+    // The next gateway sends a field that this release's ledger does not know, so the gateway is put back last.
     orderBack: ['history', 'ledger', 'user', 'webhooks', 'gateway'],
     hasMigration: true,
   });

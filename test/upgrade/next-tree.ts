@@ -12,7 +12,7 @@ const FOLDERS = ['libs', 'services', join('docs', 'events')];
 /** Installed or built files, which a release does not need to run. */
 const NOT_COPIED = /(^|\/)(node_modules|dist)(\/|$)/;
 
-/** Each text stands once in its file: where the code moved on, the rehearsal says which line is to be found again. */
+/** Each text occurs once in its file. When the code has changed, the rehearsal names the text to update here. */
 const CHANGES: readonly { file: string; text: string; next: string }[] = [
   {
     file: 'libs/contracts/src/ledger/states.ts',
@@ -52,8 +52,8 @@ const CHANGES: readonly { file: string; text: string; next: string }[] = [
 ];
 
 /**
- * Makes a next release in `directory`: this checkout with a column, an optional field in commands and replies, and a type of
- * events more.
+ * Writes a next release to `directory`: this checkout plus a column, an optional field in commands and replies, and an
+ * event type.
  */
 export async function makeNextRelease(directory: string): Promise<void> {
   const filter = (source: string) => !NOT_COPIED.test(source.slice(checkoutDir.length));

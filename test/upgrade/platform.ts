@@ -16,31 +16,31 @@ import { type Instance, type Release, type ServiceName, spawnInstance, untilRead
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type DatabaseName = (typeof DATABASES)[number];
 
-/** Two releases of which the newer one follows the older one. */
+/** Two consecutive releases. */
 export type Releases = { older: Release; newer: Release };
 
-/** Servers, and the processes of two releases of the services on them. */
+/** Servers, and processes of two releases of the services on them. */
 export type TwoReleases = Releases & {
   servers: Servers;
   superAdmin: { email: string; password: string };
   apiKey: string;
-  /** As the service's own role, or as the owner. */
+  /** Connects as the service's own role, or as the owner. */
   databaseUrl(name: DatabaseName, owner?: 'owner'): string;
   migrate(release: Release): Promise<void>;
-  /** Starts an instance, without waiting for it, with the settings that the older release has. */
+  /** Starts an instance without waiting for it, with the settings of the older release. */
   spawn(service: ServiceName, release: Release): Promise<Instance>;
   /** Starts an instance and waits until it is ready. */
   start(service: ServiceName, release: Release): Promise<Instance>;
-  /** All that were ever started. */
+  /** All instances ever started. */
   instances: readonly Instance[];
-  /** Ends all. The logs stay when `keep`, and where they are is said. */
+  /** Stops everything. With `keep` the logs stay and their folder is printed. */
   close(keep: boolean): Promise<void>;
 };
 
-/** The servers are its own, whatever the caller has. */
+/** Variables of the caller's servers, which the test must not use. */
 const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|\w+_DATABASE_URL)$/;
 
-/** The settings of an operator of the older release: the newer one has to live with them. */
+/** An operator's settings for the older release; the newer one must accept them unchanged. */
 function settingsOf(
   service: ServiceName,
   secrets: Secrets,
@@ -91,12 +91,15 @@ async function runMigration(name: DatabaseName, release: Release, ownerUrl: stri
   });
 }
 
-/** Starts the servers with empty databases; neither release runs yet. `releasesIn` makes their trees in a directory of the test. */
+/**
+ * Starts the servers with empty databases and no services. `releasesIn` writes the two source trees to a directory of
+ * the test.
+ */
 export async function openTwoReleases(
   releasesIn: (directory: string) => Promise<Releases>,
 ): Promise<TwoReleases> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-upgrade-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const logs = join(home, 'instances');
   await mkdir(logs);
   const releases = await releasesIn(home);

@@ -18,7 +18,7 @@ async function requireCommit(commit: string): Promise<void> {
   }
 }
 
-/** Puts the files of the previous release into `directory`, ready to be run. */
+/** Writes the files of the previous release to `directory`, ready to run. */
 export async function exportPreviousRelease(directory: string): Promise<void> {
   const { commit } = PREVIOUS;
   await requireCommit(commit);
@@ -29,13 +29,13 @@ export async function exportPreviousRelease(directory: string): Promise<void> {
   await linkPackages(directory);
 }
 
-/** Gives a tree the packages of this checkout, which are the same or later ones, and its own workspaces. */
+/** Links the packages of this checkout, which have the same or later versions, and the tree's own workspaces. */
 export async function linkPackages(directory: string): Promise<void> {
   const [ours, theirs] = [join(checkoutDir, 'node_modules'), join(directory, 'node_modules')];
   await mkdir(join(theirs, OURS), { recursive: true });
   const packages = (await readdir(ours)).filter((name) => name !== OURS && !name.startsWith('.'));
   await Promise.all(packages.map((name) => symlink(join(ours, name), join(theirs, name))));
-  // npm links workspaces by relative paths, which lead to the workspaces of that tree.
+  // npm links workspaces by relative paths, which resolve to the workspaces of that tree.
   for (const name of await readdir(join(ours, OURS))) {
     await symlink(await readlink(join(ours, OURS, name)), join(theirs, OURS, name));
   }

@@ -7,10 +7,10 @@ const SERVICES = ['ledger', 'user', 'history', 'webhooks'] as const;
 export type MigratedService = (typeof SERVICES)[number];
 export const MIGRATED_SERVICES: readonly MigratedService[] = SERVICES;
 
-/** The release that this one follows, and beside which it must run: see docs/operations/upgrades.md. */
+/** The release before this one, with which it must run side by side; see docs/operations/upgrades.md. */
 export type PreviousRelease = {
   commit: string;
-  /** The last migration of each database that it knows. */
+  /** The last migration that it knows, by database. */
   migrations: Record<MigratedService, string>;
 };
 
@@ -21,7 +21,7 @@ export const PREVIOUS: PreviousRelease = JSON.parse(
 export const migrationsOf = (service: MigratedService, root = checkoutDir): string =>
   join(root, 'services', service, 'migrations');
 
-/** Copies the migrations of a service that the previous release has to `directory`. */
+/** Copies the migrations that the previous release has for a service to `directory`. */
 export async function copyPreviousMigrations(service: MigratedService, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const file of await readdir(migrationsOf(service))) {

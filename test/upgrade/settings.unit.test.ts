@@ -22,7 +22,7 @@ const { d: _, ...SEAL_PUBLIC } = SEAL_KEY;
 const KAFKA_BROKERS = 'kafka-1:9092,kafka-2:9092';
 const SECRET = 's'.repeat(32);
 
-/** What each needs, and no more. */
+/** The minimal settings of each program. */
 const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Record<string, string> }> = {
   gateway: {
     schema: Gateway,
@@ -76,7 +76,7 @@ const program = (name: string) => {
   return found;
 };
 
-/** The lines that a program would end with. */
+/** The lines that a program would print before it exits. */
 function linesOf(name: string, env: Record<string, string | undefined>): string[] {
   const { schema, needed } = program(name);
   try {
@@ -91,7 +91,7 @@ const every = Object.entries(PROGRAMS).flatMap(([name, { schema }]) =>
   Object.entries(schema.shape).map(([variable, field]) => ({ name, variable, field })),
 );
 
-/** Nothing takes this: no number, name, secret, list, URL, key or path. */
+/** No variable accepts this: it is no number, name, secret, list, URL, key or path. */
 const RUBBISH = ', ;';
 
 describe('each variable of each program', () => {
@@ -206,7 +206,7 @@ describe('what cannot be meant', () => {
   });
 });
 
-/** Less than the test has. */
+/** Shorter than the test's timeout. */
 const ENDS_WITHIN_MS = 50_000;
 
 async function run(name: string, env: Record<string, string | undefined>) {

@@ -15,7 +15,7 @@ describe('the previous release and this one', () => {
       await exportPreviousRelease(root);
       return { older: { name: 'previous', root }, newer: { name: 'this', root: checkoutDir } };
     },
-    // A command may be new: so the gateway, which sends it, is put back first.
+    // A command may be new, so the gateway, which sends it, is put back first.
     orderBack: ['gateway', 'history', 'ledger', 'user', 'webhooks'],
     hasMigration: newest > PREVIOUS.migrations.ledger,
   });

@@ -6,13 +6,13 @@ import { type Instance, type Release, type ServiceName, untilReady } from './ins
 import { openTwoReleases, type Releases, type TwoReleases } from './platform.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
-/** As docs/operations/upgrades.md says: the gateway is replaced last. */
+/** The order in docs/operations/upgrades.md: the gateway is replaced last. */
 const ORDER: readonly ServiceName[] = ['history', 'ledger', 'user', 'webhooks', 'gateway'];
 /** A service whose database the newer release may change. */
 const MIGRATED: ServiceName = 'ledger';
 const SEED = 6;
 const REQUESTS_PER_SECOND = 50;
-/** What must get through before the next step. */
+/** The number of transfers that must succeed before the next step. */
 const TRANSFERS = 40;
 const ROUNDS = 3;
 const PROGRESS_WITHIN_MS = 30_000;
@@ -20,18 +20,18 @@ const START_DEADLINE_MS = 180_000;
 const QUIET_WITHIN_MS = 30_000;
 
 type Rehearsal = {
-  /** Makes the trees of the two releases in a directory of the rehearsal. */
+  /** Writes the source trees of the two releases to a directory of the rehearsal. */
   releasesIn(directory: string): Promise<Releases>;
   /** The order in which the services are put back to the older release. */
   orderBack: readonly ServiceName[];
-  /** Whether the newer release has a migration that the older one lacks. */
+  /** True when the newer release has a migration that the older one lacks. */
   hasMigration: boolean;
 };
 
-/** The platform of a rehearsal under load, and the services that run on it now. */
+/** Starts the rehearsal's platform under load, with one instance of each service of the older release. */
 async function startPlatform({ releasesIn }: Rehearsal) {
   const platform = await openTwoReleases(releasesIn);
-  /** Where callers go: a load balancer that takes a gateway off its list before it is stopped. */
+  /** The gateways that get requests. Like a load balancer, the rehearsal removes a gateway before it is stopped. */
   const baseUrls: string[] = [];
   const running = new Map<ServiceName, Instance>();
   let load: Load | undefined;
@@ -47,7 +47,7 @@ async function startPlatform({ releasesIn }: Rehearsal) {
     }, PROGRESS_WITHIN_MS);
   }
 
-  /** Starts the service's other release, lets both serve, and stops the one that was there. */
+  /** Starts the other release of a service, lets both serve, and stops the first. */
   async function replace(service: ServiceName, release: Release): Promise<void> {
     const before = running.get(service);
     const instance = await platform.start(service, release);
@@ -74,7 +74,7 @@ async function startPlatform({ releasesIn }: Rehearsal) {
 
 type Started = Awaited<ReturnType<typeof startPlatform>>;
 
-/** All answers that nobody should have had so far. */
+/** All failed answers so far. */
 function failures({ load, visitors }: Started): string[] {
   const attempts = load.recording().operations.flatMap((operation) => operation.attempts);
   const failed = attempts.filter(({ status }) => status === 0 || status >= 500);
@@ -89,8 +89,9 @@ function failures({ load, visitors }: Started): string[] {
 }
 
 /**
- * Two releases side by side under load: the databases are migrated below the running services, then each service is
- * replaced, one after another, and then each is put back. Nobody notices. `platform` gives what is left for more tests.
+ * Runs two releases side by side under load and expects no failed request. The databases are migrated below the running
+ * services; then each service is replaced, one after another, and each is put back. `platform` returns the platform for
+ * further tests.
  */
 export function rehearseSideBySide(rehearsal: Rehearsal): { platform(): TwoReleases } {
   let started: Started | undefined;
@@ -121,7 +122,8 @@ export function rehearseSideBySide(rehearsal: Rehearsal): { platform(): TwoRelea
       if (rehearsal.hasMigration) await eventually(() => expectWaiting(early), PROGRESS_WITHIN_MS);
       await platform.migrate(platform.newer);
       await untilReady(early);
-      // It may look in the middle of the migration, and then says what is still missing; but nothing twice.
+      // It may look in the middle of the migration and then reports the migrations still missing, but reports none
+      // twice.
       const told = early.log().match(/"database schema: .+ run migrate/g) ?? [];
       expect(told).toEqual([...new Set(told)]);
       await progress();

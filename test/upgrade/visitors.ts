@@ -3,13 +3,13 @@ import { createPace } from '../fault/record/pace.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
 
 /**
- * Users and administrators who do what the recorded load of movements does not: read everything that can be read, log in,
- * register, change roles. Whatever is not answered as it should be is kept.
+ * Users and administrators who do what the recorded load of transfers does not: read everything readable, log in,
+ * register, change roles. Unexpected answers are recorded.
  */
 export type Visitors = {
-  /** How often the rarest of the kinds was done to its end. */
+  /** The number of completed runs of the rarest kind. */
   rounds(): number;
-  /** Answers that should not be. */
+  /** Unexpected answers. */
   failures: readonly string[];
   stop(): Promise<void>;
 };
@@ -28,11 +28,11 @@ type Kind = (ask: Ask, users: { person: Person; admin: Caller }) => Promise<void
 const PASSWORD = 'a long enough password';
 const ROUNDS_PER_SECOND = 4;
 
-/** A field, by its path, of whatever was answered. */
+/** The value at a path of an answer's body. */
 const fieldOf = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
 
-/** Sends to gateways in turn; `baseUrls` may change at any time. Another answer than the expected one is a failure. */
+/** Sends to the gateways in turn; `baseUrls` may change at any time. An unexpected status is a failure. */
 function createAsk(baseUrls: readonly string[], failures: string[]): Ask {
   let turn = 0;
   return async (method, path, body, by, status) => {
@@ -91,7 +91,7 @@ const identity: Kind = async (ask, { admin }) => {
   await ask('GET', '/api/wallets/me', undefined, caller, 200);
 };
 
-/** Starts them; resolves when they are registered. */
+/** Starts the visitors; resolves when they are registered. */
 export async function startVisitors(options: {
   baseUrls: readonly string[];
   superAdmin: { email: string; password: string };
@@ -101,7 +101,7 @@ export async function startVisitors(options: {
   const ask = createAsk(options.baseUrls, failures);
   const { token } = await login(ask, options.superAdmin.email, options.superAdmin.password);
   const admin = { token, apiKey: options.apiKey };
-  // Without a rate there is none to be read.
+  // Reading the exchange rate needs one to be set.
   const rate = { xafPerCoin: 100, feePercent: 0 };
   await ask('PUT', '/api/admin/exchange/rate', rate, admin, 200);
   const users = { person: await register(ask), admin };

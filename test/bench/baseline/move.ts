@@ -7,7 +7,7 @@ type Account = { id: string; wallet_id: string | null; balance: string; received
 
 export const ACCOUNT = 'SELECT id, wallet_id, balance, received, sent FROM accounts WHERE id';
 const LOCK = `${ACCOUNT} = ANY($1::bigint[]) ORDER BY id FOR UPDATE`;
-// A statement of its own after the locks: it sees what whoever held them before has committed.
+// This is a separate statement after the locks, so it sees what earlier holders of the locks committed.
 const LOOK = `SELECT nextval('transaction_ids') AS id, clock_timestamp() AS at, r.fingerprint, r.data
   FROM (SELECT) AS one LEFT JOIN results AS r ON r.key = $1 AND r.principal = $2`;
 const WRITE = `WITH paid AS (UPDATE accounts SET balance = balance - $4, sent = sent + $4, updated_at = $7 WHERE id = $2),
@@ -16,7 +16,7 @@ const WRITE = `WITH paid AS (UPDATE accounts SET balance = balance - $4, sent = 
   kept AS (INSERT INTO results SELECT $11, $8, $12, $10 WHERE $11::text IS NOT NULL)
   INSERT INTO transactions VALUES ($1, $13, $4, $2, $3, $5, $6, $7, $8, $9)`;
 
-/** One movement of coins in one database transaction of two round trips: the text of the answer, or a code. */
+/** Moves coins in one database transaction with two round trips. Returns the text of the answer, or a problem code. */
 export async function move(pool: pg.Pool, movement: Movement, principal: string, key: string | null) {
   const { type, from, to, units, reason } = movement;
   const client = await pool.connect();
@@ -52,7 +52,7 @@ export async function move(pool: pg.Pool, movement: Movement, principal: string,
   }
 }
 
-/** A wallet as callers see it, after `more` came and `less` went. */
+/** A wallet in an answer, after `more` came in and `less` went out. */
 export function view(row: Account, more = 0n, less = 0n) {
   const balance = unitsToCoins(BigInt(row.balance) + more - less);
   const [received, sent] = [BigInt(row.received) + more, BigInt(row.sent) + less].map(unitsToCoins);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { ACCOUNT, type Movement, move, view } from './move.ts';
 
-const REMEMBERED_MAX = 50_000; // verified tokens, as many as Cowrie's gateway remembers
+const REMEMBERED_MAX = 50_000; // Cowrie's gateway remembers as many verified tokens.
 const Id = z.custom<LosslessNumber>(isLosslessNumber).transform(Number).pipe(z.int().positive());
 const Body = z.strictObject({
   toUserId: Id.optional(),
@@ -17,7 +17,7 @@ const Body = z.strictObject({
 });
 const readJson = async (_request: unknown, text: string) => parse(text);
 
-/** What a competent team would write instead: one process, one database transaction for each request. */
+/** The solution that a competent team would write instead: one process, and one database transaction per request. */
 export function createBaseline(pool: pg.Pool, keys: JWTVerifyGetKey, apiKey: string) {
   const app = Fastify();
   const verified = new Map<string, { userId: number; exp: number }>();

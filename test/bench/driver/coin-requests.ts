@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const REWARDS_AT_ONCE = 1_000;
 const REASON = '"reason":"A measurement"';
 
-/** One request that makes something, and one that goes on with it, in turns. */
+/** Alternates a request that creates something with one that continues it. */
 function inTurns(make: () => { request: Request; goOn(id: string): Request }, id: RegExp): Source {
   let next: (() => Request) | undefined;
   let goOn: ((made: string) => Request) | undefined;
@@ -38,7 +38,7 @@ function inTurns(make: () => { request: Request; goOn(id: string): Request }, id
   };
 }
 
-/** For each connection a source of its own, of one way to move coins. */
+/** Creates a source for each connection, for one way to move coins. */
 export function createCoinSources(
   { users, admin, operationsPerRequest }: Cast,
   workload: CoinWorkload,

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One keep-alive HTTP connection with one request in flight, as thin as can be, so that the driver takes little of
- * the processor that it measures on. It understands what this gateway sends: a content-length, or chunks.
+ * A minimal keep-alive HTTP connection with one request in flight, so that the driver uses little of the processor that
+ * it measures on. It supports what this gateway sends: a content-length, or chunks.
  */
 export type Connection = {
   /** Sends the bytes of a request; rejects when the connection breaks or is silent for 20 s. */
@@ -10,18 +10,18 @@ export type Connection = {
   close(): void;
 };
 
-/** `head` is the status line and the headers as they came. */
+/** `head` is the status line and the headers as received. */
 export type Answer = { status: number; head: string; body: string };
 
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 
-/** Longer than the gateway takes to answer anything: 9 s for a change. */
+/** Longer than the gateway's longest answer, which takes 9 s for a change. */
 const SILENT_MS = 20_000;
 
 const HEAD_END = '\r\n\r\n';
 const CHUNKS_END = '0\r\n\r\n';
 
-/** The whole answer at the start of `text`, or undefined while some of it is missing. */
+/** The complete answer at the start of `text`; undefined while part of it is missing. */
 function completeAnswer(text: string): Answer | undefined {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
@@ -37,7 +37,7 @@ function completeAnswer(text: string): Answer | undefined {
 export function openConnection(hostname: string, port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: hostname, port, noDelay: true });
-    // One letter a byte, so that lengths are those of the bytes; nobody looks at other letters here.
+    // latin1 has one character per byte, so text lengths equal byte lengths. The driver reads no other characters.
     socket.setEncoding('latin1');
     let waiting: Waiting | undefined;
     let received = '';

@@ -3,7 +3,7 @@ import type { Cast, Job, Said } from './protocol.ts';
 import { createSources } from './requests.ts';
 import { runJob } from './run.ts';
 
-/** The load driver, a process of its own. It gets the cast once, then job after job. */
+/** The load driver, a separate process. It receives the cast once and then one job after another. */
 
 const say = (said: Said) => process.send?.(said);
 let cast: Cast | undefined;

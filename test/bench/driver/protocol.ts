@@ -1,4 +1,4 @@
-/** What the bench and its load driver, a process of its own, say to each other. */
+/** Messages between the bench and its load driver, a separate process. */
 
 export const WORKLOADS = [
   'random',
@@ -11,82 +11,84 @@ export const WORKLOADS = [
   'history-depth',
   'mix',
 ] as const;
-/** Every other way to move coins: measured when `--only` names them. Those with two names take turns. */
+/**
+ * Further ways to move coins, measured when `--only` names them. Workloads with two names alternate the two requests.
+ */
 export const COIN_WORKLOADS = [
   'purchase',
   'purchase-refund',
-  // A purchase of three legs: two users and a treasury.
+  // A purchase with three legs: two users and a treasury.
   'split',
-  // A user asks another for coins, who pays.
+  // A user requests coins from another, who pays.
   'ask-pay',
   'reward',
   'rewards-1000',
-  // Transfers of one user to random ones, as many in a request as the cast says.
+  // Transfers of one user to random ones; the cast gives the number per request.
   'bulk',
   'hold-capture',
   'hold-release',
   'quote-exchange',
   'treasury-transfer',
-  // A page of one's history right after a transfer of one's own: only the page counts.
+  // Reads a page of the user's own history right after their transfer; only the page counts.
   'own-history',
-  // What a random user had at a moment of the last day.
+  // The balance of a random user at a moment of the last day.
   'balance-at',
-  // As `random`, of callers who send no idempotency key.
+  // Like `random`, but without idempotency keys.
   'random-without-keys',
-  // Transfers of more coins than their senders have: the answers are refusals, and count as what was asked for.
+  // Transfers above the senders' balances. The refusals count as successes.
   'refused',
 ] as const;
-/** What the edge's honest users do beside `random`: a user's whole history as a stream. */
+/** The reading load beside `random`: streams a user's whole history. */
 export const WHOLE_HISTORY = 'whole-history';
 export type Workload = (typeof WORKLOADS)[number] | (typeof COIN_WORKLOADS)[number] | typeof WHOLE_HISTORY;
 
 export type Person = { id: number; token: string };
 
-/** Sent once: who there is. The first person is the hot sender, whose history is read at depth. */
+/** The users, sent once. The first user is the hot sender, whose history is read at depth. */
 export type Cast = {
   kind: 'cast';
   users: readonly Person[];
   admin: { token: string; apiKey: string };
-  /** A cursor of the first person's history; null until somebody has walked there. */
+  /** A cursor deep in the first user's history; null before anybody has walked there. */
   depthCursor: string | null;
-  /** Of a bulk. */
+  /** The number of operations in a bulk request. */
   operationsPerRequest: number;
 };
 
 /**
- * A closed loop: each connection sends its next request when it has the answer to the last. With a rate an open one: requests
- * are due at even moments, whichever connection is free sends them, and latency counts from when they were due.
+ * A job is a closed loop: each connection sends its next request after the last answer. With a rate it is an open loop:
+ * requests are due at even intervals, any free connection sends them, and latency counts from the due time.
  */
 export type Job = {
   kind: 'job';
   workload: Workload | 'fund';
-  /** Connections are spread over them. */
+  /** Connections are spread over these gateways. */
   baseUrls: readonly string[];
   concurrency: number;
   ratePerSecond?: number;
   warmUpMs: number;
   measureMs: number;
-  /** Ends after this many were accepted instead. */
+  /** Ends the job after this many accepted requests instead. */
   count?: number;
-  /** Tells how it goes each time this is over. */
+  /** Reports a tally each time this interval is over. */
   windowMs?: number;
 };
 
-/** What came of it. Latencies are of requests that were accepted. */
+/** The result of a job. Latencies are those of accepted requests. */
 export type Tally = {
   seconds: number;
   latenciesMs: Float64Array;
-  /** How long 503s took to come. */
+  /** The latencies of answers with 503. */
   refusedMs: Float64Array;
-  /** How often each problem code (or `connection`) came, 503s apart. */
+  /** The number of answers by problem code, or `connection`; 503s are not counted here. */
   errors: Record<string, number>;
-  /** 503s without Retry-After: there must be none. */
+  /** 503s without Retry-After; there must be none. */
   withoutRetryAfter: number;
-  /** Of the accepted: how many said that they are replays. */
+  /** The number of accepted answers marked as replays. */
   replayed: number;
-  /** Of requests of many operations: how many were done. */
+  /** The number of completed operations, for requests with several. */
   operations: number;
-  /** With those of the warm-up and after the end. */
+  /** Includes the requests of the warm-up and after the end. */
   acceptedInAll: number;
 };
 

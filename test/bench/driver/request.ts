@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './protocol.ts';
 
-/** A request as bytes, and the status that says that it was done. One that does not count only prepares the next. */
+/** A request as bytes, and its success status. One with `counts: false` only prepares the next. */
 export type Request = { text: string; accepted: number; counts?: false; hasOperations?: true };
 
-/** Gives one connection its requests. */
+/** Supplies one connection with requests. */
 export type Source = {
   next(): Request;
-  /** The answer to what `next` gave last, when it was accepted. */
+  /** Receives the answer to the last request, when it was accepted. */
   heard?(body: string): void;
 };
 
-/** Each transfer has a key, as those of a careful caller have. */
+/** Sends an idempotency key, as a careful caller does. */
 export function post(path: string, token: string, body: string, apiKey = ''): Request {
   const headers = `${apiKey}idempotency-key: ${randomUUID()}\r\n`;
   return { text: postText(path, token, body, headers), accepted: 201 };
 }
 
-/** As `post`, without an idempotency key. */
+/** Like `post`, without an idempotency key. */
 export function postWithoutKey(path: string, token: string, body: string, apiKey = ''): Request {
   return { text: postText(path, token, body, apiKey), accepted: 201 };
 }
@@ -29,7 +29,7 @@ function postText(path: string, token: string, body: string, headers = ''): stri
   );
 }
 
-/** Many operations, given as JSON, of which each has a key of its own. */
+/** A request with several operations, given as JSON. Each must contain its own key. */
 export function bulk(token: string, operations: readonly string[]): Request {
   const text = postText('/api/bulk', token, `{"operations":[${operations.join(',')}]}`);
   return { text, accepted: 200, hasOperations: true };
@@ -40,7 +40,7 @@ export function get(path: string, { token }: Person): Request {
   return { text, accepted: 200 };
 }
 
-/** Picks by chance. */
+/** Picks random users. */
 export function pickFrom(users: readonly Person[]): { someone(): Person; other(than: Person): Person } {
   const someone = (): Person => {
     const person = users[Math.floor(Math.random() * users.length)];

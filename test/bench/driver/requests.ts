@@ -5,14 +5,14 @@ import { get, pickFrom, post, type Request, type Source } from './request.ts';
 const TREASURY = 'rewards';
 const REPLAYED_SHARE = 0.1;
 const READ_SHARE = 0.7;
-/** Of the first transfers of each wallet: far more than a long run takes from it. */
+/** The first coins of each wallet, far more than a long run spends. */
 const FUND_COINS = 100_000;
 const FUND_HOT_COINS = 100_000_000;
 const AMOUNT = 0.01;
 
 type Maker = () => Request;
 
-/** What each workload asks for, again and again. `replays` and `fund` have a memory: each connection one of its own. */
+/** The request maker of each workload. `replays` and `fund` keep state, so each connection has its own. */
 function makers(
   cast: Cast,
 ): Record<Exclude<(typeof WORKLOADS)[number] | typeof WHOLE_HISTORY, 'replays'>, Maker> {
@@ -50,7 +50,7 @@ function makers(
   };
 }
 
-/** Sends some requests a second time, word for word, after their answer has come. */
+/** Repeats some requests unchanged after their answer has come. */
 function withReplays(make: Maker): Maker {
   let last: Request | undefined;
   return () => {
@@ -60,7 +60,7 @@ function withReplays(make: Maker): Maker {
   };
 }
 
-/** Coins for everybody in turn, each once. */
+/** Funds each user once, in turn. */
 function funding({ users, admin }: Cast): Maker {
   let at = 0;
   return () => {
@@ -72,12 +72,12 @@ function funding({ users, admin }: Cast): Maker {
   };
 }
 
-/** For each connection a source of its own. */
+/** Creates a source for each connection. */
 export function createSources(cast: Cast, workload: Workload | 'fund'): () => Source {
   if (isCoinWorkload(workload)) return createCoinSources(cast, workload);
   const all = makers(cast);
   if (workload === 'fund') {
-    const next = funding(cast); // one for all connections: nobody is funded twice
+    const next = funding(cast); // all connections share it, so that nobody is funded twice
     return () => ({ next });
   }
   return () => ({ next: workload === 'replays' ? withReplays(all.random) : all[workload] });

@@ -4,23 +4,23 @@ import type { Job, Tally } from './protocol.ts';
 import type { Request, Source } from './request.ts';
 import { type Gathering, gather, toTally } from './tally.ts';
 
-/** How long a polite caller waits after a 503, so that refusals are not a busy loop. */
+/** A polite caller waits this long after a 503, so that refusals are no busy loop. */
 const AFTER_REFUSAL_MS = 250;
 const AFTER_FAILURE_MS = 20;
-/** A job that ends by a count does so within this time, or fails. */
+/** A job that ends by a count fails when it takes longer. */
 const COUNT_WITHIN_MS = 300_000;
 
-/** Of a result of a bulk. */
+/** The marker of a completed operation in a bulk result. */
 const DONE = '"status":201';
 
-/** What the loops of one job share. */
+/** State shared by the loops of a job. */
 type State = { current: Gathering; accepted: number; left: number; over: boolean };
 
 function codeOf({ status, body }: Answer): string {
   return /"code":"(\w+)"/.exec(body)?.[1] ?? String(status);
 }
 
-/** How long to wait before the next request. */
+/** Records the answer and returns the pause before the next request. */
 function note(
   state: State,
   { accepted, counts, hasOperations }: Request,
@@ -46,7 +46,7 @@ function note(
   return AFTER_FAILURE_MS;
 }
 
-/** Gives the moment from which the next request's latency counts, when it is there. */
+/** Waits for the start of the next request, and returns the time from which its latency counts. */
 type Begin = () => Promise<number>;
 
 function beginOf({ ratePerSecond }: Job): Begin {
@@ -80,14 +80,14 @@ async function loop(baseUrl: string, source: Source, state: State, begin: Begin)
     }
     if (answer && answer.status === accepted) source.heard?.(answer.body);
     const pauseMs = note(state, request, answer, performance.now() - startMs);
-    // A count is of what was accepted.
+    // Only accepted requests reduce the count.
     if (answer?.status !== accepted) state.left += 1;
     if (pauseMs > 0) await sleep(pauseMs);
   }
   connection?.close();
 }
 
-/** Gathers for a while. What comes after the end belongs to no second that was measured. */
+/** Collects results for a while. Results that arrive later do not belong to a measured second. */
 async function gatherFor(state: State, ms: number): Promise<Tally> {
   const gathering = gather();
   const startMs = performance.now();
@@ -97,7 +97,9 @@ async function gatherFor(state: State, ms: number): Promise<Tally> {
   return toTally(gathering, (performance.now() - startMs) / 1000, state.accepted);
 }
 
-/** Lets time go by; with windows, each is reported when it is over and only they hold figures. */
+/**
+ * Collects for the duration of the job. With windows, each one is reported at its end and the job returns no figures.
+ */
 async function measure(job: Job, state: State, tell: (tally: Tally) => void): Promise<Tally> {
   const { windowMs, measureMs } = job;
   if (windowMs === undefined) return gatherFor(state, measureMs);
@@ -131,10 +133,10 @@ export async function runJob(job: Job, sources: () => Source, tell: (tally: Tall
       loop(job.baseUrls[index % job.baseUrls.length] ?? '', sources(), state, begin),
     ),
   );
-  // A loop that fails ends the job, also while it waits for time to go by.
+  // A failing loop ends the job, even during a wait.
   loops.catch(() => undefined);
   if (job.count !== undefined) return untilCounted(loops, state);
-  // Without a warm-up the very first answer counts: none can be here before this turn ends.
+  // Without a warm-up the very first answer counts; none can arrive before this turn of the event loop ends.
   const warm = job.warmUpMs > 0 ? sleep(job.warmUpMs) : Promise.resolve();
   const timed = warm.then(() => measure(job, state, tell));
   const measured = await Promise.race([timed, loops.then(() => timed)]);

@@ -6,9 +6,10 @@ import { followEvents, quantiles, receiveWebhook } from './arrivals.ts';
 import { rebuildHistory } from './rebuild.ts';
 
 /**
- * `node test/bench/events/main.ts [--rate 500] [--seconds 20] [--transactions 1000000]`: how long a transaction is on its way, from
- * the time that its event bears to a consumer of Kafka and to the receiver of a webhook, while transfers come at a steady
- * rate to a platform on this machine; then how long history takes to be rebuilt from the events of so many transactions.
+ * `node test/bench/events/main.ts [--rate 500] [--seconds 20] [--transactions 1000000]` measures the delay of events
+ * under a steady rate of transfers on this machine. The delay counts from the time in the event to a consumer of Kafka
+ * and to the receiver of a webhook. Then it measures how long history takes to be rebuilt from the events of that many
+ * transactions.
  */
 const OPTIONS = {
   rate: { type: 'string', default: '500' },
@@ -25,7 +26,7 @@ const ratePerSecond = Number(values.rate);
 const seconds = Number(values.seconds);
 const transactions = Number(values.transactions);
 
-/** Transfers at the rate; what comes of them until everybody has all of them. */
+/** Sends transfers at the rate, and waits until both receivers have all of them. */
 async function measureArrivals(session: Session, stack: Stack): Promise<void> {
   const events = await followEvents(stack.platform.env.KAFKA_BROKERS ?? '');
   const webhook = await receiveWebhook(stack.platform.baseUrl, session.adminToken);
@@ -41,7 +42,7 @@ async function measureArrivals(session: Session, stack: Stack): Promise<void> {
   await webhook.close();
 }
 
-/** Bulk transfers until there are so many transactions. */
+/** Sends bulk transfers until there are enough transactions. */
 async function fill(session: Session, stack: Stack): Promise<void> {
   for (;;) {
     const stored = await storedTransactions(stack);

@@ -5,7 +5,9 @@ import { settle, storedTransactions } from '../session.ts';
 
 const BACK_WITHIN_MS = 600_000;
 
-/** Empties history's tables and starts it again, as docs/operations/backup.md says, and waits until it has all of it. */
+/**
+ * Empties history's tables and restarts it, as docs/operations/backup.md says, and waits until it has read everything.
+ */
 export async function rebuildHistory(stack: Stack): Promise<{ transactions: number; seconds: number }> {
   const transactions = await storedTransactions(stack);
   const historyUrl = databaseOf(stack.postgresUrl, 'history');
@@ -17,7 +19,7 @@ export async function rebuildHistory(stack: Stack): Promise<{ transactions: numb
     const before = await entries();
     await history.query('TRUNCATE entries, inbox.positions, inbox.dead_letters');
     const startedAtMs = performance.now();
-    // The platform starts it again.
+    // The platform restarts it.
     process.kill(stack.platform.pid('history-1') ?? 0, 'SIGTERM');
     await eventually(() => settle(stack), BACK_WITHIN_MS);
     const seconds = Math.round((performance.now() - startedAtMs) / 100) / 10;

@@ -5,12 +5,12 @@ import type { Said } from '../driver/protocol.ts';
 import { gather, toTally } from '../driver/tally.ts';
 import { batched, single } from './transfers.ts';
 
-/** PostgreSQL alone, driven by `pg`: what no service in front of it can beat. Started with DATABASE_URL. */
+/** PostgreSQL alone, driven by `pg`: an upper bound for every service built on it. Needs DATABASE_URL. */
 export type FloorJob = {
   mode: 'single' | 'batched';
   hot: boolean;
   connections: number;
-  /** Transfers of one transaction. */
+  /** The number of transfers per database transaction. */
   size: number;
   warmUpMs: number;
   measureMs: number;

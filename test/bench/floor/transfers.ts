@@ -9,7 +9,7 @@ const some = () => 1 + Math.floor(Math.random() * ACCOUNTS);
 
 function pair(hot: boolean): { from: number; to: number } {
   const from = some();
-  // The next one round the circle stands for one that would be the same.
+  // The next account replaces an equal one.
   const to = some();
   return { from, to: hot ? 0 : to === from ? 1 + (from % ACCOUNTS) : to };
 }
@@ -45,7 +45,7 @@ export async function single(client: pg.ClientBase, hot: boolean): Promise<void>
   ]);
 }
 
-/** One transaction of `size` transfers: the accounts locked in id order, then one statement for each table. */
+/** One transaction of `size` transfers: the accounts are locked in id order, then each table gets one statement. */
 export async function batched(client: pg.ClientBase, hot: boolean, size: number): Promise<void> {
   const pairs = Array.from({ length: size }, () => pair(hot));
   const deltas = new Map<number, number>();

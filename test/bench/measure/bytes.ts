@@ -5,7 +5,7 @@ import { databaseOf, withClient } from '../platform/database.ts';
 /** Bytes by place: `ledger.transactions`, `kafka.coin.events`. */
 export type Places = Record<string, number>;
 
-/** `stat` counts blocks of 512 bytes, whatever the file system has: what files with holes really take. */
+/** `stat` counts blocks of 512 bytes on every file system, which is the real size of sparse files. */
 const BLOCK_BYTES = 512;
 
 async function tablesOf(postgresUrl: string, database: string): Promise<Places> {
@@ -26,7 +26,7 @@ async function bytesBelow(directory: string): Promise<number> {
   const sizes = await Promise.all(
     names
       .filter((entry) => entry.isFile())
-      // A file that went away meanwhile takes no space.
+      // A file deleted meanwhile takes no space.
       .map((entry) =>
         stat(join(entry.parentPath, entry.name)).then(
           ({ blocks }) => blocks * BLOCK_BYTES,
@@ -37,7 +37,7 @@ async function bytesBelow(directory: string): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** What Kafka keeps, by topic: its log directories end in the number of the partition. */
+/** The bytes of each topic in Kafka. The names of its log directories end in the partition number. */
 async function topicsBelow(directory: string): Promise<Places> {
   const names = await readdir(directory).catch(() => []);
   const places: Places = {};
@@ -50,7 +50,7 @@ async function topicsBelow(directory: string): Promise<Places> {
   return places;
 }
 
-/** What the databases, and with `home` Kafka and Redis too, take on the disk. PostgreSQL's WAL is apart. */
+/** The disk space of the databases, and with `home` also of Kafka and Redis. PostgreSQL's WAL is listed separately. */
 export async function bytesOnDisk(
   postgresUrl: string,
   databases: readonly string[],
@@ -68,7 +68,7 @@ export async function bytesOnDisk(
   return Object.assign({}, ...all);
 }
 
-/** How far the write-ahead log has come, in bytes. */
+/** The position of the write-ahead log, in bytes. */
 export async function walPosition(postgresUrl: string): Promise<number> {
   return withClient(postgresUrl, async (client) => {
     const { rows } = await client.query<{ bytes: string }>(

@@ -1,9 +1,9 @@
 import type { Person } from '../driver/protocol.ts';
 
-/** How deep "history at depth" is. */
+/** The depth of the workload "history at depth". */
 export const DEPTH = 10_000;
 const PAGE = 100;
-/** Behind the page that is read at that depth there is a whole one more. */
+/** One more page must follow the page that is read at that depth. */
 const NEEDED = DEPTH + PAGE;
 const PAGE_WITHIN_MS = 10_000;
 
@@ -19,7 +19,7 @@ async function readPage(baseUrl: string, { token }: Person, cursor: string | nul
   return (await response.json()) as Page;
 }
 
-/** The cursor behind the newest `DEPTH` transactions, and how many are there when they are too few. */
+/** The cursor behind the newest `DEPTH` transactions, or the number of transactions when there are too few. */
 async function walk(baseUrl: string, person: Person): Promise<{ cursor: string | null; seen: number }> {
   let cursor: string | null = null;
   let seen = 0;
@@ -32,7 +32,7 @@ async function walk(baseUrl: string, person: Person): Promise<{ cursor: string |
   return { cursor, seen };
 }
 
-/** Walks to the depth; `fill` is asked for the transactions that are missing. */
+/** Walks to the depth; `fill` must add the missing transactions. */
 export async function depthCursorOf(options: {
   baseUrl: string;
   person: Person;

@@ -3,41 +3,41 @@ import type { Tally, Workload } from '../driver/protocol.ts';
 import type { Instances } from '../platform/stack.ts';
 import type { Places } from './bytes.ts';
 
-/** One slice of one target: what came of it, and what it cost. */
+/** One slice of one target: its results and its cost. */
 export type Measured = {
   tally: Tally;
   processorMs: Record<string, number>;
-  /** How long the slice took with warm-up and what it left to be done. */
+  /** The duration of the slice, including warm-up and the work left behind. */
   tookMs: number;
-  /** Of all processors' time in it: what the host of this machine gave to others while something here wanted to run. */
+  /** The share of the processors' time that the host gave to other machines while a process here wanted to run. */
   stolenPercent: number;
   walBytes: number;
   diskBytes: Places;
 };
 
-/** What belongs to a load line beside the figures. */
+/** The identification of a load line. */
 export type Heading = {
   part: 'standard' | 'open loop' | 'growth' | 'scale';
   target: TargetName;
   workload: Workload;
   concurrency: number;
-  /** Of an open loop; null in a closed one. */
+  /** The rate of an open loop; null in a closed one. */
   ratePerSecond: number | null;
   instances: Instances;
-  /** Transactions in the ledger when it began, of Cowrie. */
+  /** The number of Cowrie's transactions at the start. */
   stored: number;
 };
 
-/** All rounds of one target, workload and concurrency. Times are in milliseconds, `Each` is for each accepted one. */
+/** All rounds of one target, workload and concurrency. Times are in milliseconds; `Each` means per accepted request. */
 export type LoadLine = Heading & {
   bench: 'load';
   rounds: number;
   seconds: number;
   accepted: number;
   acceptedPerSecond: number;
-  /** Operations that were done, where a request has many. */
+  /** Completed operations, for requests with several. */
   operationsPerSecond?: number;
-  /** Of each round, in their order. */
+  /** One value per round, in order. */
   roundsPerSecond: number[];
   p50Ms: number;
   p95Ms: number;
@@ -47,10 +47,10 @@ export type LoadLine = Heading & {
   errors: Record<string, number>;
   refused: { count: number; p50Ms: number; p99Ms: number; maxMs: number; withoutRetryAfter: number };
   replayed: number;
-  /** Of each round, as of a slice. */
+  /** One value per round, as in a slice. */
   stolenPercents: number[];
   processorMsEach: Record<string, number>;
-  /** Of the processor time that the slices lasted: at 100 the driver is what holds everything up. */
+  /** The driver's share of the slices' processor time. At 100 the driver is the bottleneck. */
   driverBusyPercent: number;
   walBytesEach: number;
   diskBytesEach: Places;
@@ -64,7 +64,7 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[index] ?? 0;
 }
 
-/** The middle of the values, or between the two in the middle; 0 when there are none. */
+/** The median; 0 when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const half = sorted.length / 2;
@@ -77,7 +77,7 @@ export function latencies(all: Float64Array) {
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), p999Ms: at(0.999), maxMs: at(1) };
 }
 
-/** What records hold together, name by name. */
+/** Adds up the values of each name. */
 function addUp(records: readonly Record<string, number>[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const record of records) {
@@ -99,12 +99,12 @@ export function scaled(
 const total = (record: Record<string, number>) =>
   Object.values(record).reduce((sum, value) => sum + value, 0);
 
-/** The sum of what is not the driver's. */
+/** The sum over all processes except the driver. */
 export function serverMs(each: Record<string, number>): number {
   return total(Object.fromEntries(Object.entries(each).filter(([name]) => !name.startsWith('driver'))));
 }
 
-/** Sums up the rounds; `tally` is that of all of them together. */
+/** Summarizes the rounds; `tally` merges those of all rounds. */
 export function toLine(heading: Heading, slices: readonly Measured[], tally: Tally): LoadLine {
   const each = 1 / Math.max(1, tally.acceptedInAll);
   const processor = addUp(slices.map(({ processorMs }) => processorMs));

@@ -4,7 +4,7 @@ import { askRedisAt } from '../../../deploy/local/src/servers/redis/ping.ts';
 import { withClient } from '../platform/database.ts';
 import type { Stack } from '../platform/stack.ts';
 
-/** Where the figures come from. */
+/** The machine and versions behind the figures. */
 export type MachineLine = {
   bench: 'machine';
   at: string;
@@ -18,7 +18,7 @@ export type MachineLine = {
 
 const GIB = 1024 ** 3;
 
-/** Of the server that answers, by its own INFO. */
+/** The version that the running server reports. */
 async function redisVersion(url: string): Promise<string> {
   const info = await askRedisAt(url, 'INFO server').catch(() => '');
   return /redis_version:(\S+)/.exec(info)?.[1] ?? '?';
@@ -29,7 +29,7 @@ async function kafkaVersion(): Promise<string> {
   return /<artifactId>kafka_[\d.]+<\/artifactId>\s*<version>([\d.]+)</.exec(pom)?.[1] ?? '?';
 }
 
-/** Where the result was put says nothing about it. */
+/** The output path says nothing about the result. */
 function withoutPaths(argv: readonly string[]): string[] {
   return argv.filter((argument, at) => !argument.startsWith('--out') && argv[at - 1] !== '--out');
 }

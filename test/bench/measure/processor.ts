@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { round } from './figures.ts';
 
-/** Processor time from /proc; this machine's clock ticks 100 times a second, as every Linux does to its users. */
+/** Linux reports processor time in /proc in ticks of 1/100 s. */
 const MS_PER_TICK = 10;
 
-/** Of the first line of /proc/stat, whose name is field 0. */
+/** The index of the field in the first line of /proc/stat, where the name is field 0. */
 const STOLEN_FIELD = 8;
 
 type Stat = { parent: number; ticks: number; endedTicks: number };
@@ -15,12 +15,12 @@ async function statOf(pid: number): Promise<Stat | undefined> {
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const sum = (first: number) => Number(fields[first]) + Number(fields[first + 1]);
-  return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }; // utime + stime, cutime + cstime
+  return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }; // The fields are utime + stime and cutime + cstime.
 }
 
 /**
- * Milliseconds of processor time that each process and its children (those of PostgreSQL are its connections) have
- * taken so far; children that have ended are in it.
+ * The processor time in milliseconds that each process and its children have used, including children that have ended.
+ * PostgreSQL's children are its connections.
  */
 export async function processorMs(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const running = (await readdir('/proc')).map(Number).filter(Number.isInteger);
@@ -35,7 +35,7 @@ export async function processorMs(pids: Readonly<Record<string, number>>): Promi
   return Object.fromEntries(all);
 }
 
-/** What was taken between two samples. */
+/** The difference between two samples. */
 export function between(
   before: Record<string, number>,
   after: Record<string, number>,
@@ -51,8 +51,8 @@ async function stolenMs(): Promise<number> {
 }
 
 /**
- * Gives, each time that it is asked, the percentage of all processors' time since the last time (or the beginning) that whoever
- * runs this virtual machine gave to others while something here wanted to run. 0 where nobody tells.
+ * Each call returns the percentage of the processors' time since the last call that the host gave to other machines
+ * while a process here wanted to run; 0 when the host does not report it.
  */
 export async function watchStolen(): Promise<() => Promise<number>> {
   let last = { stolenMs: await stolenMs(), atMs: performance.now() };
@@ -64,7 +64,7 @@ export async function watchStolen(): Promise<() => Promise<number>> {
   };
 }
 
-/** Resident memory of each process, in MiB; of PostgreSQL it is the first process alone. */
+/** The resident memory of each process in MiB; for PostgreSQL only that of the first process. */
 export async function residentMib(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const own = await Promise.all(
     Object.entries(pids).map(async ([name, pid]) => {

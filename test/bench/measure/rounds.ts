@@ -4,7 +4,7 @@ import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
 import { type Heading, type LoadLine, type Measured, toLine } from './figures.ts';
 import { between, processorMs, watchStolen } from './processor.ts';
 
-/** What was taken so far. */
+/** The resources used so far. */
 export type Sample = { processor: Record<string, number>; wal: number; disk: Places };
 
 const isPlatform = ({ name }: Pick<Target, 'name'>) => name === 'cowrie' || name === 'against';
@@ -16,11 +16,11 @@ export async function sample(target: Pick<Target, 'name' | 'stack' | 'databases'
     walPosition(stack.postgresUrl),
     bytesOnDisk(stack.postgresUrl, target.databases, home),
   ]);
-  // Last, so that looking costs nothing.
+  // The processor time is read last, so that reading the other values is not counted.
   return { wal, disk, processor: await processorMs(target.pids()) };
 }
 
-/** One slice, with everything that it cost until nothing of it is left to do. */
+/** Measures one slice with all its costs, until no work is left. */
 async function measure(target: Target, slice: Slice): Promise<Measured> {
   const before = await sample(target);
   const stolen = await watchStolen();
@@ -34,7 +34,7 @@ async function measure(target: Target, slice: Slice): Promise<Measured> {
   return { tally, tookMs, stolenPercent, ...takenBetween(before, { ...after, processor }) };
 }
 
-/** What was taken between two samples; of what came to be in between, all. */
+/** The difference between two samples; a new place counts fully. */
 export const takenBetween = (before: Sample, after: Sample) => ({
   processorMs: between(before.processor, after.processor),
   walBytes: after.wal - before.wal,
@@ -48,8 +48,8 @@ function zeros(places: Places): Places {
 const FIRST_WARM_UP = { workload: 'random', concurrency: 64, warmUpMs: 0 } as const;
 
 /**
- * Work that is not counted, for what compiles itself while it runs: a broker needs half a minute of it to come down to the
- * processor time that it takes in service.
+ * Runs uncounted work for programs that compile while they run. A broker needs half a minute of load to reach its
+ * normal processor time.
  */
 export async function warmUp(targets: readonly Target[], seconds: number): Promise<void> {
   for (const target of targets.filter((each) => isPlatform(each) || each.name === 'baseline')) {
@@ -58,7 +58,10 @@ export async function warmUp(targets: readonly Target[], seconds: number): Promi
   }
 }
 
-/** Everything that can do the slice, in turn, `rounds` times; each second round backwards, so that no place is better. */
+/**
+ * Runs the slice on every target that supports it, `rounds` times in turn. Every second round is reversed, so that no
+ * position has an advantage.
+ */
 export async function interleave(
   targets: readonly Target[],
   slice: Slice,

@@ -2,7 +2,7 @@ import { type LoadLine, median, serverMs } from './figures.ts';
 
 /** Tables for a terminal. */
 
-/** A table with its columns aligned to the right. */
+/** A table with right-aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -36,18 +36,18 @@ const HEAD = [
   'stolen %',
 ];
 
-/** What the driver takes of one processor: above this it may be what holds everything up. */
+/** Above this share of one processor the driver may be the bottleneck. */
 export const DRIVER_BUSY_PERCENT = 80;
 
-/** How many connections there were, or how many requests a second were due. */
+/** The number of connections, or the rate of an open loop. */
 const atOnce = ({ concurrency, ratePerSecond }: LoadLine): string =>
   ratePerSecond === null ? String(concurrency) : `${ratePerSecond}/s`;
 
-/** Whether both are of the same work. */
+/** True when both lines measure the same work. */
 const isLike = (one: LoadLine, other: LoadLine): boolean =>
   one.workload === other.workload && atOnce(one) === atOnce(other);
 
-/** How many operations a second they held, where a request has many. */
+/** Completed operations per second, for requests with several. */
 export const operationsText = ({ operationsPerSecond }: LoadLine): string =>
   operationsPerSecond === undefined
     ? ''
@@ -81,11 +81,11 @@ export function loadTable(lines: readonly LoadLine[]): string {
 export type Ratio = {
   workload: string;
   concurrency: number;
-  /** How many times as many as the baseline. */
+  /** The multiple of the baseline. */
   ratio: number;
 };
 
-/** Cowrie against the baseline, wherever both were measured. */
+/** Cowrie's throughput relative to the baseline, wherever both were measured. */
 export function ratiosOf(lines: readonly LoadLine[]): Ratio[] {
   const standard = lines.filter(({ part }) => part === 'standard');
   return standard.flatMap((line) => {
@@ -104,7 +104,9 @@ export function ratioTable(lines: readonly LoadLine[]): string {
   );
 }
 
-/** This checkout and the other one, wherever both were measured; `ratio` is the median of the rounds' ratios. */
+/**
+ * Compares this checkout with the other one, wherever both were measured; `ratio` is the median of the rounds' ratios.
+ */
 export function againstRatios(
   lines: readonly LoadLine[],
 ): { here: LoadLine; there: LoadLine; ratio: number }[] {
@@ -149,7 +151,7 @@ export function againstTable(lines: readonly LoadLine[]): string {
   );
 }
 
-/** A row for each of the named shares, their sum at its end; the first column is the name. */
+/** A row for each named record, with its sum at the end; the first column is the name. */
 export function sharesTable(
   rows: readonly (readonly [string, Record<string, number>])[],
   digits: number,

@@ -10,7 +10,10 @@ import { ensureDepth, type Session, storedTransactions, withStack } from '../ses
 import { cowrieTarget } from '../targets.ts';
 import { timesOf, WARM_UP_SECONDS } from './standard.ts';
 
-/** The same work with ever more transactions stored: they are loaded in bulk while the platform is stopped. */
+/**
+ * Measures the same work with a growing number of stored transactions, which are bulk-loaded while the platform is
+ * stopped.
+ */
 
 const CONCURRENCY = 64;
 const READS: readonly Workload[] = ['history', 'history-depth', 'balance-at'];
@@ -44,7 +47,7 @@ async function measureStep(session: Session): Promise<LoadLine[]> {
     };
     await warmUp([target], WARM_UP_SECONDS);
     const lines = await measure('random');
-    // Afterwards, because a history that is deep enough takes ten thousand transactions more.
+    // The depth comes last, because a history that is deep enough needs ten thousand more transactions.
     await ensureDepth(session, stack);
     for (const workload of READS) lines.push(...(await measure(workload)));
     return lines;

@@ -5,7 +5,7 @@ import { type Session, storedTransactions, withStack } from '../session.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf } from './standard.ts';
 
-/** Several instances of the services that do the work, all on this machine. */
+/** Measures several instances of the services that do the work, all on this machine. */
 
 const STEPS: readonly Instances[] = [
   { gateway: 1, ledger: 1 },

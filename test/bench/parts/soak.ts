@@ -10,7 +10,7 @@ import { cowrieTarget } from '../targets.ts';
 /** Five seconds of a long run. */
 export type SoakLine = {
   bench: 'soak';
-  /** Since the beginning, at the end of the window. */
+  /** Seconds since the beginning, at the end of the window. */
   second: number;
   acceptedPerSecond: number;
   p50Ms: number;
@@ -18,11 +18,11 @@ export type SoakLine = {
   refused: number;
   errors: Record<string, number>;
   residentMib: Record<string, number>;
-  /** Of all processors' time: what the host of this machine gave to others while something here wanted to run. */
+  /** The share of the processors' time that the host gave to other machines while a process here wanted to run. */
   stolenPercent: number;
 };
 
-/** What all of it took, for each million of transfers. */
+/** The resources used per million transfers. */
 export type MillionLine = {
   bench: 'million';
   accepted: number;
@@ -87,7 +87,7 @@ function millionOf(
   { processorMs, walBytes, diskBytes }: ReturnType<typeof takenBetween>,
 ): MillionLine {
   const each = 1 / Math.max(1, accepted);
-  // A million times a millisecond are a thousand seconds; a million times a byte is a megabyte.
+  // A million times a millisecond is a thousand seconds; a million times a byte is a megabyte.
   return {
     bench: 'million',
     accepted,
@@ -97,7 +97,7 @@ function millionOf(
   };
 }
 
-/** Processor time by process, and bytes by place, without those of which there is next to nothing. */
+/** A table of processor time by process and bytes by place, without negligible ones. */
 export function millionTable({ processorSeconds, walMb, diskMb }: MillionLine): string {
   const times = Object.entries(processorSeconds).map(([name, seconds]) => [name, `${seconds} s`]);
   const places = Object.entries(diskMb).filter(([, mb]) => Math.abs(mb) >= 1);

@@ -9,10 +9,10 @@ export function databaseOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs `use` on one connection, which is closed whatever happens. */
+/** Runs `use` on a connection that is always closed. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  // A lost connection fails the query under way too; unheard, the event would end the process.
+  // A lost connection also fails the current query. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -22,7 +22,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Makes the database again and runs `schema` in it. */
+/** Recreates the database and runs `schema` in it. */
 export async function createDatabase(serverUrl: string, name: string, schema: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StartPlatform } from './stack.ts';
 
-/** How the platform of another checkout is started: its modules are found from its own files. */
+/** Loads the function that starts the platform of another checkout; its modules are resolved from its own files. */
 export async function platformOf(directory: string): Promise<StartPlatform> {
   const from = createRequire(join(resolve(directory), 'package.json'));
   const { startPlatform }: { startPlatform: StartPlatform } = await import(entryOf(from, directory));

@@ -13,7 +13,7 @@ async function nextSequences(client: pg.Client, table: string): Promise<string> 
   return rows[0]?.text ?? '';
 }
 
-/** Resolves when everything is published and history has taken it in. */
+/** Resolves when everything is published and history has read it. */
 export async function settled(ledgerUrl: string, historyUrl: string): Promise<void> {
   await withClient(ledgerUrl, (ledger) =>
     withClient(historyUrl, (history) =>

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Platform, startPlatform } from '@cowrie/local';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
-/** The platform that is measured, as `npm start` runs it, on a home of its own. */
+/** The measured platform, as `npm start` runs it, in a home of its own. */
 export type Stack = {
   home: string;
   platform: Platform;
   instances: Instances;
-  /** Superuser URL of the PostgreSQL that everything measured shares. */
+  /** The superuser URL of the PostgreSQL that all targets share. */
   postgresUrl: string;
   startMs: number;
   /** Process ids of services and servers, by name. */
@@ -22,7 +22,7 @@ export const ONE_OF_EACH: Instances = { gateway: 1, ledger: 1 };
 
 export async function makeHome(): Promise<{ home: string; remove(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-bench-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   return { home, remove: () => rm(home, { recursive: true, force: true }) };
 }
 
@@ -33,7 +33,7 @@ export function stackEnv(
   settings: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
   return {
-    // What a broker in service runs with: quick starts are not what is measured.
+    // The settings of a broker in service; the defaults are tuned for a quick start.
     COWRIE_KAFKA_JVM: '-Xms512m -Xmx512m -XX:+UseG1GC',
     ...process.env,
     COWRIE_STACK: process.env.COWRIE_STACK ?? 'local',
@@ -46,14 +46,14 @@ export function stackEnv(
   };
 }
 
-/** Starts a platform: of this checkout, or of another. */
+/** Starts a platform of this checkout or of another. */
 export type StartPlatform = typeof startPlatform;
 
 export type StartStack = {
   home: string;
   startPlatform: StartPlatform;
   instances: Instances;
-  /** Of the services, beside those of every bench. */
+  /** Settings of the services, beside those of every bench. */
   settings?: Readonly<Record<string, string>>;
   progress: (line: string) => void;
   signal: AbortSignal;
@@ -75,7 +75,7 @@ export async function startStack(options: StartStack): Promise<Stack> {
     ...Array.from({ length: instances.ledger }, (_, index) => `ledger-${index + 1}`),
     'user-1',
     'history-1',
-    // A checkout of before there was one has none.
+    // An older checkout has no webhooks service.
     'webhooks-1',
     'kafka',
     'postgres',

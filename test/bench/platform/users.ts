@@ -9,16 +9,16 @@ import type { Person } from '../driver/protocol.ts';
 import { withClient } from './database.ts';
 
 /**
- * Ten thousand users with sessions, without ten thousand slow password hashes: rows straight into the user
- * service's database, as registering and logging in would leave them, events included, so that the platform itself
- * opens their wallets. Their tokens are signed with the platform's own key.
+ * Creates ten thousand users with sessions, without ten thousand slow password hashes. The rows go directly into the
+ * user service's database, as registration and login would leave them, with their events, so that the platform itself
+ * opens the wallets. The tokens are signed with the platform's own key.
  */
 
 const WALLETS_WITHIN_MS = 120_000;
-/** Longer than any run: what an expired token costs is another matter. */
+/** Longer than any run, because the cost of an expired token is not measured here. */
 const TOKEN_SECONDS = 24 * 3600;
 const REGISTERED: keyof typeof USER_EVENTS = 'user.registered';
-/** No argon2 text: nobody can log in with a password. */
+/** This is no argon2 hash, so nobody can log in with a password. */
 const NO_PASSWORD = '*';
 
 type Rows = { ids: number[]; sessionIds: string[]; at: string };
@@ -42,7 +42,7 @@ async function insertSessions(client: pg.Client, { ids, sessionIds, at }: Rows):
   );
 }
 
-/** The events with their places, which the locked partitions' rows give out. */
+/** Inserts the events with their sequences, taken from the locked rows of the partitions. */
 async function insertEvents(client: pg.Client, { ids, at }: Rows): Promise<void> {
   const { rows } = await client.query<{ partition: number; next: string }>(
     'SELECT partition, next_sequence AS next FROM partitions ORDER BY partition FOR UPDATE',
@@ -84,7 +84,7 @@ async function insertAll(userUrl: string, count: number): Promise<Rows> {
       [count],
     );
     const users = { ids: rows.map(({ id }) => Number(id)), sessionIds: rows.map(() => randomUUID()), at };
-    // Partitions before users, as the service does: then nobody waits for each other.
+    // Partitions are locked before users, in the order of the service, so that neither waits for the other.
     await insertEvents(client, users);
     await insertUsers(client, users);
     await client.query('COMMIT');
@@ -92,7 +92,7 @@ async function insertAll(userUrl: string, count: number): Promise<Rows> {
   });
 }
 
-/** Resolves when the platform has opened all the wallets. */
+/** Resolves when the platform has opened all wallets. */
 async function walletsOpened(ledgerUrl: string, ids: readonly number[]): Promise<void> {
   await withClient(ledgerUrl, (client) =>
     eventually(async () => {
@@ -139,7 +139,7 @@ export async function makeUsers({ home, userUrl, ledgerUrl }: Where, count: numb
   return ids.map((id, index) => ({ id, token: signed(id, sessionIds[index] ?? '') }));
 }
 
-/** A token of the first super admin, good for as long as those of the users. */
+/** A token of the first super admin, valid as long as those of the users. */
 export async function adminToken({ home, userUrl }: Where): Promise<string> {
   return withClient(userUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -3,7 +3,7 @@ import type { LoadLine } from '../measure/figures.ts';
 import type { MachineLine } from '../measure/machine.ts';
 import type { SoakLine } from '../parts/soak.ts';
 
-/** What the bench wrote, sorted by kind. */
+/** The results of a bench, sorted by kind. */
 export type Results = {
   machines: MachineLine[];
   loads: LoadLine[];
@@ -19,7 +19,7 @@ type Line =
   | { bench: 'idle'; percent: Record<string, number> }
   | { bench: 'start'; coldStartMs: number; warmStartMs: number };
 
-/** Reads lines of JSON; what else stands in between (the tables before them) is passed over. */
+/** Reads the JSON lines and ignores other text, such as the tables before them. */
 export function parseLines(text: string): Line[] {
   return text
     .split('\n')
@@ -27,7 +27,7 @@ export function parseLines(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Of two lines about the same thing the later one counts: a part that was measured again. */
+/** A later line replaces an earlier one about the same measurement. */
 function latest(loads: readonly LoadLine[]): LoadLine[] {
   const byPlace = new Map<string, LoadLine>();
   for (const line of loads) {

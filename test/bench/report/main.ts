@@ -6,7 +6,7 @@ import { readResults } from './lines.ts';
 import { toMarkdown } from './markdown.ts';
 import { drawAll } from './plots.ts';
 
-/** `npx node test/bench/report/main.ts FILE…`: docs/benchmarks.md and its plots from the bench's JSON lines. */
+/** `npx node test/bench/report/main.ts FILE…` writes docs/benchmarks.md and its plots from the bench's JSON lines. */
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 const USAGE =

@@ -6,7 +6,7 @@ import { COMPARED, REPEAT } from './format.ts';
 import type { Results } from './lines.ts';
 import { type Drawn, TARGET_TITLES } from './plots.ts';
 
-/** The report as Markdown. Only what was measured is in it. */
+/** The report as Markdown, with only the parts that were measured. */
 
 function machineText({
   processor,
@@ -42,7 +42,7 @@ function ratioText(lines: readonly LoadLine[]): string {
   return `## Against the baseline\n\n${table(['workload', 'at once', 'Cowrie / baseline'], rows)}\n`;
 }
 
-/** Records as columns: the names that matter most first. */
+/** Records as columns, the most important names first. */
 function sharesText(
   lines: readonly LoadLine[],
   of: (line: LoadLine) => Record<string, number>,
@@ -130,10 +130,10 @@ function scaleText(lines: readonly LoadLine[]): string {
   return `## Several instances\n\nRandom transfers, all instances on the same machine.\n\n${table(LOAD_HEAD, rows)}\n`;
 }
 
-/** Above this much of the processors' time a window says more about the host than about what runs on it. */
+/** Above this share of stolen processor time, a window measures the host instead of the platform. */
 const QUIET_STOLEN_PERCENT = 3;
 
-/** Whether it became slower, as far as the host let anybody see. */
+/** Compares the first and the second half of the windows in which the host was quiet. */
 function flatnessTable(soak: Results['soak']): string {
   const quiet = soak.filter(({ stolenPercent }) => stolenPercent < QUIET_STOLEN_PERCENT);
   const middle = Math.ceil(quiet.length / 2);

@@ -5,7 +5,7 @@ import { SVGRenderer } from 'echarts/renderers';
 
 use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
-/** One line of a plot; `null` where nothing was measured. */
+/** One line of a plot; `null` marks a missing measurement. */
 export type Series = {
   name: string;
   points: readonly (readonly [number, number | null])[];
@@ -21,14 +21,14 @@ export type Plot = {
 
 const WIDTH = 720;
 const HEIGHT = 400;
-/** Told apart by everybody, also in grey. */
+/** Colours that colour-blind readers can distinguish, also in grey. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#000000', '#999999'];
 
 function axis({ name, scale }: Plot['x'], gap: number) {
   return { type: scale, name, nameLocation: 'middle' as const, nameGap: gap, logBase: 4 };
 }
 
-/** The plot as SVG text, without a browser. */
+/** Draws the plot as SVG text, without a browser. */
 export function toSvg({ title, x, y, series }: Plot): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT });
   try {

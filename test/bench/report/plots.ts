@@ -11,7 +11,10 @@ export const TARGET_TITLES: Record<TargetName, string> = {
   floor: 'PostgreSQL alone, single',
   'floor-batched': 'PostgreSQL alone, batches of 100',
 };
-/** Batches of 100 without any checks are ten times as fast: beside them the others would be one line at the bottom. */
+/**
+ * Batches of 100 without any checks are ten times as fast; beside them the other targets would be one line at the
+ * bottom.
+ */
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor'];
 const AT_ONCE = { name: 'requests at once', scale: 'log' } as const;
 
@@ -27,7 +30,7 @@ function drawn(file: string, plot: Plot): Drawn[] {
 
 function byConcurrency(lines: readonly LoadLine[], name: string, of: Of, dashed = false): Series {
   const sorted = lines.toSorted((a, b) => a.concurrency - b.concurrency);
-  // A logarithmic axis has no place for 0.
+  // A logarithmic axis has no 0.
   return { name, dashed, points: sorted.map((line) => [line.concurrency, of(line) || null]) };
 }
 
@@ -103,7 +106,7 @@ function soakPlots(soak: readonly SoakLine[]): Drawn[] {
   ];
 }
 
-/** Every plot that there are figures for. */
+/** Draws every plot for which there are figures. */
 export function drawAll({ loads, soak }: Results): { standard: Drawn[]; growth: Drawn[]; soak: Drawn[] } {
   const standard = loads.filter(({ part }) => part === 'standard');
   const grown = loads.filter(({ part }) => part === 'growth');

@@ -6,7 +6,7 @@ import { type Batch, createLedgerBatch } from '../../../services/ledger/src/engi
 import { createFeatures } from '../../../services/ledger/src/features/features.ts';
 import type { LedgerState } from './state.ts';
 
-/** What a batch adds to the two databases. */
+/** The rows that a batch adds to the two databases. */
 export type Generated = Pick<Batch, 'transactions' | 'results'> & { entries: Entry[] };
 
 const MINT_UNITS = 10_000_000;
@@ -14,13 +14,13 @@ const MAX_AMOUNT_UNITS = 100;
 const REASON = 'A measurement';
 
 /**
- * Makes transactions by the ledger's own decider, in memory: mints to those who have too little to pay with, and
- * transfers between random users. `state` moves on with them. The transactions of one call share their millisecond.
+ * Generates transactions in memory with the ledger's own decider: mints for users who cannot pay, and transfers between
+ * random users. It updates `state`. The transactions of one call share a millisecond.
  */
 export function createGenerator(deps: {
   state: LedgerState;
   users: readonly number[];
-  /** Free from here on. */
+  /** Ids from here on are free. */
   firstId: number;
   random: (below: number) => number;
 }): (count: number, nowMs: number) => Generated {
@@ -92,7 +92,7 @@ function envelope(principal: string, nowMs: number) {
   };
 }
 
-/** By way of the events, as history gets them. */
+/** Derives history's entries from the events, as history does. */
 function entriesOf(batch: Batch): Entry[] {
   return batch.outbox.flatMap(({ data }) => {
     const made = toEntries(JSON.parse(data) as TransactionRecorded);
@@ -101,7 +101,7 @@ function entriesOf(batch: Batch): Entry[] {
   });
 }
 
-/** Random whole numbers from 0 on, the same for the same seed (mulberry32). */
+/** Random integers from 0, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {

@@ -4,12 +4,12 @@ import { startServers } from '@cowrie/local';
 import { seedLedger } from './seed-ledger.ts';
 
 /**
- * `node test/bench/seed/main.ts --home DIR --target N`: brings the stopped platform of a home up to N transactions. It
- * starts that home's PostgreSQL for as long as it takes. The platform must have run once, with users.
+ * `node test/bench/seed/main.ts --home DIR --target N` adds transactions to the stopped platform of a home until there
+ * are N. It runs that home's PostgreSQL meanwhile. The platform must have run once, with users.
  */
 
 const PROGRESS_EVERY_MS = 2_000;
-/** Kafka and Redis are not needed; given ones are not started. */
+/** Kafka and Redis are not needed; given servers are not started. */
 const NOT_NEEDED = { KAFKA_BROKERS: '127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' };
 const DATABASES = { LEDGER_DATABASE_URL: '', USER_DATABASE_URL: '', HISTORY_DATABASE_URL: '' };
 
@@ -31,7 +31,7 @@ async function run({ home, target }: { home: string; target: number }): Promise<
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
   const env = { ...process.env, ...DATABASES, ...NOT_NEEDED };
   const servers = await startServers({ home, env, progress: say, signal: abort.signal });
-  // What is not committed when PostgreSQL ends was never there.
+  // Uncommitted rows vanish when PostgreSQL ends.
   abort.signal.addEventListener('abort', () => void servers.stop().catch(() => {}), { once: true });
   try {
     const startedAtMs = Date.now();

@@ -6,29 +6,29 @@ import { type LedgerState, readState } from './state.ts';
 import { takeIds, writeRows, writeState } from './write.ts';
 
 export type SeedOptions = {
-  /** Of the owners of the databases. */
+  /** The URLs of the databases' owners. */
   ledgerUrl: string;
   historyUrl: string;
-  /** How many transactions there are to be in all. */
+  /** The total number of transactions afterwards. */
   target: number;
-  /** Ids of users with open wallets; all of them unless given. */
+  /** Ids of users with open wallets; all of them by default. */
   users?: readonly number[] | undefined;
   onProgress?: (progress: { added: number; toAdd: number }) => void;
-  /** Other numbers give other transactions. */
+  /** Another seed gives other transactions. */
   seed?: number;
 };
 
 export type Seeded = { added: number; total: number };
 
-/** Of the size that the ledger's own batches have under load. */
+/** The batch size of the ledger under load. */
 const BATCH = 500;
 const BATCHES_AT_ONCE = 6;
 const STATEMENT_TIMEOUT_MS = 900_000;
 
 /**
- * Brings the store of a platform whose services are stopped up to `target` transactions, with all that the services
- * would have written, as one transaction of each database: it is there as a whole or not at all. Kafka is not
- * written to: `coin.events` has a hole there, so history cannot be rebuilt from it.
+ * Adds transactions to the stores of a stopped platform until there are `target`, with everything that the services
+ * would have written. Each database gets one transaction, so all rows are there or none. Kafka is not written to:
+ * `coin.events` lacks these events, so history cannot be rebuilt from it.
  */
 export async function seedLedger(options: SeedOptions): Promise<Seeded> {
   const logger = createLogger({ service: 'seed', instance: 'seed', level: 'silent' });
@@ -36,7 +36,7 @@ export async function seedLedger(options: SeedOptions): Promise<Seeded> {
     createPool({ url, max: 1, applicationName: 'seed', logger, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const [ledgerPool, historyPool] = [open(options.ledgerUrl), open(options.historyUrl)];
   try {
-    // The ledger commits first: was history ahead, it would take what comes next for known already.
+    // The ledger commits first. If history were ahead, it would ignore the next events as already known.
     const seeded = await inTransaction(historyPool, (history) =>
       inTransaction(ledgerPool, (ledger) => seed(ledger, history, options)),
     );
@@ -79,7 +79,7 @@ async function seed(
       added += count;
     }
     await writing;
-    // It goes on while the next ones are made; its failure is met at the next turn.
+    // The write continues while the next batch is generated; a failure is reported in the next turn.
     writing = writeRows(ledger, history, generated);
     writing.catch(() => {});
     onProgress?.({ added, toAdd });

@@ -12,7 +12,7 @@ import { get } from '../../support/http.ts';
 import { HISTORY_PLACES, nextSequencesOf } from '../../support/platform/ledger.ts';
 import { type SeedOptions, seedLedger } from './seed-ledger.ts';
 
-/** A platform of its own, because it is stopped and started again. */
+/** Uses a platform of its own, because it is stopped and started again. */
 
 const TARGET = 2_000;
 const DEADLINE_MS = 20_000;
@@ -35,7 +35,7 @@ let running: { stop(): Promise<void> } | undefined;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-seed-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   port = await findFreePort();
 });
 afterAll(async () => {
@@ -55,13 +55,13 @@ async function start(): Promise<Platform> {
   return platform;
 }
 
-/** The owner's URLs of a home whose PostgreSQL runs. */
+/** The owners' URLs of a home whose PostgreSQL is running. */
 function urlsOf(postgresUrl: string | undefined): Pick<SeedOptions, 'ledgerUrl' | 'historyUrl'> {
   const urlOf = (name: string) => Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${name}` }).href;
   return { ledgerUrl: urlOf('ledger'), historyUrl: urlOf('history') };
 }
 
-/** Until history has seen all that the ledger has recorded. */
+/** Waits until history has read everything that the ledger recorded. */
 function caughtUp({ ledgerUrl, historyUrl }: ReturnType<typeof urlsOf>): Promise<void> {
   return eventually(async () => {
     expect(await nextSequencesOf(historyUrl, HISTORY_PLACES)).toEqual(await nextSequencesOf(ledgerUrl));
@@ -129,7 +129,7 @@ it(
     const [last] = await newest(ada);
     const moved = await transfer(ada, { toUserId: ben.id }, 0.5);
     expect(moved.wallet.balance).toBeCloseTo(wallet.balance - 0.5, 4);
-    // Newest first, and next to it what was the newest of those that were seeded.
+    // The new transaction is newest, and the newest seeded one follows it.
     expect(await newest(ada)).toEqual([moved.transaction, last]);
     expect((await newest(ben))[0]).toEqual(moved.transaction);
     await caughtUp(urlsOf(after.postgresUrl));

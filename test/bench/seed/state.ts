@@ -5,23 +5,23 @@ import type { Account, AccountId } from '../../../services/ledger/src/book/accou
 import { lockAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
 import { HISTORY_PLACES } from '../../support/platform/ledger.ts';
 
-/** Where the ledger stands; it is worked on in memory and written at the end. */
+/** The state of the ledger, changed in memory and written at the end. */
 export type LedgerState = {
-  /** Those of the users, and issuance. */
+  /** The users' accounts and issuance. */
   accounts: Map<AccountId, Account>;
   changed: Set<AccountId>;
   partitions: Map<number, PartitionRow>;
-  /** How many there are already. */
+  /** The number of existing transactions. */
   transactions: number;
-  /** The database's clock. */
+  /** The time of the database's clock. */
   nowMs: number;
 };
 
 const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 
 /**
- * Reads and locks both databases. Throws one line when they are in use, or when history has not seen all that the
- * ledger has recorded: what is missing there would be missing for ever.
+ * Reads and locks both databases. Throws one line when they are in use, or when history has not read everything that
+ * the ledger recorded, because those entries would be missing for ever.
  */
 export async function readState(
   ledger: pg.ClientBase,
@@ -66,7 +66,7 @@ async function lockAll(client: pg.ClientBase): Promise<Map<number, PartitionRow>
   return lockPartitions(client, ALL_PARTITIONS);
 }
 
-/** The same of history. */
+/** The same for history. */
 async function lockPlaces(client: pg.ClientBase): Promise<Map<number, { nextSequence: bigint }>> {
   await client.query(
     `INSERT INTO ${HISTORY_PLACES} (group_id, topic, partition) SELECT 'history', 'coin.events', unnest($1::int[])

@@ -8,10 +8,10 @@ import { insertResults, type StoredResult } from '../../../services/ledger/src/e
 import type { Generated } from './generate.ts';
 import type { LedgerState } from './state.ts';
 
-/** Accounts that are written in one statement. */
+/** The number of accounts per statement. */
 const ACCOUNTS_AT_ONCE = 5_000;
 
-/** Rows of a number of batches, to both databases at once. */
+/** Writes the rows of several batches to both databases at once. */
 export async function writeRows(
   ledger: pg.ClientBase,
   history: pg.ClientBase,
@@ -24,7 +24,7 @@ export async function writeRows(
       generated.flatMap(({ entries }) => entries),
     ),
   ];
-  // None is left running after a failure of the other.
+  // Both writes must have ended before a failure is reported.
   await Promise.allSettled(writing);
   await Promise.all(writing);
 }
@@ -37,8 +37,8 @@ async function writeTransactions(ledger: pg.ClientBase, generated: readonly Gene
 }
 
 /**
- * Where everything stands afterwards. The outbox counts as published and history as having seen it, both up to the last
- * number: the next event is the one that is due. Offsets stay, since Kafka is not written to.
+ * Writes the final state. The outbox counts as published and history as up to date, both to the last sequence, so the
+ * next event is the one expected. Offsets stay, because Kafka is not written to.
  */
 export async function writeState(
   ledger: pg.ClientBase,
@@ -66,7 +66,7 @@ export async function writeState(
   );
 }
 
-/** Takes a run of ids, the first of which it gives. Only the owner of the sequence may. */
+/** Reserves a range of ids and returns the first. Only the owner of the sequence may. */
 export async function takeIds(ledger: pg.ClientBase, count: number): Promise<number> {
   const { rows } = await ledger.query<{ last: bigint }>(
     "SELECT setval('transaction_ids', nextval('transaction_ids') + $1::bigint - 1) AS last",

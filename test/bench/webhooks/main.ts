@@ -5,9 +5,9 @@ import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
 import { startWebhooksAlone } from './stack.ts';
 
 /**
- * `node test/bench/webhooks/main.ts`: the webhooks service with a Kafka and a PostgreSQL of its own and one receiver on this machine.
- * First how many deliveries a second it makes of what waits, then how long an event is on its way at a steady rate: from when
- * it was due to be published to its receipt, whatever was late before it (open loop).
+ * `node test/bench/webhooks/main.ts` measures the webhooks service with its own Kafka and PostgreSQL and one receiver
+ * on this machine. First it measures the deliveries per second from a queue. Then it measures the delay of events at a
+ * steady rate, from the time an event was due to be published to its receipt, whatever was late before it (open loop).
  */
 const WAITING = 20_000;
 const RATE = 500;
@@ -20,7 +20,7 @@ const TYPE = 'coin.wallet.opened';
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const sequences = Array.from({ length: PARTITIONS }, () => 0);
 
-/** The next event, of the partitions in turn. */
+/** The next event; its partition rotates. */
 function nextEvent(number: number, atMs: number) {
   const partition = number % PARTITIONS;
   const sequence = (sequences[partition] ?? 0) + 1;
@@ -47,7 +47,7 @@ async function untilReceived({ received }: Receiver, count: number): Promise<voi
   }
 }
 
-/** What waits is sent as fast as it goes. */
+/** Measures the rate of deliveries from a full queue. */
 async function measureThroughput(producer: Producer, receiver: Receiver) {
   for (let number = 0; number < WAITING; number += CHUNK) {
     const events = Array.from({ length: CHUNK }, (_, index) => nextEvent(number + index, Date.now()));

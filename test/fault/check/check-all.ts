@@ -35,7 +35,7 @@ async function checkDeadLetters(
   }
 }
 
-/** What a limit counts is what its people sent, minute by minute. */
+/** The minutes that a spending limit counts must equal the user's own transactions in those minutes. */
 async function checkMinutes({ ledgerUrl, recording }: CheckOptions, findings: Findings): Promise<void> {
   const limited = recording.operations.filter(({ kind }) => kind === 'limited').map(({ from }) => from);
   for (const { meter, at, counted, due } of await readMinutes(ledgerUrl, [...new Set(limited)]))
@@ -72,8 +72,8 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
 }
 
 /**
- * Waits until the platform is quiet and then holds what was recorded against what ledger, history and coin.events
- * hold. Gives everything that is wrong, also what the load itself noticed; nothing when all is right.
+ * Waits until the platform is quiet, and then compares the recording with the ledger, history and coin.events. Returns
+ * every violation, including those that the load noticed.
  */
 export async function checkAll(options: CheckOptions): Promise<Violation[]> {
   const findings = createFindings();
@@ -82,7 +82,7 @@ export async function checkAll(options: CheckOptions): Promise<Violation[]> {
   try {
     await checkContents(options, findings);
   } catch (error) {
-    // A platform that cannot be looked into is not right either.
+    // A platform that cannot be read counts as faulty.
     findings.add('check:failed', String(error));
   }
   return findings.all();

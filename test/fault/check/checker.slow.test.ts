@@ -11,7 +11,7 @@ import { SPLIT_BREAKS } from './testing/split-breaks.ts';
 import { keepTables, type Tables } from './testing/tables.ts';
 
 const RUNNING_WITHIN_MS = 15_000;
-/** Nothing runs any more that could become quiet. */
+/** The platform has stopped, so there is nothing to wait for. */
 const AT_ONCE_MS = 0;
 
 let platform: RecordedPlatform;
@@ -53,7 +53,7 @@ async function rulesBroken(over: Partial<CheckOptions> = {}): Promise<string[]> 
   return [...new Set((await check(over)).map(({ rule }) => rule))];
 }
 
-/** The recording with its first operation that fits told otherwise. */
+/** The recording with its first matching operation changed. */
 function retold(
   fits: (operation: Operation) => boolean,
   tell: (operation: Operation) => Operation[],
@@ -78,7 +78,7 @@ async function send(messages: readonly OutMessage[]): Promise<void> {
   await producer.close();
 }
 
-/** The first event of all once more, as it was or told otherwise. */
+/** Publishes the first event again, unchanged or with another content. */
 async function publish({ again }: { again: 'same' | 'other' }): Promise<void> {
   const client = openKafka(platform.servers.kafkaBrokers);
   const [first] = await readMessages(client, TOPICS.coinEvents, new Map());
@@ -91,7 +91,7 @@ const isAcknowledged = ({ kind, acknowledged }: Operation) => kind === 'transfer
 const isHold = ({ kind, acknowledged }: Operation) => kind === 'hold' && acknowledged !== null;
 const isDone = ({ acknowledged }: Operation) => acknowledged !== null;
 const isScheduled = ({ kind, acknowledged }: Operation) => kind === 'schedule' && acknowledged !== null;
-/** What was done to its schedule last, as far as its payer did anything. */
+/** True for the last step of a schedule's payer, if the payer did any. */
 const isLastStep = (kind: string) => (operation: Operation) =>
   operation.kind === kind &&
   operation.acknowledged !== null &&
@@ -228,7 +228,7 @@ describe('the checker', () => {
     expect(await rulesBroken({ recording: tell() })).toEqual(rules);
   });
 
-  // The last ones: what was published cannot be taken back.
+  // This test comes last, because published events cannot be removed.
   it('published: the same event again is right, another one in its place is not', async () => {
     await publish({ again: 'same' });
     expect(await check()).toEqual([]);

@@ -36,8 +36,8 @@ async function lookOnce(client: KafkaClient, servers: Servers): Promise<Violatio
 }
 
 /**
- * Waits until all commands are applied, all that is scheduled for now is paid, all events published and all of them in history. Gives what was not so when
- * the time was up; nothing when all is quiet.
+ * Waits until all commands are applied, all due schedules paid, all events published, and all of them in history.
+ * Returns what was not done in time.
  */
 export async function waitForQuiet(servers: Servers, timeoutMs: number): Promise<Violation[]> {
   const client = openKafka(servers.kafkaBrokers);

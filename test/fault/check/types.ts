@@ -2,17 +2,17 @@ import type { Recording, Violation } from '../record/types.ts';
 
 export type { Violation };
 
-/** An account as it stood at a checkpoint. */
+/** An account's state at a checkpoint. */
 export type AccountAt = { balance: bigint; received: bigint; sent: bigint };
 
-/** Where a quiet platform stood: a check from here looks at what came later alone. */
+/** The state of a quiet platform. A check from here covers only what came later. */
 export type Checkpoint = {
   /** The next sequence of each partition, and the hash of its last transaction. */
   partitions: ReadonlyMap<number, { nextSequence: bigint; lastHash: string }>;
   accounts: ReadonlyMap<number, AccountAt>;
-  /** Whose wallets are frozen. */
+  /** Users with a frozen wallet. */
   frozen: ReadonlySet<number>;
-  /** Those that there were; their ids. */
+  /** Ids of the existing schedules. */
   schedules: ReadonlySet<string>;
   /** The status of each hold. */
   holds: ReadonlyMap<string, string>;
@@ -20,12 +20,12 @@ export type Checkpoint = {
   lastTransactionId: number;
   /** The end of each partition of coin.events. */
   eventOffsets: ReadonlyMap<number, bigint>;
-  /** How many messages each topic of dead letters ever had. */
+  /** The number of messages so far in each dead-letter topic. */
   deadLetters: ReadonlyMap<string, bigint>;
 };
 
 export type Servers = {
-  /** Any role that may read. */
+  /** Any role with read access. */
   ledgerUrl: string;
   historyUrl: string;
   kafkaBrokers: string;
@@ -33,12 +33,14 @@ export type Servers = {
 
 export type CheckOptions = Servers & {
   recording: Recording;
-  /** How long it may take to become quiet. */
+  /** The longest wait for a quiet platform. */
   timeoutMs: number;
-  /** The platform's beginning unless given. */
+  /** The beginning of the platform by default. */
   since?: Checkpoint;
   /** Topics in which the fault itself made dead letters. */
   deadLettersIn?: readonly string[];
-  /** Also run the ledger's own verification, which reads all of it; only without `since` unless given. */
+  /**
+   * True to also run the ledger's own verification, which reads everything. By default it runs only without `since`.
+   */
   audit?: boolean;
 };

@@ -1,4 +1,4 @@
-/** Accounts of XAF: their issuance, what is pending, what deleted users left, and each user's. */
+/** Accounts of XAF: issuance, pending payouts, the XAF of deleted users, and one account per user. */
 export const XAF_ISSUANCE = -11;
 const [XAF_PENDING, XAF_OPERATIONS] = [-12, -13];
 const XAF_OF_USERS = -(2 ** 52);
@@ -11,7 +11,7 @@ const NAMES = new Map([
 
 export const isOfXaf = (account: number): boolean => NAMES.has(account) || account < XAF_OF_USERS;
 
-/** The user of an account of XAF, or the name of one that is the platform's. */
+/** The user of an XAF account; null for an account of the platform. */
 export const xafOwner = (account: number): number | null =>
   account < XAF_OF_USERS ? XAF_OF_USERS - account : null;
 export const xafName = (account: number): string | null => NAMES.get(account) ?? null;

@@ -8,7 +8,7 @@ import { createClocks } from './clocks.ts';
 
 const DEADLINE_MS = 5_000;
 const HOUR_MS = 3_600_000;
-/** Tells its clock in all the ways that there are, and the time that timers go by. */
+/** Prints the time of every clock of JavaScript, and the time that timers use. */
 const SCRIPT = `setInterval(() => console.log(JSON.stringify(
   [Date.now(), new Date().getTime(), new Date(5).getTime(), new Date() instanceof Date, performance.now()])), 20)`;
 
@@ -31,7 +31,7 @@ describe('the clock of a service', () => {
     child.stdout?.on('data', (data: Buffer) => {
       last = JSON.parse(data.toString().trim().split('\n').at(-1) ?? '[]') as unknown[];
     });
-    // What was told is a little old: without the sum it would be -0, which is not 0 to Jest.
+    // The printed time is slightly old. The added 0 turns -0 into 0, which Jest distinguishes.
     const hoursOff = () => last.slice(0, 2).map((ms) => Math.round((Number(ms) - Date.now()) / HOUR_MS) + 0);
     const becomes = (hours: number) =>
       eventually(() => expect(hoursOff()).toEqual([hours, hours]), DEADLINE_MS);

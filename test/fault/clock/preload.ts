@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Loaded before a service (NODE_OPTIONS=--import): its wall clock is off by what stands in the file of its name. Timers
- * and performance.now() go on, as they do when the clock of a machine is set.
+ * Loaded into a service by NODE_OPTIONS=--import. Its wall clock is off by the number in the instance's file. Timers
+ * and performance.now() are not affected, as when a machine's clock is set.
  */
 
 const POLL_MS = 50;

@@ -11,10 +11,10 @@ import type { Fault, World } from './types.ts';
 const WRITE_DEADLINE_MS = 5_000;
 const PAUSE_BETWEEN_COPIES_MS = 150;
 
-/** How old the commands are: still in time, just too late, long past. */
+/** The age of repeated commands: before the deadline, just after it, long after it. */
 const AGES_MS = { fresh: 0, late: 12_000, old: 120_000 } as const;
 
-/** Commands arrive again, as from a producer that repeats itself. */
+/** Delivers commands again, like a producer that retries. */
 const replayCommands: Fault = {
   name: 'replay-commands',
   draw: (random) => {
@@ -35,7 +35,7 @@ const replayCommands: Fault = {
   },
 };
 
-/** A member of the ledger's group that takes partitions, does nothing, and leaves. */
+/** A member of the ledger's consumer group that takes partitions, does nothing, and leaves. */
 async function disturb({ tap }: World, groupId: string, topic: string, holdMs: number): Promise<void> {
   const member = createConsumer(tap.client, {
     groupId,

@@ -6,7 +6,6 @@ import { signalFaults } from './signals.ts';
 import { truncateFaults } from './truncate.ts';
 import type { Fault } from './types.ts';
 
-/** Every fault that there is, by its name. */
 export const FAULTS: readonly Fault[] = [
   ...signalFaults,
   ...networkFaults,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 
-/** PostgreSQL's certificate, in files that the server reads when it starts and when it reloads. */
+/** PostgreSQL's certificate, in files that the server reads when it starts or reloads. */
 export type ServerCertificate = {
   caFile: string;
   certFile: string;
   keyFile: string;
-  /** Replaces it by one that is good for an hour, or by one that expired a minute ago. */
+  /** Replaces the certificate by one that is valid for an hour, or by one that expired a minute ago. */
   renew(validity: 'valid' | 'expired'): void;
 };
 
@@ -16,7 +16,7 @@ const HOST = '127.0.0.1';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Made below `home`, valid at first. */
+/** Creates a valid certificate below `home`. */
 export function createCertificate(home: string): ServerCertificate {
   const directory = join(home, 'tls');
   mkdirSync(directory, { mode: 0o755 });
@@ -30,7 +30,7 @@ export function createCertificate(home: string): ServerCertificate {
     const { certPem, keyPem } = authority.issue({ commonName: HOST, hosts: [HOST], notAfter });
     writeFileSync(certFile, certPem);
     writeFileSync(keyFile, keyPem, { mode: 0o600 });
-    // The server takes no key that others may read, so it has to be its own.
+    // The server refuses a key file that others may read, so the file must belong to it.
     chmodSync(keyFile, 0o600);
     if (uid !== undefined && gid !== undefined) chownSync(keyFile, uid, gid);
   };

@@ -14,19 +14,19 @@ export const quietLogger: Logger = { debug: quiet, info: quiet, warn: quiet, err
 
 type Written = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' | 'timestampMs'>;
 
-/** What was written to the ledger's commands lately, so that it can be written once more. */
+/** Records the recent commands of the ledger, so that they can be sent again. */
 export type CommandTap = {
   client: KafkaClient;
-  /** The latest `count` commands that are at least `ageMs` old, or the oldest that there are, as they were written. */
+  /** The latest `count` commands that are at least `ageMs` old, or the oldest ones if there are too few. */
   written(ageMs: number, count: number): readonly Written[];
-  /** The same bytes, key, headers and partition. */
+  /** Sends the same bytes, key and headers to the same partition. */
   writeAgain(messages: readonly Written[]): Promise<void>;
   close(): Promise<void>;
 };
 
 const MAX_KEPT = 50_000;
 
-/** Reads along, in a group of its own, from now on. */
+/** Reads along in its own consumer group from now on. */
 export async function startCommandTap(brokers: string): Promise<CommandTap> {
   const client = createKafkaClient({ brokers, clientId: 'fault-tap', logger: quietLogger });
   let kept: Written[] = [];

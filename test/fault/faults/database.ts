@@ -4,8 +4,8 @@ import { between, oneOf } from './processes.ts';
 import type { Fault, World } from './types.ts';
 
 /*
- * What an administrator, an expired certificate or a forgotten session does to a database that is otherwise well. No
- * command is to blame for any of it: each has to wait, or be refused when its time is over.
+ * Harms a healthy database as an administrator, an expired certificate or a forgotten session would. No command causes
+ * these faults, so each command must wait, or be refused after its deadline.
  */
 
 const DATABASES = ['ledger', 'user', 'history'] as const;
@@ -13,18 +13,18 @@ type Database = (typeof DATABASES)[number];
 
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 14_000;
-/** Longer than any caller waits, and than a statement of a service may take. */
+/** Exceeds every caller's deadline and the statement timeout of the services. */
 const LOCKED_MS = 15_000;
 const TARGET_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** What each service writes with most of its commands or events. */
+/** The table that each service writes for most of its commands or events. */
 const WRITTEN_TABLE: Record<Database, string> = { ledger: 'results', user: 'results', history: 'entries' };
 
 const roleOf = (database: Database) => `cowrie_${database}`;
 
-/** The superuser, in one of the databases. */
+/** Runs `work` as the superuser in one of the databases. */
 async function asSuperuser<T>(
   world: World,
   database: Database,
@@ -36,7 +36,7 @@ async function asSuperuser<T>(
     connectionString: url.href,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // Whatever the database says by default, this session mends it.
+    // This session must be able to repair the database, whatever its defaults say.
     options: '-c default_transaction_read_only=off',
   });
   client.on('error', () => undefined);
@@ -49,7 +49,7 @@ const disconnect = (client: pg.Client, database: Database) =>
     roleOf(database),
   ]);
 
-/** `harm` and `mend` are done by the superuser; nothing else is mended: services have to go on by themselves. */
+/** The superuser runs `harm` and `mend`. Nothing else is repaired, because the services must recover by themselves. */
 function databaseFault(
   name: string,
   harm: (client: pg.Client, database: Database, world: World) => Promise<unknown>,
@@ -94,7 +94,8 @@ const wrongPassword = databaseFault(
   (client, database, world) => setPassword(client, database, passwordOf(world, database)),
 );
 
-// Sessions that began meanwhile stay read-only until they end: whoever keeps one never writes again.
+// Sessions that began during the fault stay read-only until they end, so a service that keeps one can never write
+// again.
 const readOnly = databaseFault(
   'read-only',
   async (client, database) => {
@@ -126,7 +127,7 @@ const certificateExpired = databaseFault(
   },
 );
 
-/** Somebody holds a lock for longer than any caller waits, on what a batch reads first or on what it writes last. */
+/** A session holds a lock longer than any caller waits, on what a batch reads first or on what it writes last. */
 function lockFault(name: string, statements: Readonly<Record<string, string>>): Fault {
   return {
     name,

@@ -6,17 +6,17 @@ import { answers, between } from './processes.ts';
 import type { Fault } from './types.ts';
 
 const PIECE_BYTES = 1024 * 1024;
-/** More than the small disks have. */
+/** Exceeds the size of the small disks. */
 const MAX_BYTES = 4 * 1024 * PIECE_BYTES;
-/** A server that died of it is started again with a growing pause, up to 10 s. */
+/** A server that died of it is restarted with increasing pauses of up to 10 s. */
 const BACK_DEADLINE_MS = 60_000;
 const REFILL_EVERY_MS = 50;
 const TARGET_MS = 10_000;
 
-/** Where each server keeps its data, below the home; each is a small disk of its own. */
+/** The data directory of each server below the home; each is a small disk of its own. */
 const DISKS = { postgres: 'data', kafka: join('data', 'kafka') } as const;
 
-/** Writes until nothing more fits, to the last byte. */
+/** Writes until the disk is full to the last byte. */
 function fill(descriptor: number): void {
   let pieceBytes = PIECE_BYTES;
   for (let written = 0; written < MAX_BYTES && pieceBytes >= 1; ) {
@@ -42,7 +42,7 @@ function fillFault(server: 'postgres' | 'kafka'): Fault {
           const ballast = join(platform.home, DISKS[server], 'ballast');
           const descriptor = openSync(ballast, 'w');
           try {
-            // What the server gives up meanwhile is taken too.
+            // Space that the server frees meanwhile is filled again.
             for (const endMs = Date.now() + forMs; Date.now() < endMs; await sleep(REFILL_EVERY_MS))
               fill(descriptor);
           } finally {

@@ -9,7 +9,7 @@ type How = { description: string; forMs: number; begin(proxy: TcpProxy): Promise
 const serversOf = (instance: string): readonly ServerName[] =>
   instance.startsWith('gateway-') ? ['kafka', 'redis'] : ['kafka', 'postgres'];
 
-/** What is done to a connection from a service to a server, and undone afterwards. */
+/** Disturbs the connection from a service to a server, and restores it. */
 function linkFault(name: string, how: (draw: (low: number, high: number) => number) => How): Fault {
   return {
     name,
@@ -35,7 +35,7 @@ function linkFault(name: string, how: (draw: (low: number, high: number) => numb
 }
 
 export const networkFaults: readonly Fault[] = [
-  // Broken once, and let in again at once.
+  // Open connections are broken once; new ones are accepted at once.
   linkFault('reset-link', () => ({ description: 'reset', forMs: 0, begin: (proxy) => proxy.cut() })),
   linkFault('cut-link', (draw) => ({
     description: 'reset, then refused',

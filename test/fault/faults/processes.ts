@@ -11,7 +11,7 @@ import type { ServerName } from './types.ts';
 const BACK_DEADLINE_MS = 40_000;
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** The instances of a service, or a server by its own name. */
+/** Picks one of the names: an instance of a service, or a server. */
 export function oneOf(random: Random, names: readonly string[]): string {
   return names[random.below(names.length)] ?? '';
 }
@@ -25,7 +25,7 @@ export function pidOf(platform: Platform, name: string): number {
   return pid;
 }
 
-/** The process and those that it started: PostgreSQL has one for each connection. */
+/** The process and its children; PostgreSQL has one per connection. */
 export function family(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -36,7 +36,7 @@ export function family(pid: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name, in brackets, may hold anything.
+    // The name is in brackets and may contain spaces.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
     return Number(afterName.split(' ')[1]);
   } catch {
@@ -44,7 +44,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** When another process runs in the place of `before` and, of a server, does its work. */
+/** Resolves when another process has replaced `before` and, for a server, works. */
 export async function whenBack(
   platform: Platform,
   name: string,
@@ -58,7 +58,7 @@ export async function whenBack(
   return Date.now();
 }
 
-/** Rejects when the server does not do its work. Of Kafka an open port is enough: it opens it when it serves. */
+/** Rejects when the server does not work. Kafka opens its port only once it serves, so an open port is enough. */
 export async function answers(platform: Platform, name: ServerName): Promise<void> {
   if (name === 'postgres') return answersQuery(platform.postgresUrl ?? '');
   const { KAFKA_BROKERS = '', REDIS_URL = '' } = platform.env;
@@ -77,7 +77,7 @@ async function answersQuery(connectionString: string): Promise<void> {
   await client.query('SELECT 1').finally(() => client.end());
 }
 
-/** Rejects when nobody listens there. */
+/** Rejects when no process listens there. */
 export function connectOnce(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: CONNECT_TIMEOUT_MS });

@@ -3,7 +3,7 @@ import type { Random } from '../record/plan/random.ts';
 import { between, family, isServer, oneOf, pidOf, whenBack } from './processes.ts';
 import type { Drawn, Fault, World } from './types.ts';
 
-/** What the documents promise. */
+/** Bounds that the documents promise. */
 const KILLED_LEDGER_MS = 8_000;
 const ENDED_LEDGER_MS = 1_000;
 const SERVER_MS = 10_000;
@@ -14,7 +14,7 @@ const SHORTEST_FREEZE_MS = 500;
 const SERVICES = ['ledger', 'user', 'history', 'gateway'] as const;
 const SERVERS = ['kafka', 'postgres', 'redis'] as const;
 
-/** An instance: of several ledgers, any. */
+/** The instance of a name; for the ledger a random one. */
 function instanceOf(name: string, random: Random, ledgers: number): string {
   if (isServer(name)) return name;
   return `${name}-${name === 'ledger' ? 1 + random.below(ledgers) : 1}`;
@@ -27,7 +27,10 @@ function killTargetMs(instance: string, ledgers: number): { targetMs?: number } 
 
 const isGateway = (instance: string) => instance.startsWith('gateway-');
 
-/** Sends the signal and waits for the successor. Another ledger takes over at once, so it counts from the signal. */
+/**
+ * Sends the signal and waits for the successor. Another ledger takes over at once, so its recovery counts from the
+ * signal.
+ */
 async function end(world: World, instance: string, signal: NodeJS.Signals): Promise<number> {
   const { platform } = world;
   const before = pidOf(platform, instance);
@@ -49,10 +52,10 @@ function killFault(target: string): Fault {
   };
 }
 
-/** Stops the process for a while, with all that belongs to it. */
+/** Stops the process and its children for a while. */
 async function freeze({ platform }: World, instance: string, forMs: number): Promise<number> {
   const pid = pidOf(platform, instance);
-  // The first can start no further ones when the others are looked for.
+  // The parent is stopped first, so that it cannot start further children.
   process.kill(pid, 'SIGSTOP');
   const frozen = family(pid);
   try {
@@ -68,7 +71,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile: a client that lost patience takes its PostgreSQL process along.
+    // The process has ended meanwhile: a client that gives up ends its PostgreSQL process.
   }
 }
 
@@ -92,7 +95,7 @@ function endFault(target: string, minLedgers: number): Fault {
     minLedgers,
     draw: (random, ledgers) => {
       const instance = instanceOf(target, random, ledgers);
-      // PostgreSQL's SIGTERM waits for its clients; what stops it is SIGINT.
+      // PostgreSQL waits for its clients after SIGTERM, so SIGINT is used to stop it.
       const signal = instance === 'postgres' ? 'SIGINT' : 'SIGTERM';
       const targetMs = isServer(instance) ? SERVER_MS : ENDED_LEDGER_MS;
       const run: Drawn['run'] = async (world) => ({ backAtMs: await end(world, instance, signal) });
@@ -110,7 +113,7 @@ const PAIRS = [
   ['user', 'redis'],
 ] as const;
 
-/** Two at once, or one just before the other is back. */
+/** Kills two processes at once, or one shortly before the other is back. */
 const killTwo: Fault = {
   name: 'kill-two',
   draw: (random, ledgers) => {
@@ -129,7 +132,6 @@ const killTwo: Fault = {
   },
 };
 
-/** Every ledger but one at the same time. */
 const killAllButOneLedger: Fault = {
   name: 'kill-all-but-one-ledger',
   minLedgers: 3,

@@ -16,7 +16,7 @@ const STOPPED_LINE = 'partition stopped';
 const ledgersOf = ({ ledgers }: World) =>
   Array.from({ length: ledgers }, (_, index) => `ledger-${index + 1}`);
 
-/** Drops every message below the offset, as retention or an accident would. */
+/** Deletes every message below the offset, as retention or an accident would. */
 async function truncate(
   { tap }: World,
   topic: string,
@@ -27,7 +27,7 @@ async function truncate(
     offset: String(offset),
   }));
   await withAdmin(tap.client, async (admin) => {
-    // Only what it has asked about does the client know the leaders of.
+    // The client knows only the leaders of topics that it has asked about.
     await admin.fetchTopicOffsets(topic);
     await admin.deleteTopicRecords({ topic, partitions });
   });
@@ -40,7 +40,7 @@ async function endsOf({ tap }: World, topic: string): Promise<Map<number, bigint
   return ends;
 }
 
-/** As the owner of the ledger's database: a superuser is. */
+/** Connects as a superuser, which stands in for the owner of the ledger's database. */
 async function onLedgerDatabase<T>({ platform }: World, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(platform.postgresUrl ?? '');
   url.pathname = new URL(platform.env.LEDGER_DATABASE_URL ?? '').pathname;
@@ -65,7 +65,7 @@ async function restart(world: World, instances: readonly string[], signal: NodeJ
   return Math.max(...(await Promise.all(backs)));
 }
 
-/** Partitions that the ledgers say they stopped, in their logs since these lengths. */
+/** Partitions that the ledgers' logs report as stopped after these lengths. */
 function stoppedSince(world: World, lengths: ReadonlyMap<string, number>): Set<number> {
   const lines = ledgersOf(world).flatMap((name) =>
     readFileSync(logOf(world.platform, name)).subarray(lengths.get(name)).toString('utf8').split('\n'),
@@ -74,7 +74,7 @@ function stoppedSince(world: World, lengths: ReadonlyMap<string, number>): Set<n
   return new Set(stopped.map((line) => Number((JSON.parse(line) as { partition: number }).partition)));
 }
 
-/** Rule 9: whoever lost commands stands still, says so, and skips nothing. */
+/** Rule 9: a ledger that lost commands stops, reports it, and skips nothing. */
 async function expectStopped(world: World, cut: ReadonlyMap<number, bigint>, since: Map<string, number>) {
   return eventually(async () => {
     const places = await placesOf(world);
@@ -101,7 +101,7 @@ async function expectNotReady({ platform, ledgers }: World): Promise<void> {
     throw new Error(`partitions stand still and every ledger is ready: ${statuses}`);
 }
 
-/** What the documents tell the operator to do. */
+/** Follows the operator's instructions in the documents. */
 async function resumeFrom(world: World, lost: ReadonlyMap<number, bigint>): Promise<void> {
   await onLedgerDatabase(world, (client) =>
     client.query(
@@ -112,7 +112,7 @@ async function resumeFrom(world: World, lost: ReadonlyMap<number, bigint>): Prom
   );
 }
 
-/** Commands that nobody has decided are lost while the ledgers are away. */
+/** Deletes undecided commands while the ledgers are down. */
 const truncateCommands: Fault = {
   name: 'truncate-commands',
   draw: (random) => {
@@ -140,7 +140,7 @@ const truncateCommands: Fault = {
   },
 };
 
-/** Events that history has seen are lost, and history starts again: it has to go on where it was. */
+/** Deletes events that history has read, and restarts history. It must continue at its position. */
 const truncateEvents: Fault = {
   name: 'truncate-events',
   draw: () => ({

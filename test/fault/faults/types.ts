@@ -7,43 +7,43 @@ import type { CommandTap } from './command-tap.ts';
 
 export type ServerName = 'kafka' | 'postgres' | 'redis';
 
-/** What faults are done to. */
+/** The platform that faults are applied to. */
 export type World = {
   platform: Platform;
   ledgers: number;
   links: Links;
   clocks: Clocks;
   tap: CommandTap;
-  /** PostgreSQL's; the services verify it. */
+  /** PostgreSQL's certificate, which the services verify. */
   certificate: ServerCertificate;
-  /** Up to where each partition of the events was checked already. */
+  /** The offset of each partition of the events up to which everything has been checked. */
   checkedEvents(): ReadonlyMap<number, bigint>;
 };
 
 type Harm = {
-  /** When everything that was harmed was there again; recovery counts from here. */
+  /** The time at which everything harmed was back; recovery counts from here. */
   backAtMs: number;
-  /** What to tell about it beside the parameters. */
+  /** A remark for the report beside the parameters. */
   note?: string;
 };
 
-/** A fault with its parameters, ready to be done. */
+/** A fault with its parameters, ready to run. */
 export type Drawn = {
   name: string;
   params: Readonly<Record<string, string | number>>;
-  /** Does it and undoes it, within a bound of its own. */
+  /** Applies the fault and ends it, within its own time limit. */
   run(world: World): Promise<Harm>;
-  /** What recovery may take at most; undefined where nothing is promised. */
+  /** The longest allowed recovery; undefined when nothing is promised. */
   targetMs?: number;
-  /** While it lasts, connections to the gateway may break. */
+  /** True when connections to the gateway may break during the fault. */
   breaksConnections?: boolean;
 };
 
 export type Fault = {
   name: string;
-  /** Ledgers that there must be at least. */
+  /** The minimum number of ledgers. */
   minLedgers?: number;
-  /** Fills disks: only where they are small ones of our own. */
+  /** True for faults that fill disks; they need small disks of their own. */
   smallDisks?: boolean;
   draw(random: Random, ledgers: number): Omit<Drawn, 'name'>;
 };

@@ -6,22 +6,22 @@ import { type Caller, call, get, post } from '../../support/http.ts';
 import { killHard } from '../../support/platform/processes.ts';
 
 /**
- * The ledger is killed while every kind of coin operation is under way, again and again. Whoever asks goes on under the
- * same key until there is an answer; at the end every wallet has what the answers add up to, and the ledger verifies.
+ * Kills the ledger repeatedly while every kind of coin operation runs. Callers retry under the same key until they get
+ * an answer. At the end each wallet has the sum of the answers, and the ledger's verification passes.
  */
 
 const KILLS = 3;
-/** Operations of each kind that must get through before and after a kill. */
+/** The number of operations of each kind that must succeed before and after a kill. */
 const PROGRESS = 2;
 const COINS = 1_000;
 const RECOVERY_MS = 30_000;
 const GIVE_UP_MS = 60_000;
 const XAF_PER_COIN = 100;
 
-/** What of the answers is used again. */
+/** Fields of an answer that later requests need. */
 type Made = { id?: string; hold?: { id: string }; transaction?: { id: number } };
 
-/** Asks until the answer says what happened, each time under the same key; it must have been done. */
+/** Retries under the same key until the outcome is known; expects success. */
 async function insist(method: string, path: string, body: object, caller: Caller): Promise<Made> {
   const idempotencyKey = unique('kill');
   const answer = await eventually(async () => {

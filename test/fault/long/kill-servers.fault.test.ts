@@ -4,7 +4,7 @@ import { describeKills } from '../kill-suite.ts';
 
 const DEADLINE_MS = 40_000;
 
-// A server that was given from outside is not ours to kill.
+// A server that the caller provided must not be killed.
 const names = (['redis', 'postgres', 'kafka'] as const).filter(isOurs);
 
 if (names.length > 0) describeKills(names, DEADLINE_MS);

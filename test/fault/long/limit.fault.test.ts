@@ -5,18 +5,19 @@ import { type Answer, call, get, post } from '../../support/http.ts';
 import { isOurs, killHard, type ProcessName } from '../../support/platform/processes.ts';
 
 /**
- * Many spenders of one user press against one limit, which is raised little by little, while what decides it is killed. Whoever has no
- * answer asks again under the same key. At the end exactly what was allowed was sent.
+ * Many senders of one user press against one spending limit. The limit is raised in steps while the services that
+ * enforce it are killed. Callers without an answer retry under the same key. At the end exactly the allowed amount was
+ * sent.
  */
 
 const SPENDERS = 64;
-/** Few enough requests of one user that the gateway does not stop them. */
+/** Few enough requests of one user to stay below the rate limit. */
 const SPEND = 0.05;
-/** Each when all that was allowed is sent. */
+/** The limit is raised each time everything allowed has been sent. */
 const RAISES = 30;
 const ROOM = 5;
 const ALL: readonly ProcessName[] = ['ledger-1', 'redis', 'ledger-1', 'postgres', 'user-1'];
-/** Servers that the caller brought live on. */
+/** Servers that the caller provided are not killed. */
 const KILLED = ALL.filter(isOurs);
 const GIVE_UP_MS = 60_000;
 const ALLOWED = ROOM * (RAISES + 1);
@@ -35,7 +36,9 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   }, GIVE_UP_MS);
 }
 
-/** Sends until the last limit is reached; whoever reaches one waits for the next, as all others do, and then all send at once. */
+/**
+ * Sends until the last limit is reached. Senders that reach a limit wait for the next raise, and then all send at once.
+ */
 async function spend(): Promise<void> {
   const body = { toTreasury: 'rewards', amount: SPEND, reason: 'One of many' };
   for (;;) {
@@ -88,7 +91,7 @@ describe(`${SPENDERS} spenders of one user against one limit`, () => {
       expect(wallet.json).toMatchObject({ balance: ALLOWED });
       const used = await get('/api/wallets/me/limits', payer);
       const own = { usedAmount: ALLOWED, usedCount: sent };
-      // Others made limits that hold for everybody.
+      // Other tests may have created limits for everybody.
       expect(used.json).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(own)]) });
     },
     6 * GIVE_UP_MS,

@@ -8,7 +8,7 @@ import { checkBefore, runRound } from '../run/round.ts';
 import { openStage, type Stage } from '../run/stage.ts';
 
 /*
- * A few of the faults of `npm run test:fault`, always the same, on a platform of its own with two ledgers: proxies stand
+ * Runs a fixed selection of the faults of `npm run test:fault` on a platform of its own with two ledgers. Proxies stand
  * between its services and its servers.
  */
 
@@ -24,7 +24,7 @@ const faults = NAMES.map((name, index) => {
   return { name, ...fault.draw(randomOf(SEED, index), 2) };
 });
 
-/** Whoever tests with Docker or servers of their own has not what the local stack needs. */
+/** The faults need the local stack, which is missing with Docker or given servers. */
 function isLocalStack(): boolean {
   const file = join(insideVariable('COWRIE_HOME'), 'data', 'stack');
   return existsSync(file) && readFileSync(file, 'utf8').trim() === 'local';

@@ -11,7 +11,7 @@ export type Links = Between & {
 
 const keyOf = ({ instance, server }: Link) => `${instance} ${server}`;
 
-/** To be given to `startPlatform` as `between`. `random` draws the jitter of slow connections. */
+/** Pass it to `startPlatform` as `between`. `random` draws the jitter of slow connections. */
 export function createLinks(random?: () => number): Links {
   const proxies = new Map<string, { link: Link; proxy: TcpProxy }>();
   return {

@@ -1,33 +1,33 @@
 import type { Socket } from 'node:net';
 
-/** What happens to bytes on their way; `held`: they wait, in both directions, until that is over. */
+/** The transmission of bytes; `held` keeps them back in both directions until it ends. */
 export type Shape = {
   held: boolean;
   delayMs: number;
-  /** Up to this much more, drawn again for each piece; the order stays. */
+  /** The maximum additional delay, drawn again for each piece; the order stays. */
   jitterMs: number;
-  /** Of each direction of each connection; undefined: as fast as it goes. */
+  /** The bandwidth of each direction of each connection; undefined for no limit. */
   bytesPerSecond: number | undefined;
 };
 
 export const UNCHANGED: Shape = { held: false, delayMs: 0, jitterMs: 0, bytesPerSecond: undefined };
 
-/** What is on its way; a close travels behind the bytes, as it does in a network. */
+/** A piece in transit. A close travels behind the bytes, as in a network. */
 type Close = 'end' | 'reset' | 'gone';
 type Piece = { dueAtMs: number; content: Buffer | Close };
 
 export type Pipe = {
-  /** To be called when the shape has changed. */
+  /** Call it when the shape has changed. */
   reshape(): void;
   close(): void;
 };
 
-/** Bytes that wait in one direction of one connection before the sender is made to wait. */
+/** The sender must wait when this many bytes are queued in one direction of a connection. */
 const MAX_WAITING_BYTES = 256 * 1024;
-/** A piece is cut up so that a throttled one trickles. */
+/** Pieces are split so that a throttled connection trickles. */
 const THROTTLED_PIECE_BYTES = 1024;
 
-/** Carries what `from` receives to `to`, late or slowly as `shape` says. */
+/** Forwards what `from` receives to `to`, with the delay and bandwidth of `shape`. */
 export function pipe(from: Socket, to: Socket, shape: () => Shape, random: () => number): Pipe {
   const pieces: Piece[] = [];
   let waitingBytes = 0;
@@ -35,7 +35,7 @@ export function pipe(from: Socket, to: Socket, shape: () => Shape, random: () =>
   let timer: NodeJS.Timeout | undefined;
   let draining = false;
 
-  /** Never before the one ahead of it. */
+  /** A piece is never due before the piece ahead of it. */
   function dueAtMs(): number {
     const { delayMs, jitterMs } = shape();
     lastDueAtMs = Math.max(lastDueAtMs, performance.now() + delayMs + jitterMs * random());

@@ -5,17 +5,17 @@ import { type Pipe, pipe, type Shape, UNCHANGED } from './pipe.ts';
 export type TcpProxy = {
   readonly port: number;
   connections(): number;
-  /** Bytes that came from either side. */
+  /** The bytes received from both sides. */
   bytes(): number;
-  /** How bytes travel from now on, on connections that are open as well; what is left out is unchanged. */
+  /** Changes the transmission from now on, for open connections too; omitted fields keep their value. */
   shape(shape: Partial<Shape>): void;
-  /** Breaks every open connection at both ends, by a reset. New ones are let in. */
+  /** Resets every open connection at both ends. New ones are accepted. */
   cut(): void;
-  /** Lets nobody in, as a server that is not there; open connections go on. */
+  /** Refuses new connections, as if no server were there; open ones continue. */
   refuse(): Promise<void>;
-  /** Everything as if it were not there; connections that are open stay. */
+  /** Removes every disturbance; open connections stay. */
   heal(): Promise<void>;
-  /** Leads to another server from now on: connections to the old one are broken. */
+  /** Connects to another server from now on; connections to the old one are reset. */
   retarget(targetPort: number): void;
   close(): Promise<void>;
 };
@@ -28,8 +28,8 @@ async function listen(server: Server, host: string, port: number): Promise<void>
 }
 
 /**
- * Stands between clients of `port` and the server at `targetPort`, on this machine. `host` is where it listens, another
- * address of this machine than the server's if need be. `random` draws the jitter.
+ * Forwards connections on `port` to the server at `targetPort` on this machine. `host` is the address on which it
+ * listens. `random` draws the jitter.
  */
 export async function startProxy(options: {
   host?: string;
@@ -69,7 +69,7 @@ export async function startProxy(options: {
   await listen(server, host, port);
   const refuse = async () => {
     if (!server.listening) return;
-    // It resolves when the last connection has ended, which may be long after nobody is let in any more.
+    // It resolves after the last connection has ended, which may take long.
     server.close();
   };
   const reshape = (next: Shape) => {

@@ -8,7 +8,7 @@ import { startProxy, type TcpProxy } from './proxy.ts';
 const DEADLINE_MS = 3_000;
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** A proxy that closes resets what is open. */
+/** A closing proxy resets open connections. */
 const ignoreReset = () => undefined;
 
 let server: Server;
@@ -16,7 +16,7 @@ let atServer: Socket[];
 let proxy: TcpProxy;
 let clients: Socket[];
 
-/** A server that sends back what it gets and ends when the client has ended. */
+/** An echo server that ends when its client has ended. */
 beforeEach(async () => {
   atServer = [];
   clients = [];

@@ -19,7 +19,7 @@ function textOf(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${textOf(field)}`).join(',')}}`;
 }
 
-/** The same for the same value, however it was spelled. */
+/** The same digest for equal values, whatever their formatting. */
 function digestOf(value: unknown): string {
   return createHash('sha256').update(textOf(value)).digest('base64url').slice(0, 22);
 }
@@ -29,7 +29,7 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 type Part = 'transaction' | 'transactions' | 'wallet' | 'hold' | 'approval' | 'id';
-/** What an answer of success has; a transaction and the wallet unless said otherwise. */
+/** The parts of a successful answer by kind; by default a transaction and the wallet. */
 const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   refund: ['transaction'],
   split: ['transactions', 'wallet'],
@@ -47,7 +47,7 @@ const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   freeze: [],
   unfreeze: [],
 };
-/** With what each kind is answered when it was done; 201 unless said otherwise. */
+/** The success status by kind; 201 by default. */
 const SUCCESS: Readonly<Partial<Record<Kind, number>>> = {
   release: 200,
   pause: 200,
@@ -59,7 +59,7 @@ const SUCCESS: Readonly<Partial<Record<Kind, number>>> = {
 };
 export const successOf = (kind: Kind): number => SUCCESS[kind] ?? 201;
 
-/** What an answer of success tells; undefined when it is not of the form that is promised for the kind. */
+/** The content of a successful answer; undefined when it lacks the form promised for the kind. */
 export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
   const parsed = Done.safeParse(json ?? {});
   if (!parsed.success) return undefined;
@@ -116,7 +116,7 @@ const NOTHING: Answered = {
   answerDigest: null,
 };
 
-/** What is kept of an answer. */
+/** The recorded part of an answer. */
 export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefined): Answered {
   const code = fieldOf(answer.json, 'code');
   const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN);
@@ -135,7 +135,7 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
   };
 }
 
-/** What is kept of a request that got no answer. */
+/** The recorded part of a request without an answer. */
 export function toUnanswered(error: unknown): Answered {
   const [code, message] = [fieldOf(error, 'code'), fieldOf(error, 'message')];
   const text = typeof message === 'string' ? message.slice(0, 100) : 'unknown';

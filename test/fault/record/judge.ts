@@ -1,7 +1,7 @@
 import { successOf } from './answer.ts';
 import type { Attempt, Kind, Operation, Violation } from './types.ts';
 
-/** The refusals that a kind may meet; nothing else may be refused. */
+/** The allowed refusal of each kind; every other refusal is a violation. */
 const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>> = {
   brink: { status: 422, code: 'insufficient_funds' },
   'too-much': { status: 422, code: 'insufficient_funds' },
@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   refund: { status: 422, code: 'refund_exceeds_purchase' },
   'give-back': { status: 422, code: 'refund_exceeds_purchase' },
   pay: { status: 409, code: 'payment_request_not_open' },
-  // It came when its time was over.
+  // The request arrived after its deadline.
   schedule: { status: 400, code: 'invalid_request' },
   pause: { status: 409, code: 'schedule_not_open' },
   resume: { status: 409, code: 'schedule_not_open' },
@@ -17,13 +17,13 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   limited: { status: 422, code: 'limit_exceeded' },
   frozen: { status: 403, code: 'wallet_frozen' },
   switched: { status: 403, code: 'wallet_frozen' },
-  // The treasury may have too little, as long as little was sent to it.
+  // The treasury may have too little while few coins have been sent to it.
   ask: { status: 422, code: 'insufficient_funds' },
   approve: { status: 422, code: 'insufficient_funds' },
 };
 const ALWAYS_REFUSED: readonly Kind[] = ['too-much', 'nobody', 'frozen'];
 
-/** What is wrong with an answer by the contract alone, whatever the ledger holds; undefined when it is right. */
+/** Judges an answer by the API documentation alone, without the ledger's state; undefined when it is allowed. */
 export function judge(
   operation: Operation,
   attempt: Attempt,
@@ -60,18 +60,18 @@ function ruleBroken(
       return code === 'outcome_unknown' ? undefined : 'answer:504';
     default: {
       const right = REFUSALS[operation.kind];
-      // What was acknowledged is never refused afterwards.
+      // An acknowledged operation is never refused afterwards.
       const refusable = operation.acknowledged === null && right?.status === status && right.code === code;
       return refusable ? undefined : 'answer:status';
     }
   }
 }
 
-/** `operation` is as it was before the attempt. */
+/** `operation` is in its state before the attempt. */
 function acceptedWrongly(operation: Operation, attempt: Attempt): string | undefined {
   if (ALWAYS_REFUSED.includes(operation.kind)) return 'answer:accepted';
   if (attempt.status !== successOf(operation.kind)) return 'answer:status';
-  // A freeze makes nothing that has an id.
+  // A freeze creates nothing with an id.
   if (operation.method !== undefined) return undefined;
   const { transactionId, holdId, approvalId, requestId } = attempt;
   if (![transactionId, holdId, approvalId, requestId].some(Boolean)) return 'answer:form';

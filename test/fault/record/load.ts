@@ -13,8 +13,8 @@ const SETTLE_DEADLINE_MS = 60_000;
 type Running = Awaited<ReturnType<typeof setUp>>;
 
 /**
- * Starts users who send coins to each other, in loops that go on whatever happens, and records everything. What is
- * sent follows from the seed; which of it succeeds, and so what is replayed, does not.
+ * Starts users who send coins to each other in loops, whatever happens, and records everything. The requests follow
+ * from the seed. Their success, and so the replays, do not.
  */
 export function startLoad(options: LoadOptions): Load {
   const recorder = createRecorder(options.maxAttempts ?? MAX_ATTEMPTS);
@@ -50,7 +50,7 @@ export function startLoad(options: LoadOptions): Load {
   }
 
   const ready = begin();
-  // Whoever waits for it hears of it; nobody has to.
+  // A caller may wait for this promise, but need not.
   ready.catch(() => undefined);
 
   async function pause(): Promise<void> {

@@ -21,7 +21,7 @@ afterEach(async () => {
   await gateway?.close();
 });
 
-/** A gateway with users; `answer` is for what carries a key. */
+/** A gateway with users; `answer` handles requests that carry a key. */
 async function gatewayWith(answer: (asked: Asked) => Reaction | undefined): Promise<Gateway> {
   let users = 1;
   let transactions = 0;

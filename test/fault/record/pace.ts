@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** After a time without sending, what was not sent is not made up for. */
+/** After a pause, callers may catch up with at most this much time. */
 const CATCH_UP_MS = 100;
 
-/** Lets callers pass one by one, no more than `perSecond` a second; all at once without a limit. */
+/** Lets at most `perSecond` callers pass per second, one by one; without a limit all pass at once. */
 export function createPace(perSecond: number | undefined): () => Promise<void> {
   if (perSecond === undefined) return async () => undefined;
   const everyMs = 1000 / perSecond;

@@ -2,40 +2,40 @@ import { isSuccess } from '../../support/outcome.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import type { Attempt, Operation, Recording, Violation } from './types.ts';
 
-/** Of one kind more would tell nothing new. */
+/** More violations of one kind would add no information. */
 const VIOLATIONS_MAX = 1_000;
 
 const REQUESTS_AT_ONCE = 4;
 
-/** Keeps what was sent and answered, up to a bound. */
+/** Records requests and answers, up to a maximum. */
 export type Recorder = {
   timeline: Timeline;
-  /** False when the bound is reached: then nothing more may be sent. */
+  /** False when the maximum is reached and no further request may be sent. */
   hasRoom(): boolean;
   add(operation: Operation): void;
   attempted(attempt: Attempt, violation: Violation | undefined): void;
-  /** An acknowledged operation, by any number; undefined while there is none. */
+  /** The acknowledged operation at this index, modulo their number; undefined when there is none. */
   acknowledged(index: number): Operation | undefined;
-  /** The same of purchases. */
+  /** Like `acknowledged`, for purchases. */
   purchase(index: number): Operation | undefined;
-  /** The same of splits. */
+  /** Like `acknowledged`, for splits. */
   split(index: number): Operation | undefined;
-  /** One of the latest payment requests, paid or not, by any number. */
+  /** One of the latest payment requests, paid or not. */
   request(index: number): Operation | undefined;
-  /** An acknowledged hold that nobody was told of yet. */
+  /** An acknowledged hold that was not returned before. */
   takeHold(): Operation | undefined;
-  /** An acknowledged act that waits, and that nobody was told of yet. */
+  /** An acknowledged pending operation that was not returned before. */
   takeAsked(): Operation | undefined;
-  /** The latest schedule that nobody changed yet. */
+  /** The latest schedule that no step has changed. */
   takeSchedule(): Operation | undefined;
-  /** One that was paused, by its pause. */
+  /** The pause of a paused schedule. */
   takePaused(): Operation | undefined;
   noteAcknowledged(operation: Operation): void;
   operations(): readonly Operation[];
   acknowledgedCount(): number;
   violations(): readonly Violation[];
   recording(): Recording;
-  /** A loop ended by an error of our own: what is recorded is not what was meant. */
+  /** Records that a loop ended by a fault of the test itself, so the recording is incomplete. */
   broke(error: unknown): void;
   forget(): void;
 };
@@ -83,11 +83,11 @@ export function createRecorder(maxAttempts: number): Recorder {
     takeSchedule: () => schedules.pop(),
     takePaused: () => paused.pop(),
     noteAcknowledged(operation) {
-      // Asked for again later, these would do something new.
+      // Replayed later, these operations would have a new effect.
       if (operation.method === undefined) acknowledged.push(operation);
       if (operation.kind === 'purchase') purchases.push(operation);
       if (operation.kind === 'split') splits.push(operation);
-      // Few, so that several pay one.
+      // The list is short, so that several users pay the same request.
       if (operation.kind === 'request') requests = [...requests, operation].slice(-REQUESTS_AT_ONCE);
       if (operation.kind === 'hold') holds.push(operation);
       if (operation.kind === 'ask') asked.push(operation);

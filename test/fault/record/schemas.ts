@@ -1,7 +1,7 @@
 import { Treasury } from '@cowrie/contracts';
 import { z } from 'zod';
 
-/** The parts of answers that the load looks at. */
+/** The parts of answers that the load reads. */
 
 const Id = z.number().int().positive();
 
@@ -34,13 +34,13 @@ const Approval = z.looseObject({ id: z.uuid(), requestHash: z.string() });
 export type Transaction = z.infer<typeof Transaction>;
 export type Hold = z.infer<typeof Hold>;
 
-/** What an answer of success may tell; which of it there must be is up to what was asked for. */
+/** All fields that a successful answer may have; the kind of operation decides which are required. */
 export const Done = z.looseObject({
   transaction: Transaction.optional(),
   transactions: z.array(Transaction).min(1).optional(),
   wallet: Wallet.optional(),
   hold: Hold.optional(),
   approval: Approval.optional(),
-  /** Of a payment request or a schedule, which is the answer itself. */
+  /** The id of a payment request or a schedule, which is the answer itself. */
   id: z.uuid().optional(),
 });

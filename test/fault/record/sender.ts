@@ -7,15 +7,15 @@ import type { LoadUsers } from './set-up/users.ts';
 import type { Attempt, Operation, Purpose, Violation } from './types.ts';
 
 export type Sender = {
-  /** Sends the operation once more and adds what came of it to its attempts. */
+  /** Sends the operation again and adds the result to its attempts. */
   send(operation: Operation, purpose: Purpose): Promise<Attempt>;
 };
 
 const WITH_KEY = ['/api/admin/mint', '/api/admin/burn'];
 
 /**
- * Sends to the gateways in turn. `allowed` may change at any time; `onAttempt` hears of each attempt, with what is
- * wrong about it.
+ * Sends to the gateways in turn. `allowed` may change at any time. `onAttempt` receives each attempt, with its
+ * violation if there is one.
  */
 export function createSender(deps: {
   baseUrls: readonly string[];
@@ -52,7 +52,7 @@ export function createSender(deps: {
         answer && isSuccess(answer.status) ? acknowledgedBy(operation.kind, answer) : undefined;
       const answered = 'headers' in outcome ? toAnswered(outcome, acknowledged) : outcome;
       const attempt: Attempt = { ...answered, purpose, sentAtMs, answeredAtMs: Date.now() };
-      // What a fault broke may be noticed after the fault was undone.
+      // A connection broken by the fault may be noticed only after the fault ended.
       const connectionErrors = allowed.connectionErrors || allowedAtStart;
       const violation = judge(operation, attempt, { connectionErrors });
       operation.attempts.push(attempt);

@@ -15,9 +15,9 @@ import {
 } from './testing.ts';
 import type { Kind, Violation } from './types.ts';
 
-/** Where no answer comes. */
+/** A timeout for requests that get no answer. */
 const SHORT_MS = 100;
-/** Where one comes, however slow the machine is. */
+/** A timeout for requests that get an answer, even on a slow machine. */
 const AMPLE_MS = 8_000;
 const HOLD = {
   id: '0199a0d2-0000-7000-8000-000000000001',

@@ -7,8 +7,8 @@ const AT_ONCE = 8;
 const PAUSE_MS = 250;
 
 /**
- * Asks again for each operation without an outcome, under its key, until it has one or time is up. It asks only when
- * what was sent before can no longer be applied: an earlier refusal would not settle it.
+ * Retries each operation without an outcome under its key, until it has one or the time is up. A retry waits until the
+ * earlier requests can no longer be applied, because a refusal before that proves nothing.
  */
 export async function settleOperations(
   operations: readonly Operation[],

@@ -9,12 +9,12 @@ import type { Recorder } from './recorder.ts';
 import type { Sender } from './sender.ts';
 import type { Attempt, Kind, Mix, Operation } from './types.ts';
 
-/** A gateway may ask for more; the load goes on all the same. */
+/** Caps a longer Retry-After, so that the load continues. */
 const RETRY_AFTER_MAX_MS = 1_000;
-/** A closed loop against a gateway that is away would only burn the processor. */
+/** Without a pause, the loop would only burn processor time while the gateway is down. */
 const AFTER_FAILURE_MS = 200;
 const RETRIES_MAX = 2;
-/** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
+/** The share of failed operations, in tenths, that is retried at once. The rest stays open until it is settled. */
 const RETRIED_OF_TEN = 5;
 
 export const DEFAULT_MIX: Mix = {
@@ -53,14 +53,14 @@ export const MIX_WITH_RULES: Mix = {
   approve: 3,
 };
 
-/** An operation that nothing was sent of yet, known to the recorder. */
+/** Registers a new operation with the recorder. */
 export function openOperation(recorder: Recorder, planned: Planned, key: string): Operation {
   const operation: Operation = { ...planned, key, attempts: [], acknowledged: null };
   recorder.add(operation);
   return operation;
 }
 
-/** Waits as long as the answer asks for, within a bound; true when it may be worth to ask again. */
+/** Waits as long as the answer requests, up to a maximum; returns true when a retry may succeed. */
 async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
   const failed = status === 0 || status >= 500 || status === 429;
   if (failed) await sleep(Math.min(retryAfterMs ?? AFTER_FAILURE_MS, RETRY_AFTER_MAX_MS));
@@ -69,7 +69,7 @@ async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
 
 type Planning = { cast: Cast; recorder: Recorder; random: Random; key: string };
 
-/** What builds on an earlier operation is a transfer while there is none. */
+/** An operation that continues an earlier one becomes a transfer when there is none. */
 function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): Planned {
   const { cast, recorder, random, key } = planning;
   const { rules } = cast;
@@ -120,7 +120,7 @@ function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): P
   }
 }
 
-/** One operation, by its number: the same seed and number make the same request. */
+/** Runs the operation with this number: the same seed and number produce the same request. */
 export function createStep(deps: {
   seed: number;
   mix: Mix;

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Operation } from './types.ts';
 
-/** What the tests of this folder share. */
+/** Helpers of the tests in this folder. */
 
 export type Asked = { path: string; key: string; apiKey: string | undefined; body: Record<string, unknown> };
-/** How the gateway answers a request: a status with a body and headers, or without an answer at all. */
+/** An answer with status, body and headers, or a missing answer. */
 export type Reaction =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | 'reset'
@@ -36,7 +36,7 @@ function react(reaction: Reaction, response: ServerResponse): void {
   response.end(JSON.stringify(body));
 }
 
-/** A real HTTP server that answers as the test says. */
+/** A real HTTP server with the answers of the test. */
 export async function startGateway(answer: (asked: Asked) => Reaction | Promise<Reaction>): Promise<Gateway> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -64,7 +64,7 @@ export const UNAVAILABLE = {
 export const NO_ANSWER: Reaction = { status: 504, body: { code: 'outcome_unknown' } };
 export const TOO_POOR: Reaction = { status: 422, body: { code: 'insufficient_funds' } };
 
-/** 201 as the ledger would answer this request, with a transaction of this id. */
+/** The ledger's 201 for this request, with a transaction of this id. */
 export function moved({ path, body }: Asked, id: number, replayed = false): Reaction {
   const { userId, toUserId = null, toTreasury = null, amount, reason } = body;
   const type = path.endsWith('mint') ? 'MINT' : path.endsWith('burn') ? 'BURN' : 'TRANSFER';
@@ -83,7 +83,7 @@ export function moved({ path, body }: Asked, id: number, replayed = false): Reac
   return { status: 201, body: { transaction, wallet: { userId: 2, balance: 5 } }, headers };
 }
 
-/** A transfer of which nothing was sent yet. */
+/** A transfer that has not been sent. */
 export function aTransfer(over: Partial<Operation> = {}): Operation {
   return {
     key: 'key-1',

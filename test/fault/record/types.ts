@@ -1,21 +1,22 @@
-/** Something that must not be. `rule` is stable and short, `detail` names the case. */
+/** A broken rule. `rule` is stable and short, `detail` names the case. */
 export type Violation = { rule: string; detail: string };
 
 /**
- * What an operation is meant to do.
- * - `transfer`: between two users; `hot-receiver`: to a treasury; `hot-sender`: all from one person
- * - `purchase`: with a reference of its own; `refund`: of a part of one, which may have nothing left to give back
- * - `split`: a purchase that pays two persons and a treasury; `give-back`: of a part of one, by all of them
- * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
- * - `request`: coins that a person asks for, who then `pay`s, each of several who try: one does, the others are refused
- * - `schedule`: coins that a person sends some seconds later, once or again and again; some of which the person then `pause`s, and may `resume`, or `cancel`s
- * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
- * - `too-much`, `nobody`: refused, always
- * - `limited`: from somebody whom a limit lets send only so much: accepted or refused, both are right
- * - `frozen`: from somebody who cannot send: refused, always
- * - `switched`: from somebody whose wallet is frozen and not frozen in turns, by `freeze` and `unfreeze`
- * - `ask`: of a treasury's coins, which a second person has to see, who then does `approve`, once
- * - `set-up`: coins for a person, before the load begins
+ * The kinds of operations of the load.
+ * - `transfer`: between two users; `hot-receiver`: to a treasury; `hot-sender`: all from one user
+ * - `purchase`: with a unique reference; `refund`: of part of a purchase, which earlier refunds may have used up
+ * - `split`: a purchase that pays two users and a treasury; `give-back`: a refund of part of a split, by all its
+ *   receivers
+ * - `hold`: coins reserved for another user, who then sends one `capture` (all or a part) or one `release`
+ * - `request`: coins that a user requests; several users try to `pay`, one succeeds and the others are refused
+ * - `schedule`: coins sent some seconds later, once or repeatedly; the sender may `pause`, `resume` or `cancel` it
+ * - `brink`: from a user who is mostly short of coins; acceptance and refusal are both correct
+ * - `too-much`, `nobody`: always refused
+ * - `limited`: from a user with a spending limit; acceptance and refusal are both correct
+ * - `frozen`: from a user with a frozen wallet; always refused
+ * - `switched`: from a user whose wallet alternates between `freeze` and `unfreeze`
+ * - `ask`: a transfer from a treasury that needs a second person, who then sends one `approve`
+ * - `set-up`: coins for a user before the load begins
  */
 const KINDS = [
   'transfer',
@@ -50,20 +51,20 @@ const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How often each kind is sent, relative to the others; `replay` asks again for what was acknowledged before. */
+/** The relative frequency of each kind; `replay` repeats an acknowledged request. */
 export type Mix = Partial<Record<Exclude<Kind, 'set-up'> | 'replay', number>>;
 
-/** Why a request was sent: the same key is used again by all but the first. */
+/** The reason for a request: all but `first` use an earlier key again. */
 export type Purpose = 'first' | 'retry' | 'replay' | 'settle';
 
-/** One request and what came of it. */
+/** One request and its result. */
 export type Attempt = {
   purpose: Purpose;
   sentAtMs: number;
   answeredAtMs: number;
   /** 0 when there was no answer. */
   status: number;
-  /** Why there was no answer: `ECONNREFUSED`, `ECONNRESET`, `timeout`, … */
+  /** The reason for a missing answer: `ECONNREFUSED`, `ECONNRESET`, `timeout`, … */
   connectionError: string | null;
   /** The code of the problem. */
   code: string | null;
@@ -72,13 +73,13 @@ export type Attempt = {
   approvalId?: string | null;
   requestId?: string | null;
   retryAfterMs: number | null;
-  /** Whether the answer said that it was an earlier one. */
+  /** True when the answer was marked as a replay. */
   replayed: boolean;
-  /** A digest of the answer's value, of accepted ones only. */
+  /** A digest of an accepted answer's value. */
   answerDigest: string | null;
 };
 
-/** A transaction as an answer told it. Accounts as in the ledger: issuance 0, treasuries negative. */
+/** A transaction as an answer showed it. Accounts have the ledger's ids: issuance is 0, treasuries are negative. */
 export type ToldTransaction = {
   transactionId: number;
   type: string;
@@ -88,7 +89,7 @@ export type ToldTransaction = {
   reason: string;
   createdAtMs: number;
 };
-/** A hold as an answer told it. */
+/** A hold as an answer showed it. */
 export type ToldHold = {
   id: string;
   amountUnits: bigint;
@@ -97,66 +98,69 @@ export type ToldHold = {
   status: string;
   reason: string;
 };
-/** An act that waits, as an answer told it. */
+/** A pending approval as an answer showed it. */
 type ToldApproval = { id: string; requestHash: string };
 
-/** What the first answer of success told: of these, what is promised for the kind of operation. */
+/** The content of the first successful answer; the kind of operation decides which fields are present. */
 export type Acknowledged = {
   transaction: ToldTransaction | null;
   hold: ToldHold | null;
-  /** Of a split, and of what was given back of one; and their group. */
+  /** The transactions of a split or of its refund, and their group. */
   transactions?: readonly ToldTransaction[];
   groupId?: string | undefined;
   approval?: ToldApproval | null;
-  /** Of a payment request or a schedule. */
+  /** The id of a payment request or a schedule. */
   requestId?: string | null;
-  /** Of the wallet, right after the transaction. */
+  /** The balance of the wallet right after the transaction. */
   walletBalanceUnits: bigint | null;
 };
 
 /**
- * One change that was asked for under one key, however often. `reason` is its own alone, but that what goes on with an earlier one, a
- * hold or an act that waits, shares that one's.
+ * One change requested under one key, however often it was sent. `reason` is unique, except that an operation that
+ * continues a hold or an approval shares the earlier one's.
  */
 export type Operation = {
   key: string;
-  /** `user:ID` of who asked. */
+  /** `user:ID` of the sender. */
   principal: string;
   kind: Kind;
-  /** POST unless given. */
+  /** POST by default. */
   method?: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body: Readonly<Record<string, unknown>>;
-  /** Of what goes on with an earlier operation, that one's reason: it has none of its own. */
+  /** The reason of the earlier operation that this one continues; it has none of its own. */
   earlierReason?: string;
-  /** Of the transaction that it makes; null when it makes none: it places or releases a hold, makes a payment request or a schedule, freezes, or asks. */
+  /**
+   * The type of the transaction; null when the operation makes none, such as a hold, its release, a payment request, a
+   * schedule, a freeze or a held operation.
+   */
   type: string | null;
   amountUnits: bigint;
   from: number;
   to: number;
-  /** Of a split: what each leg gets; `to` is the first of them. */
+  /** The amount of each leg of a split; `to` is the first receiver. */
   legs?: readonly { to: number; amountUnits: bigint }[];
-  /** Of what is given back of a split. */
+  /** The group of a split's refund. */
   groupId?: string;
   attempts: Attempt[];
   acknowledged: Acknowledged | null;
 };
 
-/** What tells the transaction or the hold of an operation from others. */
+/** The text that identifies the transaction or hold of an operation. */
 export const reasonOf = ({ earlierReason, body }: Operation) => earlierReason ?? String(body.reason);
 
-/** Everything that was sent and answered. */
+/** All requests and answers. */
 export type Recording = {
   /** The transactions that gave users their coins. */
   setUp: readonly Operation[];
   operations: readonly Operation[];
   attempts: number;
-  /** Answers that the contract does not allow, found as they came. */
+  /** Answers that the API documentation does not allow. */
   violations: readonly Violation[];
   marks: readonly { label: string; atMs: number }[];
 };
 
-/** A platform as @cowrie/local gives it, or what of it the load needs. */
+/** The part of @cowrie/local's platform that the load needs. */
 export type Target = {
   baseUrls: readonly string[];
   superAdmin: { email: string; password: string };
@@ -165,43 +169,49 @@ export type Target = {
 
 export type LoadOptions = {
   platform: Target;
-  /** Where to send instead of the platform's own gateways: a proxy. */
+  /** The URLs to send to instead of the platform's own gateways, such as a proxy. */
   baseUrls?: readonly string[];
-  /** LoadUsers who send to each other; 12 unless given. */
+  /** The number of users who send to each other; 12 by default. */
   users?: number;
-  /** Requests in flight at most; 16 unless given. */
+  /** The maximum number of requests in flight; 16 by default. */
   concurrency?: number;
   seed: number;
-  /** No more than this many a second; as fast as answers come unless given. */
+  /** The maximum rate; by default the next request follows each answer at once. */
   requestsPerSecond?: number;
   mix?: Mix;
-  /** With freezes, a limit and acts for two people; the platform must let a new administrator approve. False unless given. */
+  /**
+   * True to include freezes, a limit and approvals; the platform must let a new administrator approve. False by
+   * default.
+   */
   withRules?: boolean;
-  /** Attempts that are kept at most; then the load ends with a violation. 1,000,000 unless given. */
+  /** The maximum number of recorded attempts; the load then ends with a violation. 1,000,000 by default. */
   maxAttempts?: number;
 };
 
 export type Load = {
-  /** Resolves when users have their coins and requests are being sent; rejects when that failed. */
+  /** Resolves when users have their coins and requests are being sent; rejects when the set-up failed. */
   ready: Promise<void>;
   mark(label: string): void;
-  /** What a fault makes right for the time being; each call replaces what was said before. */
+  /** Sets what the current fault excuses; each call replaces the last. */
   allow(what: { connectionErrors: boolean }): void;
-  /** Sends nothing more; resolves when nothing is in flight. */
+  /** Stops sending; resolves when nothing is in flight. */
   pause(): Promise<void>;
   resume(): void;
-  /** Pauses and asks again for what has no known outcome, under the same key, until each has one or time is up. */
+  /**
+   * Pauses, and retries each operation with an unknown outcome under the same key, until each has one or the time is
+   * up.
+   */
   settleUnknown(options?: { withinMs?: number }): Promise<{ settled: number; unknown: number }>;
-  /** Pauses, hands over what was recorded since the last `take`, and forgets it. `resume` goes on. */
+  /** Pauses, returns the recording since the last `take`, and clears it. Call `resume` to go on. */
   take(): Promise<Recording>;
-  /** What was recorded since the last `take`, as it is now. */
+  /** The recording since the last `take`. */
   recording(): Recording;
   violations(): readonly Violation[];
   acknowledged(): number;
-  /** The longest time without a 201 since the last mark of this label, or since a moment. */
+  /** The longest time without a 201 since the last mark with this label, or since a time. */
   longestGapMs(since: string | number): number;
-  /** When the first 201 came after this moment; undefined when none has. */
+  /** The time of the first 201 after `atMs`; undefined when there was none. */
   firstSuccessAfter(atMs: number): number | undefined;
-  /** Ends the load; everything recorded since the last `take`. */
+  /** Ends the load and returns the recording since the last `take`. */
   stop(): Promise<Recording>;
 };

@@ -6,11 +6,11 @@ import { FAULTS } from '../faults/catalogue.ts';
 export type FaultArgs = {
   minutes: number;
   seed: number;
-  /** At most this many faults. */
+  /** The maximum number of faults. */
   faults: number;
-  /** Names of faults to draw from. */
+  /** The names of the faults to draw from. */
   only: readonly string[];
-  /** How many ledgers platforms have, one platform after the other. */
+  /** The number of ledgers of each platform in turn. */
   ledgers: readonly number[];
 };
 
@@ -28,7 +28,7 @@ function names(text: string | undefined): string[] {
   return wanted;
 }
 
-/** Gives one line of a problem instead when an argument cannot be meant. */
+/** Returns one line of a problem instead when an argument is invalid. */
 export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: string } {
   const string = { type: 'string' } as const;
   try {
@@ -54,7 +54,7 @@ export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: 
   }
 }
 
-/** The command that does the same faults in the same order. */
+/** The command that repeats the same faults in the same order. */
 export function replayCommand(args: FaultArgs, done: number): string {
   const { minutes, seed, only, ledgers } = args;
   const all = only.length === FAULTS.length;

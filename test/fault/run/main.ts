@@ -9,8 +9,8 @@ import { whyNoSmallDisks } from './small-disks.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
- * `npm run test:fault`: platforms of its own under a steady load, faults in an order that follows from the seed, and
- * after each a proof that nothing was lost, doubled or made up. Its last line is `N passed, N failed`.
+ * `npm run test:fault` starts platforms under a steady load and applies faults in an order that follows from the seed.
+ * After each fault it proves that nothing was lost, doubled or invented. Its last line is `N passed, N failed`.
  */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,14 +25,14 @@ type Run = {
   endsAtMs: number;
   signal: AbortSignal;
   rounds: Round[];
-  /** What went wrong beside the faults. */
+  /** Problems of the run itself. */
   problems: string[];
 };
 
 const isOver = ({ args, endsAtMs, signal, rounds }: Run) =>
   signal.aborted || Date.now() >= endsAtMs || rounds.length >= args.faults;
 
-/** After it there are fewer commands than the ledger applied: they are replayed before it. */
+/** After this fault, Kafka has fewer commands than the ledger applied, so they are replayed before it. */
 const LOSES_COMMANDS = 'truncate-commands';
 
 async function replayAll({ problems }: Run, stage: Stage): Promise<void> {
@@ -99,7 +99,7 @@ async function runAll(run: Run): Promise<void> {
     try {
       await runEpoch(run, epoch);
     } catch (error) {
-      // What broke the run itself breaks it again with the next platform: better to tell.
+      // A failure of the run itself would recur on the next platform, so the run reports it and ends.
       run.problems.push(
         typeof error === 'object' && error && 'message' in error ? String(error.message) : String(error),
       );
@@ -130,5 +130,5 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main();
-// Sockets that a broken fault left open must not keep the process.
+// Sockets that a fault left open must not keep the process alive.
 process.stdout.write('', () => process.exit());

@@ -3,14 +3,14 @@ import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 import type { Violation } from '../record/types.ts';
 
 /**
- * Users who register while the fault lasts. Their wallets are opened by an event that the ledger follows, without
- * anybody who waits for it: whoever can log in afterwards must have one.
+ * Users who register during a fault. Their wallets are opened later, when the ledger reads an event. Every user who can
+ * log in afterwards must have a wallet.
  */
 export type Newcomers = {
   start(): void;
-  /** Resolves when no registration is under way. */
+  /** Resolves when no registration is in flight. */
   stop(): Promise<void>;
-  /** Who registered since the last call and has no wallet, or was promised an account and has none. */
+  /** The newcomers since the last call who have no wallet, or no account although it was promised. */
   withoutWallet(): Promise<Violation[]>;
 };
 
@@ -31,7 +31,7 @@ async function call(baseUrl: string, method: string, path: string, token: string
 }
 
 export function createNewcomers(baseUrl: string): Newcomers {
-  /** Whether the registration was answered with 201, by e-mail. */
+  /** By e-mail address: true when the registration was answered with 201. */
   const registered = new Map<string, boolean>();
   const open = new Set<Promise<void>>();
   let count = 0;

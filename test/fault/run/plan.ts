@@ -1,10 +1,10 @@
 import type { Drawn, Fault } from '../faults/types.ts';
 import { type Random, randomOf } from '../record/plan/random.ts';
 
-/** Faults for one platform, one after the other. */
+/** A sequence of faults for one platform. */
 export type Epoch = { ledgers: number; smallDisks: boolean; faults: readonly Drawn[] };
 
-/** Enough to pay for the start of a platform, few enough to see all numbers of ledgers in five minutes. */
+/** Enough to justify the start of a platform, and few enough to see all numbers of ledgers in five minutes. */
 const FAULTS_AN_EPOCH = 8;
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
@@ -18,8 +18,8 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 }
 
 /**
- * An endless plan that follows from the seed alone. Each fault of the list comes before any comes again, as far as the
- * number of ledgers lets it.
+ * An endless plan that follows from the seed. Each fault of the list occurs before any occurs again, as far as the
+ * number of ledgers allows.
  */
 export function* plan(options: {
   seed: number;

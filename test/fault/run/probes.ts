@@ -5,17 +5,20 @@ import { send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
 /**
- * Somebody in each partition who keeps asking for more than they have: refused, the whole way through the ledger and
- * without a trace. Unlike the load they do not wait for the last answer, so they tell from when on requests succeed.
+ * One user per partition who repeatedly sends more than they have. The ledger refuses these transfers and stores
+ * nothing. Unlike the load, a probe does not wait for its last answer, so it shows when requests succeed again.
  */
 export type Probes = {
   start(): void;
   stop(): void;
-  /** When the last of the partitions first answered a request that was sent after this moment. Rejects when it is late. */
+  /**
+   * The time at which the last partition first answered a request sent after this moment. Rejects when it is later than
+   * `withinMs`.
+   */
   allAnswered(sentAfterMs: number, withinMs: number): Promise<number>;
-  /** The longest that any partition was without an answer since the start. */
+  /** The longest time that any partition was without an answer. */
   longestGapMs(): number;
-  /** How often each kind of answer came since the start. */
+  /** The number of answers by code. */
   codes(): ReadonlyMap<string, number>;
 };
 
@@ -24,10 +27,10 @@ type Answered = { sentAtMs: number; atMs: number };
 
 const PASSWORD = 'a long enough password';
 const EVERY_MS = 250;
-/** More than may be open at that pace. */
+/** Exceeds the number of open requests at that pace. */
 const MAX_OPEN = 80;
 const MAX_REGISTRATIONS = 400;
-/** Before the token expires. */
+/** Shorter than the lifetime of the token. */
 const LOGIN_EVERY_MS = 8 * 60_000;
 const TOO_MUCH = 1_000_000;
 
@@ -103,7 +106,7 @@ export async function createProbes(baseUrl: string, prefix: string): Promise<Pro
 
   function stop(): void {
     clearInterval(timer);
-    // While nothing goes wrong, so that it works.
+    // Probes stop while no fault lasts, so these logins succeed.
     void keepLoggedIn().catch(() => undefined);
   }
 

@@ -10,8 +10,8 @@ const TOOL = new URL('../../../services/ledger/src/tools/replay/main.ts', import
 const WITHIN_MS = 300_000;
 
 /**
- * All commands since the platform began, applied once more to an empty database, give the same rows and heads. What could not be done is a
- * violation too.
+ * Applies all commands since the platform's start to an empty database, and expects the same rows and heads. A failure
+ * to do so is a violation too.
  */
 export async function checkReplayed(
   platform: Platform,

@@ -4,19 +4,19 @@ import type { Drawn } from '../faults/types.ts';
 import type { Recording } from '../record/index.ts';
 import type { Stage } from './stage.ts';
 
-/** What became of one fault. */
+/** The result of one fault. */
 export type Round = {
   name: string;
   params: Drawn['params'];
   note: string | undefined;
-  /** Until all that was harmed was back. */
+  /** The time until everything harmed was back. */
   faultMs: number;
-  /** From then on until requests to every partition succeed; undefined when they did not in time. */
+  /** The time from then until requests to every partition succeed; undefined when they did not in time. */
   recoveryMs: number | undefined;
   targetMs: number | undefined;
-  /** The longest that any partition was without a success. */
+  /** The longest time that any partition was without a success. */
   gapMs: number;
-  /** How often each kind of answer was given to the load. */
+  /** The number of answers to the load by code. */
   codes: ReadonlyMap<string, number>;
   violations: readonly Violation[];
   checkMs: number;
@@ -47,7 +47,7 @@ function codesOf({ operations }: Recording): Map<string, number> {
   return codes;
 }
 
-/** Does the fault under load and waits until requests to every partition succeed again. */
+/** Applies the fault under load and waits until requests to every partition succeed again. */
 async function harm(stage: Stage, drawn: Drawn): Promise<Pick<Round, 'note' | 'faultMs' | 'recoveryMs'>> {
   const startedAtMs = Date.now();
   const { backAtMs, note } = await drawn.run(stage.world);
@@ -57,7 +57,7 @@ async function harm(stage: Stage, drawn: Drawn): Promise<Pick<Round, 'note' | 'f
   return { note, faultMs: backAtMs - startedAtMs, recoveryMs };
 }
 
-/** Pauses the load, waits until everything has come to rest, settles what is open, and proves the rules. */
+/** Pauses the load, waits until the platform is quiet, settles open operations, and checks the rules. */
 async function check(stage: Stage): Promise<{ recording: Recording; found: Violation[] }> {
   const { load } = stage;
   const { unknown } = await load.settleUnknown({ withinMs: SETTLE_DEADLINE_MS });
@@ -71,14 +71,16 @@ async function check(stage: Stage): Promise<{ recording: Recording; found: Viola
   return { recording, found: [...recording.violations, ...open, ...found] };
 }
 
-/** The load judges its own answers; these are the probes'. A code without a status is a broken connection. */
+/**
+ * The load judges its own answers; these are the answers of the probes. A code without a status is a broken connection.
+ */
 function probesWrong(codes: ReadonlyMap<string, number>, breaksConnections: boolean): Violation[] {
   return [...codes]
     .filter(([code]) => !PROBE_CODES.includes(code) && !(breaksConnections && !/^\d/.test(code)))
     .map(([code, count]) => ({ rule: 'probe:answer', detail: `${code} ×${count}` }));
 }
 
-/** One fault with everything around it. */
+/** Runs one fault with its checks. */
 export async function runRound(stage: Stage, drawn: Drawn): Promise<Round> {
   const { load, probes } = stage;
   const { name, params, targetMs, breaksConnections = false } = drawn;
@@ -108,7 +110,7 @@ export async function runRound(stage: Stage, drawn: Drawn): Promise<Round> {
   return { name, params, targetMs, ...harmed, gapMs, codes, violations, checkMs };
 }
 
-/** The first check, before any fault. */
+/** Checks the platform once before any fault. */
 export async function checkBefore(stage: Stage): Promise<Violation[]> {
   const recording = await stage.load.take();
   const found = await checkAll({ ...serversOf(stage), recording, timeoutMs: QUIET_DEADLINE_MS });

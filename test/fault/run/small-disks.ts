@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const COMMAND_TIMEOUT_MS = 10_000;
 
-/** In memory, so that a full one is nobody else's trouble. The log of a few minutes fits. */
+/** The disks are in memory, so that a full one harms no other program. The log of a few minutes fits. */
 const POSTGRES_DISK = '1g';
 const KAFKA_DISK = '512m';
 
@@ -17,7 +17,7 @@ const mount = (directory: string, size: string) =>
   });
 const unmount = (directory: string) => run('umount', [directory], { timeout: COMMAND_TIMEOUT_MS });
 
-/** Why disks cannot be filled here; undefined when they can. */
+/** The reason why disks cannot be filled here; undefined when they can. */
 export async function whyNoSmallDisks(): Promise<string | undefined> {
   const directory = mkdtempSync(join(tmpdir(), 'cowrie-mount-'));
   try {
@@ -31,7 +31,9 @@ export async function whyNoSmallDisks(): Promise<string | undefined> {
   }
 }
 
-/** Puts PostgreSQL's and Kafka's data of a home that is still empty on a small disk each. Gives what undoes it. */
+/**
+ * Mounts a small disk for PostgreSQL's and for Kafka's data in an empty home. Returns a function that unmounts them.
+ */
 export async function mountSmallDisks(home: string): Promise<() => Promise<void>> {
   const data = join(home, 'data');
   const kafka = join(data, 'kafka');

@@ -14,16 +14,16 @@ import { createNewcomers, type Newcomers } from './newcomers.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { mountSmallDisks } from './small-disks.ts';
 
-/** A platform of its own with everything that a fault needs, and a load on it. */
+/** A platform with everything that a fault needs, and a load. */
 export type Stage = {
   home: string;
   world: World;
   load: Load;
   probes: Probes;
   newcomers: Newcomers;
-  /** Where the platform stood after the last check. */
+  /** The state after the last check. */
   checkpoint: Checkpoint | undefined;
-  /** Ends it. The home stays when `keep`. */
+  /** Stops everything; with `keep` the home stays. */
   close(keep: boolean): Promise<void>;
 };
 
@@ -34,12 +34,12 @@ export type StageOptions = {
   signal: AbortSignal;
   requestsPerSecond: number;
   random?: () => number;
-  /** The servers' data on small disks, which can be filled. */
+  /** True to put the servers' data on small disks, which can be filled. */
   smallDisks: boolean;
 };
 
 const USERS = 24;
-/** The platform is its own, whatever servers the caller has. */
+/** Variables of the caller's servers, which the platform must not use. */
 export const NOT_PASSED = [
   'KAFKA_BROKERS',
   'REDIS_URL',
@@ -51,7 +51,7 @@ export const NOT_PASSED = [
 
 export async function openStage(options: StageOptions): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-fault-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const links = createLinks(options.random);
   const endings: (() => Promise<unknown>)[] = [() => links.close()];
   const close = async (keep: boolean) => {
@@ -105,7 +105,7 @@ async function openWorld(options: WorldOptions): Promise<World> {
     LEDGER_INSTANCES: String(ledgers),
     RATE_LIMIT_USER_PER_MINUTE: '0',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-    // Who approves in the load has just become an administrator.
+    // Approvers in the load became administrators a moment ago.
     APPROVER_MIN_HOURS: '0',
   };
   const certificate = createCertificate(home);
@@ -115,7 +115,7 @@ async function openWorld(options: WorldOptions): Promise<World> {
       ssl: 'on',
       ssl_cert_file: certificate.certFile,
       ssl_key_file: certificate.keyFile,
-      // Tells when a transaction was committed, for the rule about late ones.
+      // The rule about late commits needs the commit time of transactions.
       track_commit_timestamp: 'on',
     },
   };

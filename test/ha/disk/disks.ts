@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 export type DiskState = { writeLateMs?: number; syncLateMs?: number; isFull?: boolean };
 
-/** The disks of servers, each of which can be made slow or full without the rights of root. */
+/** The disks of servers. Each can be made slow or full without root rights. */
 export type Disks = {
-  /** To be given to the server of this name, which keeps its data in data/NAME below the home. */
+  /** The environment for the server of this name, whose data is in data/NAME below the home. */
   envOf(name: string): Record<string, string>;
-  /** What is left out is as it should be. */
+  /** Sets the state; omitted fields return to normal. */
   set(name: string, state: DiskState): void;
 };
 
@@ -17,7 +17,7 @@ const COMPILE_TIMEOUT_MS = 30_000;
 const COMPILERS = ['cc', 'gcc', 'clang'];
 const NUMBERS = 3;
 
-/** Gives the reason when there is no C compiler, or this is not Linux. */
+/** Returns a reason when there is no C compiler, or this is not Linux. */
 export function createDisks(home: string): Disks | { why: string } {
   const directory = join(home, 'disks');
   mkdirSync(directory);
@@ -36,7 +36,7 @@ export function createDisks(home: string): Disks | { why: string } {
       };
     },
     set(name, state) {
-      // In place: the server has it in its memory.
+      // The file is changed in place, because the server has mapped it into memory.
       const descriptor = openSync(controlOf(name), 'r+');
       writeSync(descriptor, bytesOf(state), 0, undefined, 0);
       closeSync(descriptor);

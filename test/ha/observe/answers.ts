@@ -1,6 +1,6 @@
 import type { Recording } from '../../fault/record/index.ts';
 
-/** How long callers waited for an answer of this status to what they sent in this time, shortest first. */
+/** The latencies, in ascending order, of answers with this status to requests sent in this period. */
 export function waitsOf(
   { operations }: Pick<Recording, 'operations'>,
   { fromMs, toMs, status }: { fromMs: number; toMs: number; status: number },
@@ -12,7 +12,7 @@ export function waitsOf(
     .sort((a, b) => a - b);
 }
 
-/** Of numbers in rising order; 0 when there are none. */
+/** The percentile of ascending numbers; 0 when there are none. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }

@@ -4,7 +4,7 @@ import { readHealth } from '../../support/health.ts';
 import { call } from '../../support/http.ts';
 import type { HaPlatform } from '../stack/start.ts';
 
-/** Which services still have something to read, or do not answer, `withinMs` after everybody fell silent. */
+/** The services that have unread messages, or do not answer, `withinMs` after the load has stopped. */
 export async function whoIsBehind(platform: HaPlatform, withinMs: number): Promise<Violation[]> {
   let behind: string[] = [];
   const look = async () => {

@@ -9,7 +9,7 @@ export type BurstAnswer = { sentAtMs: number; tookMs: number; answer: string; ha
 export type Burst = { stop(): Promise<readonly BurstAnswer[]> };
 
 const PASSWORD = 'a long enough password';
-/** More than this many a second from each would only measure whoever sends. */
+/** A higher rate per caller would only measure the sender. */
 const PAUSE_MS = 100;
 const LOGGED_IN_WITHIN_MS = 60_000;
 const TOO_MUCH = 1_000_000;
@@ -27,7 +27,7 @@ async function post(baseUrl: string, path: string, body: Json, token?: string) {
   return send({ method: 'POST', path, headers, body: text, timeoutMs: LONGEST_WAIT_MS }, baseUrl);
 }
 
-/** The platform may still be busy with what the rehearsal before did to it: 503 and 504 are answers that it promises. */
+/** The platform may still be recovering from the last rehearsal, so 503 and 504 are allowed answers. */
 async function aToken(baseUrl: string): Promise<string> {
   const email = `burst-${Date.now()}@example.org`;
   return eventually(async () => {
@@ -40,8 +40,8 @@ async function aToken(baseUrl: string): Promise<string> {
 }
 
 /**
- * Callers who ask for more than they have, and ask again at once whatever the answer: refused by the ledger without
- * a trace, and in an outage the ones that a gateway must get rid of quickly.
+ * Callers who repeatedly transfer more than they have. The ledger refuses them and stores nothing. During an outage the
+ * gateway must refuse them quickly.
  */
 export async function startBurst(baseUrl: string, callers: number): Promise<Burst> {
   const token = await aToken(baseUrl);

@@ -10,7 +10,7 @@ import type { Node } from '../stack/node.ts';
 import type { HaPlatform } from '../stack/start.ts';
 
 const OFFSETS_TOPIC = '__consumer_offsets';
-/** The platform's, and the groups' offsets. */
+/** The platform's topics, and Kafka's topic of group offsets. */
 export const ALL_TOPICS: readonly string[] = [...TOPIC_SPECS.map(({ topic }) => topic), OFFSETS_TOPIC];
 const ALL_IN_SYNC_MS = 90_000;
 const SERVING_MS = 60_000;
@@ -26,7 +26,7 @@ type Partition = {
 const clientOf = ({ env }: HaPlatform): KafkaClient =>
   createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'ha-observer', logger: quietLogger });
 
-/** Every partition of the platform's topics and of the groups' offsets, as the brokers tell it now. */
+/** Every partition of these topics, as the brokers report it now. */
 export async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
   const topics = [...ALL_TOPICS];
   const found = await withAdmin(clientOf(platform), (admin) => admin.fetchTopicMetadata({ topics }));
@@ -41,7 +41,7 @@ export async function readPartitions(platform: HaPlatform): Promise<Partition[]>
   );
 }
 
-/** Resolves when each partition has all of its replicas in step again, and its leader where it belongs; how long that took. */
+/** Resolves when all replicas of each partition are in sync and the preferred brokers lead, with the time that took. */
 export async function whenAllInSync(platform: HaPlatform, sinceMs: number): Promise<number> {
   await eventually(async () => {
     const behind = (await readPartitions(platform)).filter(
@@ -52,7 +52,7 @@ export async function whenAllInSync(platform: HaPlatform, sinceMs: number): Prom
   return Date.now() - sinceMs;
 }
 
-/** Resolves when each of them takes connections, which a broker does when it serves; how long that took. */
+/** Resolves when each broker accepts connections, with the time that took. A broker opens its port once it serves. */
 export async function whenServing(brokers: readonly Node[], sinceMs: number): Promise<number> {
   await Promise.all(brokers.map(({ port }) => eventually(() => connectOnce('127.0.0.1', port), SERVING_MS)));
   return Date.now() - sinceMs;
@@ -73,7 +73,7 @@ export async function whoLeadsMost(platform: HaPlatform, besides?: number): Prom
   return sorted[0]?.[0] ?? 0;
 }
 
-/** Who leads the quorum of controllers, as its members have written it down. */
+/** The leader of the controllers' quorum, as its members have recorded it. */
 export function whoControls({ home, brokers }: HaPlatform): number {
   const states = brokers.map(({ name }) => {
     const file = join(home, 'data', name, '__cluster_metadata-0', 'quorum-state');
@@ -82,7 +82,7 @@ export function whoControls({ home, brokers }: HaPlatform): number {
   return states.sort((a, b) => b.leaderEpoch - a.leaderEpoch)[0]?.leaderId ?? 0;
 }
 
-/** Java's hash of a string, by which a group finds its coordinator. */
+/** Java's string hash, by which a group finds its coordinator. */
 function javaHash(text: string): number {
   let hash = 0;
   for (const unit of text) hash = (Math.imul(31, hash) + unit.charCodeAt(0)) | 0;

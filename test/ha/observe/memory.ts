@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { HaPlatform } from '../stack/start.ts';
 
-/** Resident megabytes of each service over time. */
+/** The resident megabytes of each service over time. */
 export type MemoryWatch = {
   stop(): void;
-  /** One line for each: at the beginning, the most, at the end. */
+  /** One line per service: at the beginning, the maximum, at the end. */
   lines(): string[];
-  /** The most that any one grew by, from the largest of the first half to the largest of the second. */
+  /** The largest growth of any service, from the maximum of the first half to that of the second. */
   grownMb(): number;
 };
 

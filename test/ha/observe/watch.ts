@@ -4,18 +4,18 @@ import type { Probes } from '../../fault/run/probes.ts';
 import { type Answer, send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
-/** Asks everything that callers can ask for, all the time, and tells from when on it is answered. */
+/** Sends every kind of request all the time, and reports when requests are answered again. */
 export type Watch = {
   start(): void;
   stop(): void;
   /**
-   * How long it took from this moment until each partition of the ledger, the user service and history had answered
-   * what was asked after it.
+   * The time from `sinceMs` until each partition of the ledger, the user service and history had answered a later
+   * request.
    */
   answered(sinceMs: number): Promise<number>;
-  /** The longest that transfers of any one partition were without an answer since the start. */
+  /** The longest time that transfers of any partition were without an answer. */
   longestGapMs(): number;
-  /** Answers since the start that the contract does not allow. */
+  /** Answers that the API documentation does not allow. */
   violations(): readonly Violation[];
 };
 
@@ -26,7 +26,7 @@ const PASSWORD = 'a long enough password';
 const TRANSFER_CODES = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
 
 type Asked = { what: string; path: string };
-/** Reads that go through the services beside the ledger. */
+/** Reads that go through services other than the ledger. */
 const READS: readonly Asked[] = [
   { what: 'user', path: '/api/auth/me' },
   { what: 'history', path: '/api/wallets/me/transactions?limit=1' },
@@ -54,7 +54,7 @@ async function aReader(baseUrl: string): Promise<() => Promise<string>> {
   };
 }
 
-/** A read is answered, or refused with when to come again. */
+/** A read must be answered, or refused with Retry-After. */
 function readIsWrong({ status, headers, json }: Answer): boolean {
   if (status === 200) return false;
   const { code } = json as { code?: string };

@@ -48,7 +48,7 @@ const inStep: After = async ({ platform }, backAtMs) => [
   { what: 'replicas in step', tookMs: await whenAllInSync(platform, backAtMs) },
 ];
 
-/** All of them are slow, as when they share one. */
+/** All disks are slow, as when the servers share one. */
 const allSlow: Rehearsal = {
   name: 'disks-of-all-brokers-slow',
   group: 'disk',

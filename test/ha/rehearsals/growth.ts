@@ -6,10 +6,13 @@ import type { HaPlatform } from '../stack/start.ts';
 import type { Rehearsal } from '../types.ts';
 
 const MOVED_WITHIN_MS = 90_000;
-/** Bytes a second, far above what there is to move here. */
+/** Bytes per second, far above the amount of data here. */
 const THROTTLE = '50000000';
 
-/** As docs/operations/high-availability.md has it: under load a broker is added, gets its share, gives it back and goes. */
+/**
+ * Follows docs/operations/high-availability.md: under load a broker is added, gets its share of partitions, returns it
+ * and is removed.
+ */
 const brokerAdded: Rehearsal = {
   name: 'broker-added',
   group: 'kafka',
@@ -55,7 +58,7 @@ const toolOf =
   (...args: readonly string[]) =>
     reassign(['--bootstrap-server', env.KAFKA_BROKERS ?? '', ...args]);
 
-/** What the tool says: where everything is, and where it would be with one broker more. */
+/** The tool's two plans: the current assignment, and the assignment with one more broker. */
 async function plan(platform: HaPlatform, added: number): Promise<{ before: string; planned: string }> {
   const file = join(platform.home, 'topics.json');
   const topics = ALL_TOPICS.map((topic) => ({ topic }));
@@ -73,7 +76,7 @@ async function plan(platform: HaPlatform, added: number): Promise<{ before: stri
   return { before, planned };
 }
 
-/** Resolves when everything is where it is to be, and the throttle is off. */
+/** Resolves when every partition is at its place and the throttle is off. */
 async function move(platform: HaPlatform, assignment: string): Promise<number> {
   const sinceMs = Date.now();
   const file = join(platform.home, 'assignment.json');

@@ -6,13 +6,13 @@ import type { HaWorld, Rehearsal, Result } from '../types.ts';
 const CUT_MS = 5_000;
 const BROKERS = ['kafka-1', 'kafka-2', 'kafka-3'];
 
-/** Nothing arrives any more, in either direction, and nobody hears of it: as when a cable is pulled. */
+/** Drops everything in both directions without notice, as when a cable is pulled. */
 async function whileCut<T>(proxies: readonly TcpProxy[], during: () => Promise<T>): Promise<T> {
   try {
     for (const proxy of proxies) proxy.shape({ held: true });
     return await during();
   } finally {
-    // What was under way is lost with the connection: it would not come minutes later.
+    // Data in transit is lost with the connection; it would not arrive minutes later.
     for (const proxy of proxies) proxy.cut();
     await Promise.all(proxies.map((proxy) => proxy.heal()));
   }
@@ -37,8 +37,9 @@ const both = ({ links }: HaWorld, one: string, other: string) => [
 ];
 
 /**
- * A broker that nobody but the clients reaches: it believes to lead what others lead by now. Not the one that controls: when
- * that one was cut off, a controller that had been restarted was seen to fetch from it all the same, and none else was elected.
+ * Cuts a broker off from its peers but not from its clients, so it believes that it still leads partitions. The broker
+ * is not the controller: with the controller cut off, a restarted controller still fetched from it, and no other was
+ * elected.
  */
 const isolateBroker: Rehearsal = {
   name: 'broker-cut-from-the-other-two',
@@ -63,7 +64,7 @@ const isolateBroker: Rehearsal = {
   },
 };
 
-/** One pair of brokers alone: both still reach the third. */
+/** Cuts one pair of brokers; both still reach the third. */
 const cutTwoBrokers: Rehearsal = {
   name: 'two-brokers-cut-from-each-other',
   group: 'network',
@@ -83,7 +84,7 @@ const cutTwoBrokers: Rehearsal = {
   },
 };
 
-/** Commits wait for the standby and go on when it is reached again. */
+/** Commits wait for the standby and continue when it is reachable again. */
 const cutStandby: Rehearsal = {
   name: 'standby-cut-from-primary',
   group: 'network',

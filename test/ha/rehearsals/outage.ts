@@ -6,13 +6,16 @@ import { whenAllInSync, whenServing } from '../observe/kafka.ts';
 import { watchMemory } from '../observe/memory.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
-/** Beside the callers of the load. */
+/** The number of callers beside the load. */
 const BURST_CALLERS = 128;
-/** By then a gateway knows that Kafka is away. */
+/** The gateway has noticed the loss of Kafka by then. */
 const NOTICED_MS = 4_000;
-/** From the first half of the outage to the second. */
+/** The allowed growth from the first half of the outage to the second. */
 const MAX_GROWTH_MB = 64;
-/** What the young generation of a service may take (three times --max-semi-space-size), and how long it takes to get there. */
+/**
+ * The maximum size of a service's young generation (three times --max-semi-space-size), and the time it takes to reach
+ * that.
+ */
 const YOUNG_MB = 192;
 const YOUNG_FOR_SECONDS = 60;
 const ANSWERS = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
@@ -28,8 +31,8 @@ function wrongAnswers(answers: readonly BurstAnswer[]): Violation[] {
 }
 
 /**
- * The answers to requests that were sent after the gateway noticed the outage. It refuses them itself (503): a 504 means that the
- * request was sent to Kafka all the same. The durations are reported and not judged.
+ * Counts the answers to requests sent after the gateway noticed the outage. The gateway must refuse these itself (503);
+ * a 504 means that it still sent the request to Kafka. The durations are reported and not judged.
  */
 export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: number) {
   const asked = answers.filter(({ sentAtMs }) => sentAtMs >= fromMs + NOTICED_MS && sentAtMs < toMs);
@@ -43,7 +46,9 @@ export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: 
   };
 }
 
-/** Longer than anything waits or is kept: what callers get, and how much memory it takes. */
+/**
+ * An outage longer than every wait and every retention of a message; it shows the callers' answers and the memory used.
+ */
 function outage({ description, take, giveBack }: How, isQuick: boolean): Rehearsal {
   return {
     name: `all-brokers-${description}`,

@@ -10,12 +10,15 @@ import type { HaWorld, Rehearsal, Result } from '../types.ts';
 const STANDBY_AWAY_MS = 6_000;
 const FROZEN_MS = 2_000;
 
-/** What a service of Kubernetes or a proxy does after a promotion: the one name leads to whichever server is the primary. */
+/** Acts as a Kubernetes Service or a proxy after a promotion: one name leads to the current primary. */
 function pointTo({ links }: HaWorld, primary: Node): void {
   for (const link of links.to('postgres')) link.retarget(primary.port);
 }
 
-/** Promotes the standby and leads everybody to it; when all is answered, the lost one is made again as its standby. */
+/**
+ * Promotes the standby and redirects all connections to it. When everything is answered, the lost server is rebuilt as
+ * its standby.
+ */
 async function failOver(world: HaWorld, lostAtMs: number): Promise<Result> {
   const { platform, watch } = world;
   const { postgres } = platform;
@@ -44,7 +47,7 @@ const killPrimary: Rehearsal = {
     const lost = platform.postgres.primary();
     await lost.kill();
     const lostAtMs = Date.now();
-    // The machine is gone, with its disk.
+    // The machine is lost with its disk.
     rmSync(join(platform.home, 'data', lost.name), { recursive: true });
     return failOver(world, lostAtMs);
   },
@@ -58,7 +61,7 @@ async function transactionsAt(serverUrl: string): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [text(row, 'id'), text(row, 'hash')]));
 }
 
-/** What only the old primary holds was acknowledged by nobody, and nobody may see it either. */
+/** Transactions that only the old primary has were never acknowledged, and no reader may see them. */
 async function onlyAtOld(platform: HaWorld['platform'], old: Node): Promise<Violation[]> {
   const { postgres } = platform;
   const before = await transactionsAt(postgres.urlOf(old));
@@ -74,12 +77,12 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** The primary is taken for dead and is not: it wakes up after its standby was promoted. */
+/** The primary is declared dead but is not: it resumes after its standby was promoted. */
 const primaryComesBack: Rehearsal = {
   name: 'primary-frozen-and-back',
   group: 'postgres',
@@ -109,7 +112,7 @@ const primaryComesBack: Rehearsal = {
   },
 };
 
-/** Without the standby nothing is acknowledged: commits wait. */
+/** Without the standby nothing is acknowledged, because commits wait. */
 const loseStandby: Rehearsal = {
   name: 'standby-killed',
   group: 'postgres',

@@ -2,21 +2,21 @@ import { hostname } from 'node:os';
 import type { KafkaLink } from '../../../deploy/local/src/servers/between.ts';
 import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/servers/kafka/config.ts';
 
-/** Where one of several brokers listens: for clients, for the quorum of controllers, and for the other brokers. */
+/** The ports of one broker: for clients, for the quorum of controllers, and for the other brokers. */
 export type BrokerPorts = { number: number; port: number; controllerPort: number; peerPort: number };
 
-/** As production has it: any one of three may be lost, and nothing is acknowledged that only one has. */
+/** As in production: one of three replicas may be lost, and an acknowledged message is on two. */
 const REPLICAS = 3;
 const MIN_IN_SYNC = 2;
-/** Of these numbers; one that is added later is a broker alone. */
+/** The numbers of the brokers that are controllers too; one added later is only a broker. */
 export const CONTROLLERS: readonly number[] = [1, 2, 3];
 
 const hostOf = (number: number) => `kafka-${number}`;
 
-/** The address at which broker `from` finds `to`: one for each pair, so that each pair can be cut by itself. */
+/** The address at which broker `from` finds `to`. Each pair has its own, so that each pair can be cut separately. */
 export const peerAddress = (from: number, to: number) => `127.1.${from}.${to}`;
 
-/** The text of a server.properties file of one broker of a cluster. */
+/** The server.properties file of one broker of a cluster. */
 export function clusterProperties(
   self: BrokerPorts,
   all: readonly BrokerPorts[],
@@ -56,13 +56,13 @@ const REPLICATED = {
   'transaction.state.log.min.isr': String(MIN_IN_SYNC),
   'share.coordinator.state.topic.replication.factor': String(REPLICAS),
   'share.coordinator.state.topic.min.isr': String(MIN_IN_SYNC),
-  // The group of a service has its coordinator on one broker: as many partitions as it takes to spread them.
+  // A group's coordinator is on one broker; this many partitions spread the groups.
   'offsets.topic.num.partitions': '12',
 };
 
 /**
- * A broker that died is noticed sooner than after Kafka's 9 s, and a replica that fell behind leaves the set that acknowledgements
- * wait for sooner than after 30 s.
+ * A dead broker is noticed earlier than after Kafka's 9 s, and a replica that lags leaves the in-sync set earlier than
+ * after 30 s.
  */
 const QUICK_TO_NOTICE = {
   'broker.session.timeout.ms': '3000',
@@ -71,7 +71,7 @@ const QUICK_TO_NOTICE = {
   'leader.imbalance.per.broker.percentage': '0',
 };
 
-/** Java's own table of hosts, which replaces the system's: what one broker believes of the others. */
+/** Java's own hosts file, which replaces the system's; it gives a broker the addresses of the others. */
 export function hostsFile(self: BrokerPorts, all: readonly BrokerPorts[]): string {
   const address = ({ number }: BrokerPorts) =>
     number === self.number ? '127.0.0.1' : peerAddress(self.number, number);

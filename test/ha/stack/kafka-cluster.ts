@@ -13,22 +13,25 @@ import { type Node, nodeOf } from './node.ts';
 
 export type ClusterOptions = {
   ports: readonly BrokerPorts[];
-  /** Of each broker, by its number. */
+  /** The links of each broker, by its number. */
   links: ReadonlyMap<number, readonly KafkaLink[]>;
   secrets: Secrets;
-  /** What a broker gets beside the environment of all. */
+  /** The environment of one broker, beside that of all. */
   envOf(name: string): Record<string, string>;
 };
 
 export type KafkaCluster = {
   nodes: readonly Node[];
-  /** Starts the one that is no controller; resolves when it serves. It holds nothing until partitions are moved to it. */
+  /**
+   * Starts the broker that is no controller; resolves when it serves. It holds nothing until partitions are moved to
+   * it.
+   */
   add(): Promise<Node>;
-  /** `kafka-reassign-partitions.sh`; gives what it prints. */
+  /** Runs `kafka-reassign-partitions.sh` and returns its output. */
   reassign(args: readonly string[]): Promise<string>;
 };
 
-/** Three brokers that are controllers too; resolves when all of them serve. */
+/** Starts three brokers that are controllers too; resolves when all of them serve. */
 export async function startKafkaCluster(session: Session, options: ClusterOptions): Promise<KafkaCluster> {
   const startedAtMs = performance.now();
   const kafka = await findKafka(session);
@@ -66,7 +69,7 @@ async function startBroker(
     jvmFlags: [`-Djdk.net.hosts.file=${hosts}`],
     env: envOf(name),
     gate,
-    // Asked to end one after the other, the last would wait for a quorum that has gone.
+    // Stopped in sequence, the last broker would wait for a quorum that no longer exists.
     endSteps: [],
   });
   return nodeOf(supervised, { gate, port: self.port });

@@ -3,14 +3,14 @@ import { identify, isAlive, sendSignal } from '../../../deploy/local/src/process
 import type { Supervised } from '../../../deploy/local/src/processes/supervise.ts';
 import { waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
 
-/** One of several servers that stand in for each other. It can be taken away and brought back. */
+/** A server of a high-availability group, which can be taken away and brought back. */
 export type Node = {
   name: string;
   port: number;
   pid(): number | undefined;
-  /** Ends it at once, as a machine that loses its power; it stays away until `start`. */
+  /** Kills the server like a power failure; it stays down until `start`. */
   kill(): Promise<void>;
-  /** Lets it start again. */
+  /** Allows the server to start again. */
   start(): void;
 };
 

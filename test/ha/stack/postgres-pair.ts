@@ -8,31 +8,33 @@ import type { Session } from '../../../deploy/local/src/session.ts';
 import { type Node, nodeOf } from './node.ts';
 import { copyForStandby, isSynchronous, promote, waitForStandby } from './postgres-standby.ts';
 
-/** Two PostgreSQL servers: what one commits it acknowledges when the other has it on its disk as well. */
+/** Two PostgreSQL servers. One acknowledges a commit when the other has it on its disk too. */
 export type PostgresPair = {
   nodes: readonly Node[];
   primary(): Node;
   standby(): Node;
-  /** Superuser URL of one of them. */
+  /** The superuser URL of one of them. */
   urlOf(node: Node): string;
-  /** Makes the standby the primary, which then waits for nobody. The old one must be gone, or cut off. */
+  /**
+   * Makes the standby the primary, which then waits for no other server. The old primary must be stopped or cut off.
+   */
   promote(): Promise<void>;
-  /** Throws away what the standby has and makes it again out of the primary; resolves when commits wait for it again. */
+  /** Deletes the standby's data and copies it again from the primary; resolves when commits wait for it again. */
   rebuildStandby(): Promise<void>;
 };
 
 export type PairOptions = {
-  /** Name and port of each; the first begins as the primary. */
+  /** The name and port of each server; the first starts as the primary. */
   ports: Readonly<Record<string, number>>;
   password: string;
-  /** Where one reaches the other. */
+  /** Intercepts the connection between the two. */
   between: Between;
   envOf(name: string): Record<string, string>;
 };
 
 const STREAMING_WITHIN_MS = 60_000;
 
-/** PostgreSQL's names of slots and standbys know no hyphen. */
+/** PostgreSQL allows no hyphen in the names of slots and standbys. */
 const slotOf = (name: string) => name.replaceAll('-', '_');
 
 export async function startPostgresPair(session: Session, options: PairOptions): Promise<PostgresPair> {
@@ -89,7 +91,7 @@ function createNodes(session: Session, { ports, password, envOf }: PairOptions) 
     async kill(name: string): Promise<void> {
       await nodes.get(name)?.kill();
     },
-    /** Starts it, for the first time or once more. */
+    /** Starts the server, for the first time or again. */
     async run(name: string): Promise<void> {
       const known = nodes.get(name);
       if (known) return known.start();
@@ -101,7 +103,7 @@ function createNodes(session: Session, { ports, password, envOf }: PairOptions) 
   };
 }
 
-/** By the name of each: the port at which it reaches the other. */
+/** By server name: the port at which it reaches the other. */
 async function linkPortsOf({ ports, between }: PairOptions): Promise<Map<string, number>> {
   const [one = '', other = ''] = Object.keys(ports);
   const listen = (from: string, to: string) => between.listen({ instance: from, server: to }, ports[to] ?? 0);

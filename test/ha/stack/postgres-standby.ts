@@ -5,21 +5,21 @@ import { withClient } from '../../../deploy/local/src/servers/postgres/databases
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { copyRunning, give } from '../../support/platform/data-directory.ts';
 
-/** Of the log that a standby which is away still needs; beyond that it has to be made again. */
+/** The primary keeps this much log for a standby that is down; beyond that the standby must be copied again. */
 const MAX_KEPT_LOG = '1GB';
 const PROMOTED_WITHIN_S = 30;
 
 export type Standby = {
   dataDir: string;
   runAs: RunAs;
-  /** What it calls itself, and the name of its replication slot. */
+  /** The name that it reports, and the name of its replication slot. */
   name: string;
-  /** Where it reaches the primary, as the superuser. */
+  /** The port of the primary; the standby connects as the superuser. */
   port: number;
   password: string;
 };
 
-/** Makes a data directory for a standby of a server that runs, out of that server's. */
+/** Creates a standby's data directory from a running server. */
 export async function copyForStandby(primaryUrl: string, from: string, standby: Standby): Promise<void> {
   const { dataDir: to, runAs, name } = standby;
   await withClient(primaryUrl, async (client) => {
@@ -29,7 +29,7 @@ export async function copyForStandby(primaryUrl: string, from: string, standby: 
   await configure(standby);
 }
 
-/** Keeps the log that the standby needs until it has it. */
+/** Makes the primary keep the log until the standby has received it. */
 async function ensureSlot(client: pg.Client, slot: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_replication_slots WHERE slot_name = $1', [slot]);
   if (rowCount === 0) await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
@@ -40,7 +40,7 @@ async function configure({ dataDir, runAs, name, port, password }: Standby): Pro
     `host=127.0.0.1 port=${port} user=postgres password=${password} ` +
     `application_name=${name} connect_timeout=2`;
   const files = {
-    // The file that ALTER SYSTEM writes.
+    // This is the file that ALTER SYSTEM writes.
     'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\nprimary_slot_name = '${name}'\n`,
     'standby.signal': '',
   };
@@ -50,7 +50,7 @@ async function configure({ dataDir, runAs, name, port, password }: Standby): Pro
   }
 }
 
-/** From now on a commit is acknowledged when the standby of this name has it on its disk as well. */
+/** From now on a commit is acknowledged when the standby of this name has it on its disk too. */
 export function waitForStandby(primaryUrl: string, name: string): Promise<void> {
   return withClient(primaryUrl, async (client) => {
     await client.query(`ALTER SYSTEM SET max_slot_wal_keep_size = '${MAX_KEPT_LOG}'`);
@@ -64,7 +64,7 @@ export function isSynchronous(primaryUrl: string): Promise<boolean> {
   return withClient(primaryUrl, async (client) => (await client.query(text)).rowCount === 1);
 }
 
-/** Resolves when it is a primary, which waits for nobody. */
+/** Resolves when the server is a primary that waits for no standby. */
 export async function promote(standbyUrl: string): Promise<void> {
   await withClient(standbyUrl, (client) => client.query(`SELECT pg_promote(true, ${PROMOTED_WITHIN_S})`));
 }

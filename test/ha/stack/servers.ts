@@ -13,9 +13,9 @@ export type Seen = SeenServers & { postgresUrl: string };
 export type HaServers = {
   kafka: KafkaCluster;
   postgres: PostgresPair;
-  /** By the name of the instance: each has connections of its own to all of them. */
+  /** By name of the instance; each has its own connections to all servers. */
   seen: ReadonlyMap<string, Seen>;
-  /** As somebody from outside sees them: Kafka and Redis directly, PostgreSQL as the services do. */
+  /** The servers as an outside observer reaches them: Kafka and Redis directly, PostgreSQL as the services do. */
   observed: Seen;
   pid(name: string): number | undefined;
 };
@@ -26,11 +26,11 @@ type Options = {
   /** The instances of the services. */
   names: readonly string[];
   secrets: Secrets;
-  /** Ports that are somebody else's. */
+  /** Ports that must not be used. */
   reserved: readonly number[];
 };
 
-/** With the one that can be added. */
+/** Includes the broker that can be added. */
 const NUMBERS = [...CONTROLLERS, 4];
 const PAIR = ['postgres-1', 'postgres-2'];
 const OBSERVER = 'observer';
@@ -90,7 +90,7 @@ export async function startHaServers(session: Session, options: Options): Promis
   };
 }
 
-/** Each broker finds each other one at an address that is that pair's alone. */
+/** Gives each broker an address of its own for each other broker. */
 async function standBetweenBrokers(all: readonly BrokerPorts[], between: HaBetween): Promise<void> {
   for (const from of all) {
     for (const to of all.filter((other) => other !== from)) {

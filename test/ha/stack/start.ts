@@ -19,7 +19,7 @@ import type { Node } from './node.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 import { type Seen, startHaServers } from './servers.ts';
 
-/** A platform whose servers stand in for each other: three Kafka brokers, a PostgreSQL with a synchronous standby. */
+/** A high-availability platform: three Kafka brokers, and a PostgreSQL with a synchronous standby. */
 export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'halt' | 'waitForReady'> & {
   /** The names of all instances of the services. */
   services: readonly string[];
@@ -31,14 +31,11 @@ export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'h
 
 export type HaOptions = Omit<StackOptions, 'between'> & {
   between: HaBetween;
-  /** What a server gets beside the environment of all. */
+  /** The environment of one server, beside that of all. */
   envOf(name: string): Record<string, string>;
 };
 
-/**
- * As startPlatform, for rehearsals of what happens when a server is lost. Linux alone has the many addresses of one
- * machine that this takes.
- */
+/** Like startPlatform, for rehearsals of lost servers. It needs several loopback addresses, which only Linux has. */
 export function startHighAvailability(options: HaOptions): Promise<HaPlatform> {
   return withSession(options, (session) => run(session, options));
 }

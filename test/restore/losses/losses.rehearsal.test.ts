@@ -35,7 +35,9 @@ beforeAll(async () => {
 
 afterAll(() => scene?.close(), 60_000);
 
-/** As an operator had it do with records of the lost topic: what is written again takes their places. */
+/**
+ * Skips offset 0 of every partition, as an operator did before the loss. Rewritten events take these offsets again.
+ */
 async function passOverFirst(): Promise<void> {
   for (const database of ['history', 'webhooks'])
     await ask(
@@ -45,7 +47,10 @@ async function passOverFirst(): Promise<void> {
     );
 }
 
-/** What the page says to do where Kafka is new and empty, up to the start of the services; `restored` are the databases too. */
+/**
+ * Follows the page for a new and empty Kafka, up to the start of the services. With `restored`, the databases come from
+ * backups too.
+ */
 async function followPage({ restored = false } = {}): Promise<void> {
   await prepareKafka(createKafkaClient({ brokers: stage.kafkaBrokers(), clientId: 'test', logger }));
   await passOverFirst();
@@ -86,7 +91,7 @@ describe('one cluster is lost, and is back', () => {
 
   it('Kafka: coin.events is written again, and every reader goes on where it stood', async () => {
     await scene.load(async () => {
-      // What a ledger had in memory alone is in its outbox.
+      // Outbox rows that a ledger had only in memory are then in its table.
       for (const name of stage.platform().instances.filter((one) => one.startsWith('ledger')))
         process.kill(stage.platform().pid(name) ?? 0, 'SIGKILL');
     });
@@ -183,7 +188,7 @@ describe('one database is lost, and is back from its backup', () => {
   });
 });
 
-/** As a reader of `user.events` finds it. */
+/** The highest published numbers, as a reader of `user.events` finds them. */
 async function publishedOfUsers(): Promise<Published> {
   const sequences = new Map<number, number>();
   let userId = 0;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
-/** Where it is new and empty. */
+/** The heading of the section about a new and empty Kafka. */
 export const KAFKA_IS_EMPTY = 'Kafka';
 
-/** The statements of a section of the page, each with the database in which the comment above it has it run. */
+/** The statements of a section of the page. The comment above a statement names its database. */
 export async function statementsOf(section: string): Promise<[database: string, statement: string][]> {
   let databases: string[] = [];
   const found: [string, string][] = [];
@@ -16,10 +16,10 @@ export async function statementsOf(section: string): Promise<[database: string, 
   return found;
 }
 
-/** What was published of users, by partition, and the highest id among them. */
+/** The highest published sequence of each partition of `user.events`, and the highest published user id. */
 export type Published = { userId: number; sequences: ReadonlyMap<number, number> };
 
-/** What the page has done to a user database that is behind what was published. */
+/** The page's statements for a user database that is older than its published events. */
 export async function statementsForUsers({ userId, sequences }: Published): Promise<string[]> {
   const text = (await sqlOf('backup.md', 'The user database')).join('\n');
   const statements = text.split(';').filter((one) => one.trim() !== '');
@@ -35,7 +35,10 @@ export async function statementsForUsers({ userId, sequences }: Published): Prom
   ];
 }
 
-/** What the page has psql run so that `user.events` goes on: in the user database to raise its numbers, and to write what readers run. */
+/**
+ * The page's psql scripts that let `user.events` continue: `raise` for the numbers in the user database, and `write` to
+ * print statements for the readers.
+ */
 export async function userEventsGoOn(): Promise<{ raise: string; write: string }> {
   const text = await sectionOf('disaster.md', 'Where user.events goes on');
   const [raise, write] = [...text.matchAll(/<<'SQL'\n([\s\S]*?)^ *SQL$/gm)].map(([, body]) => body);
@@ -49,7 +52,7 @@ async function sqlOf(file: string, section: string): Promise<string[]> {
   return block.split('\n');
 }
 
-/** With what is below it. */
+/** A section with its subsections. */
 async function sectionOf(file: string, section: string): Promise<string> {
   const page = await readFile(join(checkoutDir, 'docs/operations', file), 'utf8');
   const [, text = ''] = page.split(new RegExp(`^#+ ${section}$`, 'm'));

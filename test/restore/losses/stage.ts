@@ -8,7 +8,9 @@ import { archiveAll, type Backup, restore, takeBackup } from '../base-backup.ts'
 import { ownEnv, startServices } from '../own-platform.ts';
 import { ask, initialise, type OwnServer, startServer } from '../server.ts';
 
-/** The databases of the platform on a server whose log is archived, that of another team too; Kafka, Redis and the services. */
+/**
+ * The databases of the platform and of another team on a server with an archived log; Kafka, Redis and the services.
+ */
 export type Stage = {
   url(database: string): string;
   kafkaBrokers(): string;
@@ -16,35 +18,35 @@ export type Stage = {
   pid(name: 'kafka' | 'redis'): number;
   startServices(): Promise<void>;
   stopServices(): Promise<void>;
-  /** Ends Kafka and Redis, and throws away what they had; `startServers` makes new ones, which are empty. */
+  /** Stops Kafka and Redis and deletes their data; `startServers` starts new, empty ones. */
   loseServers(): Promise<void>;
   startServers(): Promise<void>;
   backUp(): Promise<Backup>;
-  /** The disk of PostgreSQL is gone: what is left are the backup and the archive of its log. */
+  /** Deletes PostgreSQL's data directory. Its backup and the archive of its log remain. */
   loseDatabases(): Promise<void>;
   restoreDatabases(backup: Backup): Promise<void>;
-  /** The moment to which a database is restored when it alone is lost: what comes later is lost with it. */
+  /** Sets the moment to which a single lost database is restored. Later writes are lost with it. */
   mark(database: Lone): Promise<void>;
-  /** One database is gone, with its server; the others are as they were. */
+  /** Deletes one database and its server; the others stay. */
   loseDatabase(database: Lone): Promise<void>;
-  /** It is there again as of its mark, on a server of its own, under the address that it had. */
+  /** Restores the database to its mark on a server of its own, under its old address. */
   restoreDatabase(database: Lone, backup: Backup): Promise<void>;
   close(): Promise<void>;
 };
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
-/** Those that come back from a backup; each has a server of its own in production. */
+/** The databases that are restored from a backup. In production each has its own server. */
 export type Lone = 'ledger' | 'user' | 'webhooks';
 const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SEAL_HEADS_EVERY_SECONDS: '2' };
 const END_OF_LOG = 'the last that was archived';
 
 export async function openStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-losses-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const own = { home, name: 'databases', port: await findFreePort() };
   await initialise(own);
   let databases: OwnServer = await startServer(own);
-  /** Each database's name, which leads to its server as a Service of Kubernetes does. */
+  /** A proxy per database name, which leads to its server as a Kubernetes Service does. */
   const names = new Map<string, TcpProxy>();
   const restored: OwnServer[] = [];
   for (const name of DATABASES) {
@@ -103,7 +105,7 @@ export async function openStage(): Promise<Stage> {
     },
     async restoreDatabase(database, backup) {
       const port = await findFreePort();
-      // What it writes goes nowhere: the archive is the others'.
+      // The restored server must not write to the archive, which belongs to the others.
       const settings = { archive_mode: 'off' };
       const options = { ...own, port, name: `restored-${database}`, target: database, settings };
       const { server } = await restore(backup, options);

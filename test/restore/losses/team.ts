@@ -6,15 +6,15 @@ import { ask } from '../server.ts';
 
 const logger = createLogger({ service: 'team', instance: 'team', level: 'silent' });
 
-/** Another team that applies the events with the kit, to a table that takes no transaction twice. */
+/** Another team that applies the events with the kit, to a table that rejects a transaction twice. */
 export type Team = {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ids of the transactions that it has, in their order. */
+  /** Ids of the applied transactions, in order. */
   ids(): Promise<number[]>;
-  /** Where it stands in each partition. */
+  /** The next expected sequence of each partition. */
   next(): Promise<{ partition: number; next_sequence: string }[]>;
-  /** What it could not apply. */
+  /** The dead letters of the team. */
   deadLetters(): Promise<unknown[]>;
 };
 

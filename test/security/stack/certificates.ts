@@ -6,15 +6,18 @@ import { type Authority, createAuthority } from '../../../libs/runtime/src/testi
 export type Mounted = { ca: string; cert: string; key: string };
 
 export type Certificates = {
-  /** Writes (again) the files of somebody whom `authority` knows by `commonName`, and who trusts `trusted`. */
+  /**
+   * Writes the files of a client named `commonName`, certified by `authority`, that trusts servers of `trusted`. A
+   * second call replaces them.
+   */
   mount(name: string, options: { authority: Authority; trusted: Authority; commonName?: string }): Mounted;
   servers: Authority;
   clients: Authority;
-  /** Nobody trusts it. */
+  /** An authority that nobody trusts. */
   stranger: Authority;
 };
 
-/** The name for which the servers have certificates. */
+/** The name in the servers' certificates. */
 export const HOST = 'localhost';
 
 export function makeCertificates(home: string): Certificates {
@@ -24,7 +27,7 @@ export function makeCertificates(home: string): Certificates {
     stranger: createAuthority('stranger'),
     mount(name, { authority, trusted, commonName = name }) {
       const directory = join(home, 'tls', name);
-      // The servers run as users of their own; the keys are good for an hour and for this machine.
+      // The servers run as other users. The keys are valid for an hour and only on this machine.
       mkdirSync(directory, { recursive: true, mode: 0o755 });
       const { certPem, keyPem } = authority.issue({ commonName, hosts: [HOST] });
       const files = { ca: 'ca.crt', cert: 'user.crt', key: 'user.key' } as const;

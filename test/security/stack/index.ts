@@ -15,7 +15,7 @@ import { DATABASES, type SecurePostgres, startSecurePostgres } from './postgres.
 import { type SecureRedis, startSecureRedis } from './redis.ts';
 import { kafkaVariables, migrate, runReconcile, type Service, startService } from './services.ts';
 
-/** Everything secured, as the manifests in deploy/k8s say; see docs/operations/security.md. */
+/** A platform secured as the manifests in deploy/k8s say; see docs/operations/security.md. */
 export type SecureStack = {
   secrets: Secrets;
   certificates: Certificates;
@@ -23,17 +23,17 @@ export type SecureStack = {
   postgres: SecurePostgres;
   redis: SecureRedis;
   baseUrl: string;
-  /** The files of a user of Kafka. */
+  /** The certificate files of a user of Kafka. */
   filesOf(user: string): Mounted;
-  /** A client of Kafka that is known as that user. */
+  /** A Kafka client that authenticates as that user. */
   clientOf(user: string): KafkaClient;
   start(service: ServiceName): Promise<Service>;
-  /** What the program that compares the ledger's database with the topics after a restore prints. */
+  /** Runs the program that reconciles the ledger's database with the topics after a restore, and returns its output. */
   reconcile(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Who has a certificate for Kafka. */
+/** Users with a certificate for Kafka. */
 export const USERS = [
   ...['gateway', 'ledger', 'user', 'history', 'webhooks', 'keda', 'reconcile', 'example-team'],
   ...['move-partitions', 'admin'],
@@ -44,7 +44,7 @@ export const quiet: Logger = { debug: ignore, info: ignore, warn: ignore, error:
 
 export async function startSecureStack(): Promise<SecureStack> {
   const home = mkdtempSync(join(tmpdir(), 'cowrie-secure-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  await chmod(home, 0o755); // PostgreSQL may run as another user and needs access.
   const options = { home, env: { ...process.env, COWRIE_STACK: 'local' }, progress: ignore };
   const stack = await withSession(options, (session) => assemble(session));
   return {
@@ -68,7 +68,7 @@ async function assemble(session: Session): Promise<SecureStack> {
   ];
   const server = (name: string) => certificates.mount(name, { authority: servers, trusted: servers });
   const password = secrets.postgresPassword;
-  // The broker is also a client, of itself: it has to be known by the authority of the servers.
+  // The broker also connects to itself as a client, so the authority of the servers must have certified it.
   const [kafka, postgres, redis] = await Promise.all([
     startSecureKafka(session, { ports: kafkaPorts, secrets, broker: server('broker'), clients }),
     startSecurePostgres(session, { port: postgresPort, password, server: server('postgres') }),
@@ -110,7 +110,7 @@ async function assemble(session: Session): Promise<SecureStack> {
   };
 }
 
-/** A client that is known by these files, or by none when there is only a CA. */
+/** A client with these certificate files, or with none when only a CA is given. */
 export function clientWith(
   brokers: string,
   clientId: string,

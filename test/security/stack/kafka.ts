@@ -10,11 +10,11 @@ import { HOST, type Mounted } from './certificates.ts';
 
 export type SecureKafka = {
   brokers: string;
-  /** Ends it, and starts it again; from then on it knows clients by the certificates of this authority alone. */
+  /** Restarts the broker; from then on it accepts only client certificates of this authority. */
   restart(clients: Authority): Promise<void>;
-  /** `kafka-reassign-partitions.sh`; gives what it prints. */
+  /** Runs `kafka-reassign-partitions.sh` and returns its output. */
   reassign(args: readonly string[]): Promise<string>;
-  /** What it was asked for, and whether it allowed that: the lines of Kafka's audit log so far. */
+  /** The requests and decisions in Kafka's audit log so far. */
   audit(): Audited[];
 };
 export type Audited = {
@@ -33,7 +33,10 @@ type Options = {
   clients: Authority;
 };
 
-/** Kafka as Strimzi sets it up: every connection by TLS with a certificate, and nothing allowed that no rule names. */
+/**
+ * Kafka as Strimzi sets it up: every connection uses TLS with a client certificate, and only operations with a rule are
+ * allowed.
+ */
 export async function startSecureKafka(session: Session, options: Options): Promise<SecureKafka> {
   const { broker, ports, secrets } = options;
   const java = await findKafka(session);

@@ -10,17 +10,17 @@ export const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type Database = (typeof DATABASES)[number];
 
 export type SecurePostgres = {
-  /** The URL of a service's role, or of the owner of its database, who runs the migrations. */
+  /** The URL of a service's role, or of the database owner, which runs the migrations. */
   url(database: Database, as: 'service' | 'owner'): string;
   port: number;
 };
 
-/** Comes in by TLS alone, and each role to its own database. */
+/** Connections need TLS, and each role reaches only its own database. */
 const HBA = DATABASES.map((name) => `hostssl ${name} ${name}_owner,cowrie_${name} all scram-sha-256\n`).join(
   '',
 );
 
-/** PostgreSQL as the clusters in deploy/k8s are set up. */
+/** PostgreSQL as the clusters in deploy/k8s configure it. */
 export async function startSecurePostgres(
   session: Session,
   { port, password, server }: { port: number; password: string; server: Mounted },
@@ -36,7 +36,7 @@ export async function startSecurePostgres(
   ] as const) {
     const file = join(dataDir, name);
     copyFileSync(from, file);
-    // The server takes no key that others may read, so it has to be its own.
+    // The server refuses a key file that others may read, so the file must belong to it.
     chmodSync(file, 0o600);
     if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
   }

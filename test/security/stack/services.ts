@@ -16,13 +16,13 @@ import type { DATABASES } from './postgres.ts';
 const RUN_WITHIN_MS = 60_000;
 const READY_WITHIN_MS = 60_000;
 
-/** As a pod is called: the gateway's rights in Kafka begin with its name. */
+/** A suffix like a pod's, because the gateway's rights in Kafka begin with its pod name. */
 const INSTANCE = '7f9c-x2x4w';
 
 export type Service = {
   log(): string;
   ready(): Promise<void>;
-  /** How often it was started. */
+  /** The number of starts so far. */
   starts(): number;
   stop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type ServiceOptions = {
   kafka: Mounted;
   /** KAFKA_BROKERS, REDIS_URL, REDIS_TLS_CA_FILE, *_DATABASE_URL. */
   servers: Record<string, string>;
-  /** Of the gateway. */
+  /** The gateway's public port. */
   port?: number;
 };
 
@@ -41,7 +41,7 @@ export const kafkaVariables = ({ ca, cert, key }: Mounted) => ({
   KAFKA_TLS_KEY_FILE: key,
 });
 
-/** Runs a service as in production: its own certificate, its own role in its database, and no other secret. */
+/** Runs a service as in production, with its own certificate, its own database role and no other secret. */
 export async function startService(
   session: Session,
   service: ServiceName,
@@ -91,7 +91,7 @@ export async function startService(
   };
 }
 
-/** Brings a database to the current version as its owner, who is no superuser. */
+/** Migrates a database to the current version as its owner, which is no superuser. */
 export async function migrate(
   session: Session,
   name: (typeof DATABASES)[number],
@@ -104,7 +104,7 @@ export function runReconcile(session: Session, env: Record<string, string>): Pro
   return run(session, 'services/ledger/src/tools/reconcile/main.ts', 'reconcile', env);
 }
 
-/** Runs a program to its end and gives what it printed; rejects unless it ends with code 0. */
+/** Runs a program and returns its output; rejects unless it exits with 0. */
 async function run(
   session: Session,
   program: string,

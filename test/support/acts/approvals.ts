@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { expectBody, Time } from '../contract/objects.ts';
 import { type Caller, call, get, post } from '../http.ts';
 
-/** Shared by tests of approvals. */
-
 export const Approval = z.strictObject({
   id: z.uuid(),
   action: z.string(),
@@ -36,7 +34,7 @@ export const Policies = z.strictObject({
 
 export type Act = { method: string; path: string; body: Record<string, unknown> };
 
-/** RFC 8785 of what JSON gives, written once more. */
+/** A second implementation of RFC 8785, so that the test does not repeat a fault of the platform's own. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -51,7 +49,7 @@ export const hashOf = (act: Act): string => createHash('sha256').update(canonica
 export const perform = ({ method, path, body }: Act, by: Caller) =>
   call(method, path, method === 'DELETE' ? undefined : body, by);
 
-/** Asks for an act that waits. */
+/** Sends an operation that a policy holds, and checks the 202. */
 export const askFor = async (act: Act, by: Caller): Promise<Approval> =>
   expectBody(await perform(act, by), 202, HeldBody).approval;
 

@@ -14,8 +14,6 @@ import {
 import { type Answer, type Caller, get, post } from '../http.ts';
 import { aServiceAccount, type ServiceScope, tokenOf } from '../service-accounts.ts';
 
-/** Shared by tests of purchases, rewards, treasuries and holds. */
-
 export const Hold = z
   .strictObject({
     id: z.uuid(),
@@ -67,9 +65,8 @@ export const HoldReleased = z.strictObject({ hold: Hold });
 export const HoldPage = z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() });
 const Treasuries = z.strictObject({ treasuries: z.array(WatchedTreasury) });
 
-/** An id that no hold has. */
 export const NO_HOLD = '019a0000-0000-7000-8000-000000000000';
-/** More than there will be anywhere. */
+/** Exceeds every balance in the tests. */
 export const TOO_MUCH = 90_000_000_000;
 
 type Purchase = {
@@ -83,7 +80,6 @@ type Purchase = {
 export const buy = (by: Caller, purchase: Purchase = {}): Promise<Answer> =>
   post('/api/coins/purchase', { treasury: 'course-fees', amount: 10, reason: 'A course', ...purchase }, by);
 
-/** Buys and checks the answer. */
 export async function aPurchase(by: Caller, purchase: Purchase = {}): Promise<Transaction> {
   return expectBody(await buy(by, purchase), 201, Moved).transaction;
 }
@@ -104,7 +100,6 @@ export const refundGroup = (by: Caller, groupId: string, more: object = {}): Pro
 export const hold = (by: Caller, to: Receiver, amount = 10, expiresInSeconds?: number): Promise<Answer> =>
   post('/api/coins/holds', { ...to, amount, reason: 'A seat', expiresInSeconds }, by);
 
-/** Places a hold and checks the answer. */
 export async function aHold(by: Caller, to: Receiver, amount = 10, expiresInSeconds?: number) {
   return expectBody(await hold(by, to, amount, expiresInSeconds), 201, HoldPlaced).hold;
 }
@@ -118,7 +113,7 @@ export async function readHold(by: Caller, id: string): Promise<Hold> {
   return expectBody(await get(`/api/coins/holds/${id}`, by), 200, Hold);
 }
 
-/** A treasury as administrators list it. */
+/** Reads a treasury from the administrators' list. */
 export async function watchedTreasury(admin: Caller, code: string): Promise<z.infer<typeof WatchedTreasury>> {
   const { treasuries } = expectBody(await get('/api/admin/treasuries', admin), 200, Treasuries);
   const found = treasuries.find((each) => each.code === code);
@@ -126,7 +121,7 @@ export async function watchedTreasury(admin: Caller, code: string): Promise<z.in
   return found;
 }
 
-/** The same without its alarm, as movements show it. */
+/** Reads a treasury without its alarm, in the form that movements show. */
 export async function treasuryNow(admin: Caller, code: string): Promise<TreasuryBalance> {
   const { alarm: _, ...treasuryOf } = await watchedTreasury(admin, code);
   return treasuryOf;
@@ -138,7 +133,7 @@ export async function mintToTreasury(admin: Caller, treasury: string, amount: nu
   return expectBody(await post('/api/admin/mint', body, admin), 201, TreasuryMinted);
 }
 
-/** A caller with a token of a new service account. */
+/** Creates a service account and returns a caller with its token. */
 export async function aService(scopes: readonly ServiceScope[], superAdmin: Caller): Promise<Caller> {
   return { token: await tokenOf(await aServiceAccount(scopes, superAdmin)) };
 }

@@ -6,16 +6,18 @@ import { secondFactorOf } from '../second-factor.ts';
 import type { Act } from './approvals.ts';
 import { exchanged, setRate, withdraw } from './exchange.ts';
 
-/** Every act that a policy may be for, as somebody asks for it. */
+/** Prepares one request for each operation that a policy may hold. */
 
 export type Json = Record<string, unknown>;
-/** A request, its answer when it is done, and how often it was done. */
+/** A request, its expected answer, and a function that counts how often it took effect. */
 export type Prepared = { act: Act; status: number; answer: object; count(): Promise<number>; moves?: true };
 
 export const reason = 'A test';
 export const postAct = (path: string, body: Act['body']): Act => ({ method: 'POST', path, body });
 
-/** Makes what each act is done to, as long as there is no policy. `superAdmin` is filled in by then. */
+/**
+ * Creates the records that each operation acts on, while no policy is in force. `superAdmin` must be filled in by then.
+ */
 export function actsOf(superAdmin: SuperAdmin): Readonly<Record<PolicyAction, () => Promise<Prepared>>> {
   const adminGet = async (path: string) => (await get(path, superAdmin)).json as Json;
   const transactionsOf = async (path: string, is: (transaction: Json) => boolean) =>

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { Coins, expectBody, Moved, Time } from '../contract/objects.ts';
 import { type Caller, callRaw, post } from '../http.ts';
 
-/** Shared by tests of the exchange. */
-
 const Xaf = z.number().int().nonnegative();
 const Decimal = z.string().regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
 
@@ -32,7 +30,6 @@ export const Withdrawal = z.strictObject({
   updatedAt: Time,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
-/** As administrators see it. */
 export const AdminWithdrawal = Withdrawal.extend({ userId: z.int().positive() });
 export const AdminWithdrawalPage = z.strictObject({
   withdrawals: z.array(AdminWithdrawal),
@@ -43,7 +40,7 @@ export const WithdrawalPage = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** Sets the rate as a super admin; its numbers are given letter by letter. */
+/** Sets the exchange rate. Both numbers are sent as written, because JavaScript would shorten them. */
 export async function setRate(superAdmin: Caller, xafPerCoin: string, feePercent: string) {
   const body = `{"xafPerCoin":${xafPerCoin},"feePercent":${feePercent}}`;
   return expectBody(await callRaw('PUT', '/api/admin/exchange/rate', body, superAdmin), 200, Rate);
@@ -55,7 +52,7 @@ export async function aQuote(caller: Caller, coins: number): Promise<Quote> {
 
 export const exchange = (caller: Caller, quoteId: string) => post('/api/exchange', { quoteId }, caller);
 
-/** Exchanges coins at the rate that there is; gives the wallet after it. */
+/** Exchanges coins at the current rate and returns the resulting wallet. */
 export async function exchanged(caller: Caller, coins: number) {
   const { id } = await aQuote(caller, coins);
   return expectBody(await exchange(caller, id), 201, Moved).wallet;

@@ -27,14 +27,14 @@ const Exchanged = z.strictObject({
 
 export const MINE = '/api/users/me/links';
 
-/** A platform, with a service account that links users and acts for them. */
+/** A platform with a service account that links users and acts for them. */
 export type TestPlatform = {
   id: string;
   account: ServiceAccount;
   caller: Caller;
-  /** Asks for a token for a user; `form` replaces what the request has. */
+  /** Exchanges an external id for a token; `form` overrides fields of the request. */
   exchange(externalId: string, form?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** A good one. */
+  /** Like `exchange`, but checks the answer and returns only the token. */
   tokenFor(externalId: string, scope?: string): Promise<string>;
 };
 
@@ -56,7 +56,7 @@ export async function aPlatform(superAdmin: Caller): Promise<TestPlatform> {
   };
 }
 
-/** Asks as a service account for a token for a user of its platform. */
+/** Requests a token for a user of the service account's platform. */
 export function exchangeBy(
   { clientId, clientSecret }: Pick<ServiceAccount, 'clientId' | 'clientSecret'>,
   externalId: string,
@@ -86,7 +86,7 @@ export const confirm = (platform: { id: string }, person: Caller) =>
 export const drop = (platform: { id: string }, person: Caller) =>
   call('DELETE', `${MINE}/${platform.id}`, undefined, person);
 
-/** Links a person, who agrees. */
+/** Links a person, who consents. */
 export async function link(platform: TestPlatform, person: Caller, externalId: string): Promise<void> {
   expectBody(await redeem(platform, await codeFor(platform, person), externalId), 201, Redeemed);
   expectBody(await confirm(platform, person), 200, LinkAnswer);

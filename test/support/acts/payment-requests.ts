@@ -3,8 +3,6 @@ import { Coins, expectBody, Id, Time, Transaction, TreasuryCode, Wallet } from '
 import { type Answer, type Caller, get, post } from '../http.ts';
 import type { Leg } from './coins.ts';
 
-/** Shared by tests of payment requests. */
-
 export const PaymentRequest = z
   .strictObject({
     id: z.uuid(),
@@ -39,7 +37,6 @@ export const PaymentRequestPage = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** An id that no payment request has. */
 export const NO_REQUEST = '019a0000-0000-7000-8000-000000000001';
 
 type RequestInput = {
@@ -57,7 +54,6 @@ type RequestInput = {
 export const ask = (by: Caller, asked: RequestInput = {}): Promise<Answer> =>
   post('/api/payment-requests', { amount: 10, reason: 'Half of the taxi', ...asked }, by);
 
-/** Asks for coins and checks the answer. */
 export async function aRequest(by: Caller, asked: RequestInput = {}): Promise<PaymentRequest> {
   return expectBody(await ask(by, asked), 201, PaymentRequest);
 }
@@ -72,7 +68,6 @@ export async function readRequest(by: Caller, id: string): Promise<PaymentReques
   return expectBody(await read(by, id), 200, PaymentRequest);
 }
 
-/** Pays and checks the answer. */
 export async function paid(by: Caller, id: string) {
   return expectBody(await pay(by, id), 201, PaymentRequestPaid);
 }

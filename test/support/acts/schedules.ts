@@ -3,8 +3,6 @@ import { Coins, expectBody, Id, Page, Time, type Transaction, TreasuryCode } fro
 import { eventually } from '../eventually.ts';
 import { type Answer, type Caller, get, post } from '../http.ts';
 
-/** Shared by tests of schedules. */
-
 export const Schedule = z
   .strictObject({
     id: z.uuid(),
@@ -31,7 +29,6 @@ export const SchedulePage = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** An id that no schedule has. */
 export const NO_SCHEDULE = '019a0000-0000-7000-8000-000000000002';
 
 type ScheduleInput = {
@@ -47,14 +44,13 @@ type ScheduleInput = {
 
 const DAY_MS = 86_400_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-/** Far enough to be in the future when it is asked for, by a machine with much other work too. */
+/** Three seconds ahead: the time is still in the future when a busy machine gets to the request. */
 export const soon = (): string => new Date(Date.now() + 3_000).toISOString();
 
-/** Asks for a schedule of 10 coins, which begins tomorrow. */
+/** Requests a schedule of 10 coins that begins tomorrow. */
 export const plan = (by: Caller, asked: ScheduleInput): Promise<Answer> =>
   post('/api/schedules', { amount: 10, reason: 'Rent', startsAt: inDays(1), ...asked }, by);
 
-/** Asks for one and checks the answer. */
 export async function aSchedule(by: Caller, asked: ScheduleInput): Promise<Schedule> {
   return expectBody(await plan(by, asked), 201, Schedule);
 }
@@ -66,12 +62,11 @@ export async function readSchedule(by: Caller, id: string): Promise<Schedule> {
 export type Step = 'pause' | 'resume' | 'cancel';
 export const step = (by: Caller, id: string, name: Step): Promise<Answer> =>
   post(`/api/schedules/${id}/${name}`, {}, by);
-/** Does it and checks the answer. */
 export async function stepped(by: Caller, id: string, name: Step): Promise<Schedule> {
   return expectBody(await step(by, id, name), 200, Schedule);
 }
 
-/** The schedule once this holds of it. */
+/** Waits until the schedule satisfies the condition, and returns it. */
 export const onceIt = (by: Caller, id: string, holds: (schedule: Schedule) => boolean): Promise<Schedule> =>
   eventually(async () => {
     const schedule = await readSchedule(by, id);

@@ -6,7 +6,8 @@ import { post } from '../http.ts';
 import { type Outcome, outcomeOfAnswer } from '../outcome.ts';
 
 /**
- * Transfers between users in a loop, each with a reason of its own, most with an Idempotency-Key, and the outcome of each.
+ * A loop of transfers between users that records every outcome. Each transfer has its own reason, most have an
+ * Idempotency-Key.
  */
 export type Attempt = {
   reason: string;
@@ -16,7 +17,7 @@ export type Attempt = {
   amount: number;
   outcome: Outcome;
   transactionId: number | undefined;
-  /** The status, or 0 when the connection broke. */
+  /** The HTTP status, or 0 when the connection broke. */
   status: number;
   endedAtMs: number;
 };
@@ -30,7 +31,7 @@ export type Load = {
 
 type Plan = Pick<Attempt, 'reason' | 'key' | 'from' | 'to' | 'amount'>;
 
-/** More than anybody has: to be refused. */
+/** Exceeds every balance, so the transfer is refused. */
 const TOO_MUCH = 1_000_000;
 const REFUSED_SHARE = 0.05;
 const WITHOUT_KEY_SHARE = 0.25;
@@ -46,7 +47,7 @@ function plan(prefix: string, number: number, users: readonly Person[]): Plan {
   return { reason: `${prefix}-${number}`, key, from, to, amount };
 }
 
-/** Sends the transfer once (or again: the key is the same) and sorts the answer. */
+/** Sends the transfer, the first time or again under the same key, and classifies the answer. */
 export async function attempt(planned: Plan): Promise<Attempt> {
   const { reason, key, from, to, amount } = planned;
   const body = { toUserId: to.id, amount, reason };
@@ -72,7 +73,7 @@ export function startLoad(options: { prefix: string; users: readonly Person[]; c
       number += 1;
       const done = await attempt(plan(options.prefix, number, options.users));
       attempts.push(done);
-      // A closed loop against a gateway that is away would only burn the processor.
+      // Without a pause, the loop would only burn processor time while the gateway is down.
       if (done.status === 0 || done.status === 503) await sleep(AFTER_FAILURE_MS);
     }
   };

@@ -2,13 +2,13 @@ import { closed, createFaults, type Faults, type OpenApi, pointerOf, resolved } 
 
 type Asked = { method: string; path: string };
 type Given = { status: number; headers: Record<string, unknown>; text: string; json: unknown };
-/** Says what of an answer is not as the document says; nothing of what it does not describe. */
+/** Lists the differences between an answer and the OpenAPI document. Undocumented paths have none. */
 export type CheckAnswer = (asked: Asked, given: Given) => string[];
 
 type Header = { required: boolean; schema: { type: string } };
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
 
-/** Headers of HTTP itself, and those that every answer has. */
+/** Headers of HTTP itself, and headers that every answer has. */
 const COMMON =
   /^(allow|cache-control|connection|content-(length|type)|date|keep-alive|pragma|trailer|transfer-encoding|vary|x-content-type-options)$/;
 
@@ -29,7 +29,7 @@ export function createCheckAnswer(published: OpenApi): CheckAnswer {
   };
 }
 
-/** The documented path that this one is of; a literal one before one with parameters. */
+/** The documented path that matches; a literal path wins over one with parameters. */
 function templateOf({ paths }: OpenApi, path: string, method: string): string | undefined {
   const asked = (path.split('?')[0] ?? '').split('/');
   const fits = (template: string) => {

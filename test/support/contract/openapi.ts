@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** The parts of an OpenAPI document that are read here. */
+/** The parts of an OpenAPI document that the tests read. */
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 export type Content = Record<string, Media>;
 type Media = { schema: unknown; example?: unknown; examples?: Record<string, { value: unknown }> };
@@ -13,12 +13,13 @@ type Operation = {
 type Reference = { $ref: string };
 type Response = { headers?: Record<string, Reference>; content?: Content };
 
-/** Compares a value with a schema of the document; each text names a difference. */
+/** Validates a value against a schema of the document and lists the differences. */
 export type Faults = (pointer: string, value: unknown) => string[];
 
 /**
- * The document with each of its objects closed: it leaves those of answers open for what a later release adds, but this one
- * answers nothing that is not documented. The parts of an `allOf` are together one object, which the first of them closes.
+ * Closes every object of the document. The published schemas of answers are open, so that a later release may add
+ * fields; this release must not send an undocumented one. The parts of an `allOf` form one object, which the first part
+ * closes.
  */
 export function closed<T>(document: T): T {
   return close(document) as T;
@@ -32,7 +33,7 @@ function close(value: unknown): unknown {
   return { ...(isObject ? { additionalProperties: false } : {}), ...Object.fromEntries(fields) };
 }
 
-/** `pointer` is the place of the schema in the document, as a JSON pointer. */
+/** `pointer` is the JSON pointer of the schema in the document. */
 export function createFaults(document: OpenApi): Faults {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
@@ -48,14 +49,14 @@ export function createFaults(document: OpenApi): Faults {
   };
 }
 
-/** A JSON pointer to what lies in these fields of each other. */
+/** The JSON pointer to a path of nested fields. */
 export function pointerOf(...fields: readonly string[]): string {
   return fields
     .map((field) => `/${encodeURIComponent(field.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('');
 }
 
-/** The value at a place in the document, and its place, after references were followed. */
+/** Follows references and returns the value with its final pointer. */
 export function resolved<T>(document: object, pointer: string): { value: T; pointer: string } {
   let value: unknown = document;
   for (const step of pointer.split('/').slice(1)) {

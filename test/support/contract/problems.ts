@@ -12,7 +12,7 @@ const problemShape = {
   instance: z.string().min(1),
 };
 const FieldErrors = z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).min(1);
-/** Beside a 400, a refusal of several things at once names those that are at fault. */
+/** A 400 that refuses several fields at once also lists them. */
 const Problem = z.strictObject({
   ...problemShape,
   errors: FieldErrors.optional(),
@@ -24,8 +24,8 @@ const BadRequest = z.strictObject({ ...problemShape, errors: FieldErrors });
 const LEAK = /\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|postgres:|stack/i;
 
 /**
- * Checks the whole problem body, its media type and the headers that go with it. `paths` are the fields that a
- * problem must name, in any order; each is named at least once and nothing else is.
+ * Checks the whole problem body, its media type and the headers that go with it. `paths` are the fields that a problem
+ * must name, in any order; each is named at least once and nothing else is.
  */
 export function expectProblem(answer: Answer, code: ProblemCode, paths?: readonly string[]): void {
   const { status } = PROBLEMS[code];

@@ -4,9 +4,10 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { firstMissing, type Step } from './tour.ts';
 
 /**
- * The samples of the guides in other languages: blocks with the label of one. Those of the quick start are a program, which its ```bash
- * blocks of that label install and run; those of another page stand at its end. A line with `console.log(…); // TEXT` or `print(…)  # TEXT` prints
- * TEXT, in which `…` stands for anything.
+ * The samples of the guides in languages other than bash, found by the label of their block. The quick start's samples
+ * form one program, which its ```bash blocks of that label install and run. The samples of another page are appended to
+ * that program. A line with `console.log(…); // TEXT` or `print(…)  # TEXT` must print TEXT, in which `…` matches
+ * anything.
  */
 export type Language = { label: 'TypeScript' | 'Python'; file: string; fence: 'ts' | 'python' };
 
@@ -16,7 +17,7 @@ export const PYTHON: Language = { label: 'Python', file: 'first.py', fence: 'pyt
 export type Program = {
   page: string;
   source: string;
-  /** The lines that the page adds to the program of the quick start. */
+  /** The lines that this page appends to the quick start's program. */
   own: string;
   step: Step;
 };
@@ -32,7 +33,10 @@ function blocksOf(page: string, fence: string, label: string): string[] {
   return [...read(page).matchAll(block)].map(([, text = '']) => text);
 }
 
-/** The step that installs the client, and the program of each page with a sample, that of the quick start first. */
+/**
+ * Returns the step that installs the client, and one program for each page with a sample. The quick start's program
+ * comes first.
+ */
 export function guidePrograms({ label, file, fence }: Language): { install: Step; programs: Program[] } {
   const [install = '', run = ''] = blocksOf(QUICK_START, 'bash', label);
   const begin = blocksOf(QUICK_START, fence, label).join('');
@@ -53,6 +57,6 @@ export function guidePrograms({ label, file, fence }: Language): { install: Step
   return { install: { script: install, expected: [] }, programs };
 }
 
-/** The line that a program does not print as it says; undefined when it prints all. */
+/** The first line that a program should have printed and did not; undefined when all were printed. */
 export const notPrinted = ({ step }: Program, output: string | undefined): string | undefined =>
   firstMissing(step.expected, output ?? '');

@@ -5,7 +5,7 @@ import { outputsOf, type Step, tourScript } from './tour.ts';
 
 export type StepsRun = { code: number; stdout: string; stderr: string; outputs: string[] };
 
-/** Runs steps in one bash, against the platform under test. */
+/** Runs the steps in one bash, against the platform under test. */
 export function runSteps(
   steps: readonly Step[],
   timeoutMs: number,
@@ -22,7 +22,7 @@ export function runSteps(
   };
   return new Promise((resolve) => {
     const options = { env, cwd: checkoutDir, timeout: timeoutMs };
-    // Where its standard input is a socket, bash would read the user's own start files.
+    // When standard input is a socket, bash reads the user's start files unless --norc is given.
     const args = ['--norc', '-euo', 'pipefail', '-c', tourScript(steps)];
     execFile('bash', args, options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr, outputs: outputsOf(stdout) });

@@ -1,24 +1,25 @@
 import { matches } from '../contract/json-shape.ts';
 
 /**
- * Pages whose samples run: the README between `<!-- tour -->` and `<!-- /tour -->`, and the guides in whole. Their ```bash
- * blocks are one script, run from top to bottom in one shell, with BASE, ADMIN_EMAIL, ADMIN_PASSWORD and API_KEY in the
- * environment, as `npm start` prints them. It may use curl, node and the usual shell tools, not jq. What follows a bash block
- * is what that block prints. ```text: each of its lines must be in the output, in that order, where `…` stands for anything;
- * what else is printed is not looked at. ```json: the output is this one value, see json-shape.ts. Blocks of other languages
- * (```sh, ```txt) are for reading, and so are, here, blocks with the label of another language: guide-programs.ts runs those.
+ * Finds the samples of a page that run as tests: in the README between `<!-- tour -->` and `<!-- /tour -->`, in a guide
+ * everywhere. Their ```bash blocks form one script, which runs from top to bottom in one shell. The environment has
+ * BASE, ADMIN_EMAIL, ADMIN_PASSWORD and API_KEY, as `npm start` prints them. The script may use curl, node and the
+ * usual shell tools, but not jq.
+ *
+ * The block after a bash block is its expected output. Each line of a ```text block must appear in the output in the
+ * same order; `…` matches anything and other lines are ignored. A ```json block is the whole output, compared by
+ * json-shape.ts. Other blocks (```sh, ```txt) are not run. Blocks labelled with another language are run by
+ * guide-programs.ts.
  */
 export type Step = { script: string; expected: string[]; json?: unknown };
 
 const TOUR = /<!-- tour -->([\s\S]*?)<!-- \/tour -->/g;
 const BLOCK = /^```(\w*)(?: \[curl\])?\n([\s\S]*?)^```$/gm;
 
-/** The steps of all tours in the text, in order. */
 export function tourSteps(markdown: string): Step[] {
   return [...markdown.matchAll(TOUR)].flatMap(([, tour = '']) => pageSteps(tour));
 }
 
-/** The steps of a whole page. */
 export function pageSteps(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const [, language, text = ''] of markdown.matchAll(BLOCK)) {
@@ -32,17 +33,17 @@ export function pageSteps(markdown: string): Step[] {
 
 const MARK = '\u0001step ';
 
-/** One script of all steps that marks where the output of each begins. */
+/** Joins all steps to one script that marks the start of each step's output. */
 export function tourScript(steps: readonly Step[]): string {
   return steps.map(({ script }, index) => `printf '${MARK}${index}\\n'\n${script}`).join('\n');
 }
 
-/** The output of each step, from the output of the script. */
+/** Splits the script's output into the output of each step. */
 export function outputsOf(output: string): string[] {
   return output.split(new RegExp(`${MARK}\\d+\\n`)).slice(1);
 }
 
-/** The first expected line that the output does not have at its place; undefined when it has all. */
+/** The first expected line that is missing or out of order; undefined when none is. */
 export function firstMissing(expected: readonly string[], output: string): string | undefined {
   const lines = output.split(/\r?\n/);
   let from = 0;

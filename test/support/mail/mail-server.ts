@@ -5,18 +5,18 @@ import { textOfMail } from './mail-text.ts';
 
 type ReceivedMail = { to: string; subject: string; text: string };
 
-/** How the server answers to a receiver; undefined: it takes the mail. */
+/** The SMTP refusal of a receiver; undefined to accept the mail. */
 type Refusal = { responseCode: number; message: string } | undefined;
 
 export type MailServer = {
   port: number;
   received: ReceivedMail[];
-  /** From now on receivers are refused so. */
+  /** Refuses every receiver from now on. */
   refuse(refusal: Refusal): void;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server that keeps the mails it receives. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: Refusal;
@@ -36,7 +36,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       });
     },
   });
-  // A client that goes away in the middle is what tests of failures do.
+  // Tests of failures close connections in the middle of a mail.
   server.on('error', () => undefined);
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');

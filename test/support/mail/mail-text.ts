@@ -1,4 +1,4 @@
-/** Reads a plain mail as it is sent: `raw` has a character for each byte. */
+/** Parses a plain mail as sent; `raw` has one character per byte. */
 export function textOfMail(raw: string): { to: string; subject: string; text: string } {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
   const headers = new Map(
@@ -31,7 +31,7 @@ function bytesOf(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** RFC 2047. */
+/** Decodes encoded words (RFC 2047). */
 function decodedWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -42,7 +42,7 @@ function decodedWords(text: string): string {
     );
 }
 
-/** The token of the link in a mail. */
+/** The token in the link of a mail. */
 export function tokenIn({ text }: { text: string }): string {
   const token = /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('the mail has no link with a token');

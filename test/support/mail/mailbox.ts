@@ -8,7 +8,7 @@ type Mail = { subject: string; text: string };
 
 /** The mails with a token that a local platform wrote to an address, oldest first. */
 export const mailsTo = async (email: string): Promise<Mail[]> => (await allMailsTo(email)).filter(hasToken);
-/** The mails that tell of a change of an account. */
+/** The mails that report a change of the account. */
 export const noticesTo = async (email: string): Promise<Mail[]> =>
   (await allMailsTo(email)).filter((mail) => !hasToken(mail));
 
@@ -23,7 +23,7 @@ async function allMailsTo(email: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === email);
 }
 
-/** The newest of them, once there are so many. */
+/** Waits until `count` mails have arrived and returns the newest. */
 export function nextMailTo(email: string, count = 1): Promise<Mail> {
   return eventually(async () => {
     const mails = await mailsTo(email);

@@ -3,10 +3,10 @@ import { CHOSEN, NAMESPACE } from '../../../deploy/observability/src/installatio
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
 import { metricOf, OTHER_SERIES_FILE, OWN_SERIES_FILE, seriesIn } from './series.ts';
 
-/** An expression of PromQL, and where it stands. */
+/** A PromQL expression and its place in the rules or dashboards. */
 export type Expression = { where: string; expr: string; isPanel: boolean };
 
-/** Every expression of every rule and panel, a dashboard's as it is when the namespace is chosen. */
+/** Every expression of every rule and panel. Dashboards are expanded with the namespace chosen. */
 export function allExpressions(): Expression[] {
   return [
     ...RECORDINGS.map(({ record, expr }) => ({ where: record, expr, isPanel: false })),
@@ -28,8 +28,8 @@ export function allExpressions(): Expression[] {
 const WORD = /[a-zA-Z_:][\w:]*/g;
 
 /**
- * The metrics that an expression names: words that are no functions, labels or keywords. All of ours have a prefix, and
- * those of others are known by theirs.
+ * The metrics that an expression names. Our metrics have a prefix, and those of other programs are recognised by
+ * theirs; functions, labels and keywords have none.
  */
 export function metricsIn(expr: string): string[] {
   const bare = expr.replace(/"[^"]*"/g, '').replace(/\{[^}]*\}/g, '');
@@ -39,14 +39,17 @@ export function metricsIn(expr: string): string[] {
   ];
 }
 
-/** Of what services expose themselves. */
+/** Prefixes of the metrics that our services expose. */
 const OWN = ['cowrie_', 'cowrie:', 'process_', 'nodejs_'];
-/** Of what only a cluster has: CloudNativePG, its backups, kubelet, kube-state-metrics, cert-manager, Strimzi, brokers. */
+/**
+ * Prefixes that exist only in a cluster: CloudNativePG, its backups, kubelet, kube-state-metrics, cert-manager,
+ * Strimzi, brokers.
+ */
 const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'kube_', 'certmanager_', 'strimzi_', 'kafka_'];
 const PREFIXES = [...OWN, ...EXTERNAL];
 
 const ELSEWHERE = new Set(seriesIn(OTHER_SERIES_FILE).map(metricOf));
 const HERE = new Set(seriesIn(OWN_SERIES_FILE).map(metricOf));
 
-/** Whether a good platform without a cluster does not have it. */
+/** True for metrics that a healthy platform outside a cluster lacks. */
 export const isExternal = (metric: string): boolean => ELSEWHERE.has(metric) && !HERE.has(metric);

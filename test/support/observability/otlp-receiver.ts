@@ -8,7 +8,7 @@ export type SentSpan = {
   kind: string;
   traceId: string;
   spanId: string;
-  /** Empty of a span that begins a trace. */
+  /** Empty for the first span of a trace. */
   parentSpanId: string;
   attributes: Record<string, string | number | boolean>;
   links: { traceId: string; spanId: string }[];
@@ -16,10 +16,9 @@ export type SentSpan = {
 };
 
 export type OtlpReceiver = {
-  /** What goes into OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans: readonly SentSpan[];
-  /** The spans of a trace. */
   trace(traceId: string): SentSpan[];
   close(): Promise<void>;
 };
@@ -56,7 +55,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   };
 }
 
-/** The spans of an ExportTraceServiceRequest (opentelemetry/proto/trace/v1/trace.proto). */
+/** Decodes an ExportTraceServiceRequest (opentelemetry/proto/trace/v1/trace.proto). */
 function readSpans(body: Buffer): SentSpan[] {
   return bytesOf(fieldsOf(body), 1).flatMap((resourceSpans) => {
     const fields = fieldsOf(resourceSpans);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
-/** Paths of Prometheus and of its tool. */
+/** Paths of the two programs. */
 export type PrometheusTools = { prometheus: string; promtool: string };
 
 const run = promisify(execFile);
@@ -14,8 +14,8 @@ const TOOL_TIMEOUT_MS = 180_000;
 const CACHE = join(checkoutDir, '.cache', 'tools', 'prometheus');
 
 /**
- * Prometheus from the PATH, or from Debian's package, unpacked once below `.cache` and installed nowhere; that takes apt-get
- * and dpkg-deb, and no rights.
+ * Finds Prometheus on the PATH, or unpacks Debian's package once below `.cache` without installing it. That needs
+ * apt-get and dpkg-deb, and no root rights.
  */
 export async function prometheusTools(): Promise<PrometheusTools> {
   const found = await onPath();
@@ -45,14 +45,14 @@ async function fetchPackage(): Promise<void> {
   try {
     const options = { cwd: folder, timeout: FETCH_TIMEOUT_MS };
     await run('apt-get', ['download', 'prometheus'], options).catch(async () => {
-      // A machine that was never asked for a package knows of none.
+      // Without an update, a fresh machine finds no package.
       await run('apt-get', ['update'], options);
       await run('apt-get', ['download', 'prometheus'], options);
     });
     const file = (await readdir(folder)).find((name) => name.endsWith('.deb'));
     if (file === undefined) throw new Error('apt-get downloaded no package');
     await run('dpkg-deb', ['-x', file, 'unpacked'], options);
-    // Whoever else was at it at the same time has the same.
+    // Another process that unpacked it meanwhile has the same files.
     await rename(join(folder, 'unpacked'), CACHE).catch((error) => {
       if (!existsSync(join(CACHE, 'usr/bin/promtool'))) throw error;
     });
@@ -65,7 +65,7 @@ async function fetchPackage(): Promise<void> {
   }
 }
 
-/** Runs promtool and gives what it says; rejects with it when it is not content. */
+/** Runs promtool and returns its output; rejects with the output when promtool reports a fault. */
 export async function promtool(args: readonly string[], cwd: string): Promise<string> {
   const tools = await prometheusTools();
   try {

@@ -10,13 +10,12 @@ import type { LabelSet } from './series.ts';
 
 /** A Prometheus that scrapes a platform every second and applies our rules. */
 export type Prometheus = {
-  /** Evaluates an expression now; rejects with what Prometheus says of one that it cannot evaluate. */
+  /** Evaluates an expression now; rejects with the error of Prometheus. */
   query(expr: string): Promise<{ metric: Record<string, string>; value: [number, string] }[]>;
-  /** Names of all metrics that it has. */
   metricNames(): Promise<Set<string>>;
-  /** Labels of all series of what it scrapes, their names among them. */
+  /** The labels of all series, including their names. */
   series(): Promise<LabelSet[]>;
-  /** Health of each rule that is not ok, with its error. */
+  /** The rules whose health is not ok, each with its error. */
   unhealthyRules(): Promise<string[]>;
   stop(): Promise<void>;
 };
@@ -30,7 +29,7 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   const configFile = join(folder, 'prometheus.json');
   const rulesFile = join(folder, 'rules.yaml');
   await writeFile(rulesFile, prometheusRules());
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(configFile, JSON.stringify(configOf(targets, rulesFile)));
   const args = [
     `--config.file=${configFile}`,

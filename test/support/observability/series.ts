@@ -4,13 +4,16 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
 const FOLDER = join(checkoutDir, 'test', 'deploy', 'observability', 'series');
 
-/** What the services give, as a platform was seen to: `RECORD_SERIES=1` has the rehearsal of observability write it. */
+/**
+ * The series of our services, recorded from a platform: the observability rehearsal writes the file when
+ * `RECORD_SERIES=1`.
+ */
 export const OWN_SERIES_FILE = join(FOLDER, 'services.txt');
 
-/** What others give, written from their sources. */
+/** The series of other programs, written from their sources. */
 export const OTHER_SERIES_FILE = join(FOLDER, 'servers.txt');
 
-/** The series of a file, one a line, without its comments. */
+/** The series of a file, one per line, without comments. */
 export function seriesIn(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -18,7 +21,7 @@ export function seriesIn(file: string): string[] {
 
 export type LabelSet = Record<string, string>;
 
-/** One line for each metric, in order: its name, and all labels that any of its series has, with a value that one of them has. */
+/** One line per metric, sorted: the name and every label that any of its series has, each with one of its values. */
 export function recordingOf(series: readonly LabelSet[]): string[] {
   const metrics = new Map<string, LabelSet>();
   for (const { __name__ = '', ...labels } of series) {
@@ -31,8 +34,8 @@ export function recordingOf(series: readonly LabelSet[]): string[] {
   return lines.toSorted();
 }
 
-/** The metric that a line is about. */
+/** The name of a line's metric. */
 export const metricOf = (line: string): string => line.replace(/\{.*$/, '');
 
-/** The line with the names of the labels alone: values differ from one platform to the next. */
+/** The line without the values of its labels, which differ between platforms. */
 export const shapeOf = (line: string): string => line.replace(/="(?:[^"\\]|\\.)*"/g, '');

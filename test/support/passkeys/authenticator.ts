@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 /** Deviations of an authenticator from the standard. */
 export type Quirks = {
-  /** The origin of the page that asks. */
+  /** The origin of the page that requests the passkey. */
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** A person who was there and not verified. */
+  /** The person was present but not verified. */
   isUnverified?: true;
-  /** The format of the statement about it, with a certificate. */
+  /** The format of an attestation statement with a certificate. */
   statement?: string;
   counter?: number;
   userHandle?: string;
@@ -27,7 +27,7 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 
-/** An authenticator in software that has one passkey: real keys and signatures, and no person. It signs with P-256. */
+/** A software authenticator with one passkey: real keys and P-256 signatures, and no person. */
 export function createAuthenticator({ origin, isSynced = true }: { origin: string; isSynced?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -85,7 +85,7 @@ export function createAuthenticator({ origin, isSynced = true }: { origin: strin
 }
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/* CBOR, as little of it as there is in this. */
+/* A minimal CBOR encoder. */
 const head = (major: number, length: number) =>
   length < 24
     ? Buffer.from([(major << 5) | length])

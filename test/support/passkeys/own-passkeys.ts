@@ -21,7 +21,7 @@ const Passkey = z.strictObject({
 const Added = z.strictObject({ passkey: Passkey, recoveryCodes: z.array(z.string()).length(10).optional() });
 export const Passkeys = z.strictObject({ passkeys: z.array(Passkey) });
 
-/** Where the pages of the platform under test are: browsers have no passkeys for its address. */
+/** The console's origin under test: browsers allow no passkeys for an IP address. */
 const originUnderTest = () => `http://localhost:${new URL(platformUnderTest().baseUrl).port}`;
 export const anAuthenticator = () => createAuthenticator({ origin: originUnderTest() });
 
@@ -48,14 +48,13 @@ function expect200(status: number): void {
   if (status !== 200) throw new Error(`the options are ${status}`);
 }
 
-/** Adds a passkey to somebody, and gives what holds it. */
+/** Adds a passkey to a person and returns its authenticator. */
 export async function aPasskeyOf(by: OfPerson, code?: string) {
   const authenticator = anAuthenticator();
   const added = await addPasskey(by, authenticator.make(await creationFor(by, code)));
   return { authenticator, ...expectBody(added, 201, Added) };
 }
 
-/** Signs in by a passkey. */
 export async function signInBy(authenticator: Authenticator, quirks?: Quirks) {
   const passkey = authenticator.show(await requestForAnybody(), quirks);
   return { passkey, answer: await post('/api/auth/passkeys/sign-in', { passkey }) };

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
-/** Runs the real `cowrie`, with a config directory of its own. */
 type CommandResult = { code: number; stdout: string; stderr: string };
 export type CommandLine = (
   args: readonly string[],

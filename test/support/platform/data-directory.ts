@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
 
-/** Files that a server makes again, or that belong to the copied server alone. */
+/** Files that a server creates itself, or that belong only to the copied server. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'standby.signal']);
 const LEFT_EMPTY = new Set([
   'pg_wal',
@@ -16,15 +16,15 @@ const LEFT_EMPTY = new Set([
   'pg_subtrans',
 ]);
 
-/** Gives a path to whoever PostgreSQL runs as, who may not be us. */
+/** Makes the user that PostgreSQL runs as the owner of a path. */
 export async function give(path: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
 /**
- * Copies the files of a server that runs and is written to, on a superuser's connection: a base backup by the functions that
- * PostgreSQL has for it, since the packaged programs have no pg_basebackup. Gives how many bytes it copied. With `archived` it
- * waits until the log that the copy needs is in the archive; otherwise somebody has to keep that log.
+ * Copies the files of a running server over a superuser's connection and returns the number of bytes. It is a base
+ * backup by PostgreSQL's own functions, because the packaged programs lack pg_basebackup. With `archived` it waits
+ * until the write-ahead log that the copy needs is in the archive; otherwise the caller must keep that log.
  */
 export async function copyRunning(
   client: pg.Client,
@@ -42,7 +42,7 @@ export async function copyRunning(
   return bytes;
 }
 
-/** Copies a data directory; `to` must not be there. Gives how many bytes it copied. */
+/** Copies a data directory and returns the number of bytes; `to` must not exist. */
 export async function copyDirectory(from: string, to: string, runAs: RunAs): Promise<number> {
   await mkdir(to, { mode: 0o700 });
   await give(to, runAs);
@@ -60,7 +60,7 @@ export async function copyDirectory(from: string, to: string, runAs: RunAs): Pro
   return bytes;
 }
 
-/** A table that is dropped meanwhile may be missing: the log tells that it is gone. */
+/** Ignores a missing file: it belongs to a table dropped meanwhile, and the write-ahead log records that. */
 async function copyIfThere(source: string, target: string, runAs: RunAs): Promise<number> {
   try {
     await copyFile(source, target);

@@ -1,31 +1,31 @@
 import pg from 'pg';
 import { insideVariable } from './platform-env.ts';
 
-/** The ledger's own tables, read only: for what no HTTP answer can show. */
+/** Reads the ledger's own tables, for facts that no HTTP answer shows. */
 export type Ledger = {
   sumOfBalances(): Promise<bigint>;
-  /** minted − burned, in units. */
+  /** Minted minus burned, in minor units. */
   supply(): Promise<bigint>;
-  /** Those of coins. */
+  /** Accounts of coins with a negative balance. */
   negativeAccounts(): Promise<bigint[]>;
   balanceOf(account: bigint): Promise<bigint>;
-  /** The accounts of XAF: their sum, and those that are negative. */
+  /** The sum of all XAF accounts, and those that are negative. */
   xaf(): Promise<{ sum: bigint; negative: bigint[] }>;
-  /** Ids of accounts whose balance is not what their transactions add up to. */
+  /** Ids of accounts whose balance differs from the sum of their transactions. */
   accountsThatDisagree(): Promise<bigint[]>;
   /** Partitions whose transactions go beyond their sequence counter. */
   partitionsThatDisagree(): Promise<number[]>;
   /** The next sequence number of each partition that has used one. */
   nextSequences(): Promise<Map<number, bigint>>;
-  /** Partitions whose newest transaction is not that of a sealed head: they publish one yet. */
+  /** Partitions whose newest transaction is not yet covered by a sealed head. */
   unsealedPartitions(): Promise<number[]>;
-  /** Rows of the outbox that are not published yet. */
+  /** The number of unpublished rows of the outbox. */
   outboxRows(): Promise<number>;
   /** Transaction ids by reason, for reasons that begin with `prefix`. */
   transactionsByReason(prefix: string): Promise<Map<string, number[]>>;
-  /** Where a transaction stands. */
+  /** The partition and sequence of a transaction. */
   placeOf(transactionId: number): Promise<Row | undefined>;
-  /** Runs a statement, for those that must fail. */
+  /** Runs a statement that is expected to fail. */
   attempt(statement: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ const UNSEALED = `
   SELECT t.partition FROM transactions t LEFT JOIN chain_heads h USING (partition)
   GROUP BY t.partition HAVING max(t.sequence) IS DISTINCT FROM max(h.sequence) ORDER BY 1`;
 
-/** Where history keeps what every other service has in `partitions`. */
+/** History's table for the rows that other services keep in `partitions`. */
 export const HISTORY_PLACES = 'inbox.positions';
 
 type Row = Record<string, string>;
@@ -56,7 +56,7 @@ function sequencesFrom(rows: readonly Row[]): Map<number, bigint> {
 const nextSequences = (table: string) =>
   `SELECT partition, next_sequence FROM ${table} WHERE next_sequence > 1`;
 
-/** The next sequence that is due in each partition, as a service that follows the events has noted it. */
+/** The next expected sequence of each partition, as stored by a service that consumes the events. */
 export async function nextSequencesOf(
   databaseUrl: string,
   table = 'partitions',

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a gateway and loses answers: what was asked for happens, and the caller does not learn it. */
+/** A proxy before a gateway that drops answers: the request takes effect, but its caller gets no answer. */
 export type LossyProxy = {
   baseUrl: string;
-  /** Cuts the connection instead of passing on the next answers, so many. */
+  /** Closes the connection instead of passing on the next `count` answers. */
   loseAnswers(count: number): void;
   lost(): number;
   stop(): Promise<void>;

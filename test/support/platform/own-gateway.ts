@@ -8,14 +8,14 @@ import { parsePlatformSettings } from '../../../deploy/local/src/settings.ts';
 import { eventually } from '../eventually.ts';
 import { insideVariable } from './platform-env.ts';
 
-/** One more gateway of the platform under test, with settings of its own. */
+/** An additional gateway of the platform under test with its own settings. */
 export type OwnGateway = { baseUrl: string; stop(): Promise<void> };
 
-/** A machine with much other work starts a process in half of it. */
+/** A busy machine starts a process in half of this time. */
 const READY_WITHIN_MS = 50_000;
 const NO_MANAGEMENT_PORT = 0;
 
-/** Starts a gateway process beside the platform's; resolves when it is ready. `settings` are variables as an operator gives them. */
+/** Starts an additional gateway process; resolves when it is ready. `settings` are environment variables. */
 export async function startOwnGateway(settings: Record<string, string>): Promise<OwnGateway> {
   const { secrets } = await loadSecrets(join(insideVariable('COWRIE_HOME'), 'secrets.json'));
   const callerEnv = { ...process.env, ...settings };

@@ -1,6 +1,6 @@
 /**
- * The running platform that the e2e and fault tests talk to. The first four variables are those that `npm start`
- * prints as its `export` line, so that the tests can also be run against a platform that runs already.
+ * The running platform that the e2e and fault tests use. The first four variables are those of the `export` line that
+ * `npm start` prints, so the tests can also run against a platform that is already running.
  */
 export type PlatformUnderTest = {
   baseUrl: string;
@@ -15,7 +15,7 @@ function variable(name: string): string {
   return value;
 }
 
-/** Throws when no platform was given. */
+/** Throws when the environment names no platform. */
 export function platformUnderTest(): PlatformUnderTest {
   return {
     baseUrl: variable('BASE'),
@@ -25,7 +25,7 @@ export function platformUnderTest(): PlatformUnderTest {
   };
 }
 
-/** A variable that looks behind the HTTP edge: servers, COWRIE_HOME, and where payouts are asked for. */
+/** A variable that names something behind the HTTP interface: servers, COWRIE_HOME, the payout provider's URL. */
 export function insideVariable(
   name:
     | 'KAFKA_BROKERS'

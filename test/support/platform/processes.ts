@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 import { insideVariable } from './platform-env.ts';
 
-/** The processes of the platform under test, by the pid files that it writes. */
+/** The processes of the platform under test, found by the pid files that it writes. */
 export type ProcessName =
   | 'ledger-1'
   | 'user-1'
@@ -19,12 +19,12 @@ const RESTART_DEADLINE_MS = 15_000;
 
 const pidFile = (name: ProcessName) => join(insideVariable('COWRIE_HOME'), 'run', `${name}.pid`);
 
-/** True when the platform started it as a process of this machine. */
+/** True when the platform started the server as a process of this machine. */
 export function isOurs(name: ProcessName): boolean {
   return existsSync(pidFile(name));
 }
 
-/** The process id; rejects when the process does not run. */
+/** Rejects when the process does not run. */
 export async function pidOf(name: ProcessName): Promise<number> {
   const pid = Number((await readFile(pidFile(name), 'utf8')).trim());
   if (!Number.isInteger(pid) || pid <= 1) throw new Error(`run/${name}.pid holds no process id`);
@@ -32,7 +32,7 @@ export async function pidOf(name: ProcessName): Promise<number> {
   return pid;
 }
 
-/** Ends the process at once, as a crash would, and waits until another runs in its place. */
+/** Kills the process as a crash would, and waits until another one has replaced it. */
 export async function killHard(name: ProcessName): Promise<void> {
   const killed = await pidOf(name);
   process.kill(killed, 'SIGKILL');

@@ -9,7 +9,7 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
 const FETCH_WITHIN_MS = 180_000;
 const RUN_WITHIN_MS = 60_000;
 
-/** `kafka-reassign-partitions.sh` with these arguments; gives what it prints. */
+/** Runs `kafka-reassign-partitions.sh` and returns its output. */
 export async function reassignPartitions(
   kafka: KafkaJava,
   cwd: string,
@@ -20,7 +20,7 @@ export async function reassignPartitions(
   return runProgram(file, given, { cwd, env: { ...env, CLASSPATH }, timeoutMs: RUN_WITHIN_MS });
 }
 
-/** Kafka's tools in the version that runs, which has none itself: fetched once. */
+/** The running Kafka has no tools, so they are downloaded once in its version. */
 async function toolsJar({ artifacts }: KafkaJava): Promise<string> {
   const versions = artifacts.kafkaJars.flatMap((jar) => /kafka-clients-([\d.]+)\.jar$/.exec(jar)?.[1] ?? []);
   const artifact = `org.apache.kafka:kafka-tools:${versions[0]}`;

@@ -7,12 +7,12 @@ export type Received = { headers: IncomingHttpHeaders; body: string; atMs: numbe
 export type Receiver = {
   url: string;
   received: Received[];
-  /** Gives the status of each answer; a promise keeps the caller waiting. */
+  /** Returns the status of each answer; a promise delays the answer. */
   answer: (received: Received) => number | Promise<number>;
   close(): Promise<void>;
 };
 
-/** A server that webhooks are sent to, on this machine. */
+/** A local server that receives webhooks. */
 export async function aReceiver(answer: Receiver['answer'] = () => 204): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export async function aReceiver(answer: Receiver['answer'] = () => 204): Promise
   return receiver;
 }
 
-/** The event in what came, once the reference library has found its signature good. */
+/** Returns the event of a delivery after the reference library has verified its signature. */
 export function verified({ headers, body }: Omit<Received, 'atMs'>, secret: string): Record<string, unknown> {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>;
 }

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A bare connection, for requests that no HTTP client would send. */
+/** A bare TCP connection, for requests that no HTTP client would send. */
 export type RawConnection = {
   socket: Socket;
-  /** All that came so far. */
   received(): string;
-  /** Resolves with what came, when the status lines of `count` answers are there. */
+  /** Resolves with everything received once `count` status lines have arrived. */
   statuses(count?: number): Promise<string[]>;
-  /** Resolves with what came, when the connection is closed. */
+  /** Resolves with everything received once the connection is closed. */
   closed(): Promise<string>;
 };
 
@@ -18,7 +17,7 @@ export async function connectTo(port: number, text: string): Promise<RawConnecti
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString();
   });
-  // A reset is one way to be closed.
+  // A reset is one way to close a connection.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');

@@ -9,7 +9,7 @@ import { platformForTests } from '../run/providers.ts';
 const STARTED_WITHIN_MS = 300_000;
 const STOPPED_WITHIN_MS = 60_000;
 
-/** Filled in by the hook of `usePlatform`: it can be read in tests and hooks only. */
+/** The hook of `usePlatform` fills this in, so it can be read only in tests and hooks. */
 export type OwnPlatform = {
   platform: Platform;
   home: string;
@@ -18,8 +18,9 @@ export type OwnPlatform = {
 };
 
 /**
- * A platform of its own for the tests of a file, which calls it at its top: it brings its own hooks. The helpers of tests ask it,
- * whatever servers the caller has. `home` is a folder for the file, too, and goes with the platform. `beside` is done while it starts.
+ * Starts a platform for the tests of one file and points the test helpers at it, whatever servers the caller has. Call
+ * it at the top of the file, because it registers hooks. `home` is a temporary folder that the file may use too.
+ * `beside` runs while the platform starts.
  */
 export function usePlatform(
   settings: Record<string, string> = {},
@@ -30,9 +31,9 @@ export function usePlatform(
   beforeAll(async () => {
     own.home = await mkdtemp(join(tmpdir(), 'cowrie-platform-'));
     own.atEnd(() => rm(own.home, { recursive: true, force: true }));
-    await chmod(own.home, 0o755); // PostgreSQL may run as a user of its own and must get through
+    await chmod(own.home, 0o755); // PostgreSQL may run as another user and needs access.
     const done = beside();
-    // Awaited below, when the platform can be stopped.
+    // This is awaited below, when the platform can be stopped.
     done.catch(() => undefined);
     const { signal } = new AbortController();
     const start = { home: join(own.home, 'platform'), progress: () => undefined, signal };

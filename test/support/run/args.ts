@@ -18,7 +18,7 @@ const PROJECTS = [
 export type Project = (typeof PROJECTS)[number];
 export type Args = { projects: Project[]; jest: string[] };
 
-/** The gate: minutes, and no tools but those of `npm start`, Chromium and Python. */
+/** The gate takes minutes and needs only the tools of `npm start`, Chromium and Python. */
 const GATE: readonly Project[] = ['unit', 'int', 'e2e', 'global', 'fault', 'smoke'];
 
 function isProject(name: string): name is Project {
@@ -26,8 +26,8 @@ function isProject(name: string): name is Project {
 }
 
 /**
- * Takes `--project NAME` (repeated, or as a comma-separated list) out of the arguments and leaves the rest to Jest. Without
- * `--project` the gate runs. Returns a message when a name is unknown.
+ * Takes `--project NAME` (repeated, or as a comma-separated list) out of the arguments and leaves the rest to Jest.
+ * Without `--project` the gate runs. Returns a message when a name is unknown.
  */
 export function parseArgs(argv: readonly string[]): Args | { problem: string } {
   const wanted: string[] = [];

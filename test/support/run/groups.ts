@@ -5,7 +5,7 @@ import type { Tool } from './tools.ts';
 export type Group = {
   projects: readonly Project[];
   servers: 'none' | 'servers' | 'platform' | 'platform without rate limits';
-  /** Programs that `npm start` does without. */
+  /** Programs that the group needs and `npm start` does not. */
   tools: readonly Tool[];
 };
 
@@ -23,7 +23,7 @@ export const GROUPS: readonly Group[] = [
   { projects: ['ha', 'rehearsal'], servers: 'none', tools: ['compiler'] },
 ];
 
-/** Ends a run that hangs; a busy machine takes three times as long as a quiet one. */
+/** Limits for a run that hangs; a busy machine takes three times as long as a quiet one. */
 export const TIMEOUTS_MS: Record<Project, number> = {
   unit: 900_000,
   int: 900_000,
@@ -34,7 +34,7 @@ export const TIMEOUTS_MS: Record<Project, number> = {
   nightly: 1_500_000,
   'long-fault': 900_000,
   slow: 900_000,
-  // The first run builds an API server and webhooks of operators.
+  // The first run builds an API server and the operators' webhooks.
   deploy: 2_700_000,
   conformance: 1_800_000,
   browser: 2_700_000,
@@ -43,7 +43,7 @@ export const TIMEOUTS_MS: Record<Project, number> = {
 };
 
 /**
- * Test files that run at once. E2e files share a platform and touch only their own users; everything that is global, kills a
- * process or moves a clock runs alone.
+ * The number of test files that run at once. E2e files share a platform and touch only their own users. A file that
+ * changes something global, kills a process or moves a clock runs alone.
  */
 export const WORKERS: Partial<Record<Project, number>> = { unit: 2, int: 2, e2e: 2 };

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 
 type Times = { idleMs: number; allMs: number };
 
-/** Time of all processors of this machine since it started. */
+/** The time of all processors of this machine since it started. */
 export function readTimes(): Times {
   const each = cpus().map(({ times: { user, nice, sys, idle, irq } }) => [
     idle,
@@ -14,13 +14,13 @@ export function readTimes(): Times {
   };
 }
 
-/** Share of the processors' time between two readings that nobody used, in percent. */
+/** The share of unused processor time between two readings, in percent. */
 export function idlePercent(from: Times, to: Times): number {
   const allMs = to.allMs - from.allMs;
   return allMs === 0 ? 0 : Math.round((100 * (to.idleMs - from.idleMs)) / allMs);
 }
 
-/** Seconds of a processor that this machine used between two readings, whoever used them. */
+/** The processor seconds that this machine used between two readings, in all processes. */
 export function processorSeconds(from: Times, to: Times): number {
   return Math.round((to.allMs - from.allMs - (to.idleMs - from.idleMs)) / 1_000);
 }

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
 /**
- * Where the tests' servers come from: what KAFKA_BROKERS, REDIS_URL and POSTGRES_URL (superuser) name is used, the
- * rest is started, by Docker or by the local stack (@cowrie/local chooses). A given Kafka should be empty.
+ * Provides the tests' servers. Servers named by KAFKA_BROKERS, REDIS_URL and POSTGRES_URL (superuser) are used. The
+ * others are started by Docker or as local processes; @cowrie/local chooses. A given Kafka should be empty.
  */
 
-/** `signal` gives up a start that is under way. */
+/** `signal` cancels a start. */
 export type Start = { home: string; progress: (line: string) => void; signal: AbortSignal };
 type Stopped = { stop(): Promise<void> };
 export type RunningServers = { env: Record<string, string> } & Stopped;
@@ -30,7 +30,7 @@ async function onPostgres(url: string, statements: readonly string[]): Promise<v
   }
 }
 
-/** A database for each service on a PostgreSQL that was given; `stop` drops them. */
+/** Creates a database for each service on a given PostgreSQL; `stop` drops them. */
 async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string, string> } & Stopped> {
   const suffix = randomBytes(4).toString('hex');
   const names = DATABASES.map((variable) => `cowrie_test_${variable.split('_')[0]?.toLowerCase()}_${suffix}`);
@@ -52,7 +52,7 @@ async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string,
   return { env, stop };
 }
 
-/** Whoever approves something in a test has just got their role. */
+/** Approvers in tests got their role a moment ago. */
 const APPROVERS = { APPROVER_MIN_HOURS: '0' };
 
 const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
@@ -73,8 +73,8 @@ export async function serversForInt(start: Start): Promise<{ env: Record<string,
 }
 
 /**
- * A platform, for the `e2e` and `fault` projects and others, and the variables that name it. `surroundings` names the servers
- * that are given: a Kafka serves one platform, so a test beside another has none of them.
+ * Starts a platform for the `e2e`, `fault` and other projects, and returns the variables that name it. `surroundings`
+ * names the given servers. A Kafka serves one platform, so a test that runs beside another is given none.
  */
 export async function platformForTests(
   start: Start,
@@ -83,7 +83,7 @@ export async function platformForTests(
 ): Promise<{ env: Record<string, string>; platform: Platform } & Stopped> {
   const given = surroundings.POSTGRES_URL;
   const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
-  // Nobody listens there but a test of payouts, while it runs.
+  // Only a test of payouts listens on this port, while it runs.
   const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await findFreePort()}/payouts` };
   const platform = await startPlatform({
     ...start,

@@ -6,9 +6,8 @@ import { z } from 'zod';
 export type Outcome = {
   passed: number;
   failed: number;
-  /** Names of the tests that failed; files that could not run are named without a test. */
+  /** Names of the failed tests; a file that could not run is named without a test. */
   failures: readonly string[];
-  /** Names of the tests that did not run. */
   skipped: readonly string[];
   files: readonly { file: string; tookMs: number }[];
   parts: readonly { project: string; seconds: number; processorSeconds: number }[];
@@ -37,8 +36,8 @@ const Results = z.object({
 });
 
 /**
- * Reads the file that Jest wrote. A file that could not run counts as one failure, and so does a run without a result. With
- * `isNarrowed` the caller picked tests by name, so the others do not count as skipped.
+ * Reads the file that Jest wrote. A file that could not run counts as one failure, and so does a run without a result.
+ * With `isNarrowed` the caller picked tests by name, so the others do not count as skipped.
  */
 export async function outcomeFrom(file: string, root: string, isNarrowed: boolean): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -81,7 +80,7 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** Lines with the ten slowest files, the tests that failed or were skipped, and the duration. */
+/** Lists the ten slowest files, the tests that failed or were skipped, and the duration. */
 export function report({ files, failures, skipped }: Outcome, tookMs: number): string[] {
   const slowest = files.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, SLOWEST);
   const list = (title: string, names: readonly string[]) =>
@@ -95,13 +94,12 @@ export function report({ files, failures, skipped }: Outcome, tookMs: number): s
   ];
 }
 
-/** The last line of a run. */
 export function closingLine({ passed, failed, skipped }: Outcome): string {
   const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
   return `${passed} passed, ${failed} failed${rest}`;
 }
 
-/** A skipped test proved nothing: on CI it fails the run. */
+/** A skipped test proved nothing, so on CI it fails the run. */
 export function exitCode({ passed, failed, skipped }: Outcome, isCi: boolean): number {
   return failed > 0 || passed === 0 || (isCi && skipped.length > 0) ? 1 : 0;
 }

@@ -7,17 +7,19 @@ import { type Outcome, outcomeFrom } from './results.ts';
 
 const KILL_AFTER_MS = 5_000;
 /**
- * Jest keeps some of what each file loaded. A worker above this is replaced, before collecting its garbage takes longer than
- * its tests do (the gateway's unit tests: 132 s of a processor instead of 158 s).
+ * A worker that uses more memory is replaced, because Jest keeps part of what each file loaded and collecting its
+ * garbage would take longer than the tests (the gateway's unit tests: 132 s of a processor instead of 158 s).
  */
 const WORKER_MEMORY_MAX = '600MB';
 const KILLS_SERVERS: readonly Project[] = ['fault', 'long-fault', 'rehearsal', 'ha'];
-/** Jest's arguments that select tests by name. */
 const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
 
-/** Runs one project of Jest and returns its outcome. Ends early when `signal` is aborted, and after `timeoutMs` in any case. */
+/**
+ * Runs one project of Jest and returns its outcome. Ends early when `signal` is aborted, and after `timeoutMs` in any
+ * case.
+ */
 export async function runJest(options: {
   project: Project;
   args: readonly string[];
@@ -29,8 +31,8 @@ export async function runJest(options: {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
   const workers = WORKERS[project] ?? 1;
-  // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes: probably because of a
-  // request to a server that was taken away.
+  // After the last suite, with all results written, Node sometimes spent minutes in its own cleanup, probably because
+  // of a request to a server that was killed.
   const exit = KILLS_SERVERS.includes(project) ? ['--forceExit'] : [];
   const child = spawn(
     process.execPath,

@@ -1,4 +1,4 @@
-/** The value of `--name`, a whole number from 1 to `max`; throws with what is wrong about it. */
+/** The value of `--name`, a whole number from 1 to `max`; throws with the fault of the value. */
 export function wholeNumber(name: string, text: string | undefined, otherwise: number, max: number): number {
   if (text === undefined) return otherwise;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -6,7 +6,7 @@ export function wholeNumber(name: string, text: string | undefined, otherwise: n
   throw new Error(`--${name} is "${text}": it must be a whole number from 1 to ${max}`);
 }
 
-/** One line for an argument that cannot be meant, whatever was thrown because of it. */
+/** Turns a thrown argument error into one line. */
 export function problemOf(error: unknown, usage: string): { problem: string } {
   const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
   return { problem: `${reason.split('\n')[0]}. Usage: ${usage}` };

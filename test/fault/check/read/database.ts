@@ -4,18 +4,18 @@ const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_MS = 60_000;
 const PAGE_ROWS = 10_000;
 
-/** A row as text: what is a number is made one by whoever knows the column. */
+/** A row as text. The reader of a column converts its numbers. */
 export type Row = Record<string, string | null>;
 
 export type Snapshot = {
   rows(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Each row of a large answer, without holding it twice. */
+  /** Streams the rows, so that a large result is not held in memory twice. */
   each(sql: string, values: unknown[], take: (row: Row) => void): Promise<void>;
 };
 
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
-/** Reads one consistent moment of a database. */
+/** Reads a consistent snapshot of a database. */
 export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -24,7 +24,7 @@ export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
     query_timeout: STATEMENT_MS + 2_000,
     types: AS_TEXT as never,
   });
-  // The query that fails tells it; unheard, the event would end the process.
+  // The failing query reports the error. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   const rows = async (sql: string, values: unknown[] = []) => (await client.query<Row>(sql, values)).rows;
   const each: Snapshot['each'] = async (sql, values, take) => {
@@ -44,7 +44,7 @@ export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   }
 }
 
-/** A column that is never null. */
+/** The value of a column that is never null. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (value === null || value === undefined) throw new Error(`${column} is missing`);

@@ -14,7 +14,7 @@ export type EntryRow = Further & {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
-  /** NULL: the user who paid, or nobody where no user paid. 0: nobody. */
+  /** NULL means the user who paid, or nobody when no user paid. 0 means nobody. */
   initiatedBy: number | null;
   apiKeyId: string | null;
 };
@@ -50,7 +50,7 @@ export function readHistory(url: string, lastTransactionId: number): Promise<Ent
   });
 }
 
-/** The sequence that is due next in each partition. */
+/** The next expected sequence of each partition. */
 export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   return readSnapshot(url, async (snapshot) => {
     const rows = await snapshot.rows(
@@ -60,14 +60,14 @@ export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   });
 }
 
-/** The terms by which an entry with metadata is found, as the table `entry_terms` of history says. */
+/** The search terms of an entry with metadata, computed as history's table `entry_terms` documents them. */
 const DUE_TERMS = `
   SELECT party, created_at_ms, id,
          left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term
   FROM entries, jsonb_each_text(metadata::jsonb)`;
 const TERMS = 'SELECT party, created_at_ms, id, term FROM entry_terms';
 
-/** Transactions that are found by what they do not bear, or not by what they do. */
+/** Transactions whose stored search terms differ from their metadata. */
 export function readWrongTerms(url: string): Promise<number[]> {
   return readSnapshot(url, async (snapshot) => {
     const rows = await snapshot.rows(

@@ -45,7 +45,7 @@ export async function holdsIn(snapshot: Snapshot): Promise<Map<string, HoldRow>>
   return holds;
 }
 
-/** A transaction that names others, or that others name; of all there are, also from before a checkpoint. */
+/** A transaction that names others, or that others name; also those before a checkpoint. */
 export type LinkedRow = {
   id: number;
   type: string;
@@ -55,7 +55,7 @@ export type LinkedRow = {
   apiKeyId: string | null;
   refundOf: number | null;
   holdId: string | null;
-  /** Of the payment of a request, none: it has that of whoever made the request. */
+  /** Null for the payment of a request, because the reference belongs to the request's creator. */
   reference: string | null;
 };
 

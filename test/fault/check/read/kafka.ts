@@ -13,7 +13,7 @@ const quiet = () => undefined;
 export const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const READ_WITHIN_MS = 60_000;
 
-/** Topics that have dead letters beside them. */
+/** Topics with a dead-letter topic. */
 const WITH_DEAD_LETTERS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents];
 
 const places = Array.from({ length: PARTITIONS }, (_, partition) => partition);
@@ -28,7 +28,7 @@ export async function readEnds(client: KafkaClient, topic: string): Promise<Map<
   return new Map(ranges.map(({ high }, partition) => [partition, high]));
 }
 
-/** How many dead letters each topic has had. */
+/** The number of dead letters of each topic so far. */
 export async function countDeadLetters(client: KafkaClient): Promise<Map<string, bigint>> {
   const counts = new Map<string, bigint>();
   for (const source of WITH_DEAD_LETTERS) {
@@ -42,7 +42,7 @@ export async function countDeadLetters(client: KafkaClient): Promise<Map<string,
   return counts;
 }
 
-/** What of each partition is to be read: up to, and not with, `to`. */
+/** The offsets to read in each partition; `to` is exclusive. */
 async function toRead(client: KafkaClient, topic: string, from: ReadonlyMap<number, bigint>) {
   const wanted = new Map<number, { from: bigint; to: bigint }>();
   for (const [partition, { low, high }] of (
@@ -55,7 +55,7 @@ async function toRead(client: KafkaClient, topic: string, from: ReadonlyMap<numb
   return wanted;
 }
 
-/** Every message of the topic from these offsets to what is its end now, in the order of each partition. */
+/** Every message from these offsets to the current end of the topic, in the order of each partition. */
 export async function readMessages(
   client: KafkaClient,
   topic: string,
@@ -81,7 +81,7 @@ export async function readMessages(
     onMessages: async (_topic, partition, batch) => {
       const range = missing.get(partition);
       if (!range) return;
-      // A group that is joined again gives what came before once more.
+      // A consumer that rejoins its group receives earlier messages again.
       messages.push(...batch.filter(({ offset }) => offset >= range.from && offset < range.to));
       range.from = (batch.at(-1)?.offset ?? range.from) + 1n;
       starts.set(partition, range.from);

@@ -5,7 +5,7 @@ import { type RequestRow, requestsIn } from './payment-requests.ts';
 import { type ApprovalRow, approvalsIn } from './rules.ts';
 import { countDueSoon, type RunRow, runsIn, type ScheduleRow, schedulesIn } from './schedules.ts';
 
-/** What only some transactions have, called alike in every table; metadata is JSON. */
+/** Fields that only some transactions have; they have the same names in every table. Metadata is JSON. */
 export type Further = {
   platform: string | null;
   approvalId: string | null;
@@ -42,7 +42,7 @@ export type TransactionRow = Further & {
   fromBalance: bigint;
   toBalance: bigint;
   createdAtMs: number;
-  /** Null where the server does not track it (`track_commit_timestamp`). */
+  /** Null when the server does not track it (`track_commit_timestamp`). */
   committedAtMs: number | null;
   initiatedBy: string;
   apiKeyId: string | null;
@@ -59,22 +59,22 @@ export type AccountRow = AccountAt & { held: bigint };
 export type PartitionRow = { nextOffset: bigint; nextSequence: bigint; lastHash: string };
 
 export type LedgerState = {
-  /** By partition and sequence. */
+  /** In the order of partition and sequence. */
   transactions: TransactionRow[];
   results: ResultRow[];
   accounts: Map<number, AccountRow>;
-  /** Whose wallets are frozen. */
+  /** Users with a frozen wallet. */
   frozen: Set<number>;
   partitions: Map<number, PartitionRow>;
-  /** All there are. */
+  /** All holds, also those before a checkpoint. */
   holds: Map<string, HoldRow>;
-  /** By id; all there are. */
+  /** By id; also those before a checkpoint. */
   linked: LinkedRow[];
-  /** All there are. */
+  /** All approvals, also those before a checkpoint. */
   approvals: ApprovalRow[];
-  /** All there are. */
+  /** All payment requests, also those before a checkpoint. */
   requests: RequestRow[];
-  /** All there are, and all that they paid. */
+  /** All schedules and all their payments, also those before a checkpoint. */
   schedules: ScheduleRow[];
   runs: RunRow[];
 };
@@ -87,7 +87,7 @@ const TRANSACTIONS = `
          refund_of, hold_id, reference, ${FURTHER},
          encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
   FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
-/** Of results without a transaction (a wallet was opened) nothing is asked; a bulk has many. */
+/** Results without a transaction (a wallet was opened) are not checked; a bulk has several. */
 const RESULTS = `
   SELECT slot, transaction_id FROM (
     SELECT slot, coalesce(transaction_id, (data::jsonb #>> '{transaction,id}')::bigint) AS transaction_id
@@ -157,7 +157,7 @@ async function partitionsIn(snapshot: Snapshot): Promise<Map<number, PartitionRo
   );
 }
 
-/** The ledger at one moment: its transactions and results after `lastTransactionId`, and where everything stands. */
+/** Reads the ledger at one moment: transactions and results after `lastTransactionId`, and the current state. */
 export function readLedger(url: string, lastTransactionId: number): Promise<LedgerState> {
   return readSnapshot(url, async (snapshot) => {
     const transactions: TransactionRow[] = [];
@@ -185,7 +185,7 @@ export function readLedger(url: string, lastTransactionId: number): Promise<Ledg
   });
 }
 
-/** Where the ledger stands. */
+/** The checkpoint values of the ledger. */
 export function readLedgerPlaces(url: string) {
   return readSnapshot(url, async (snapshot) => {
     const [counts] = await snapshot.rows(

@@ -20,7 +20,7 @@ export type ScheduleRow = {
   createdAtMs: number;
   updatedAtMs: number;
   partition: number;
-  /** Its time has come by the clock of the database. */
+  /** True when its time has come by the database's clock. */
   isDue: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function schedulesIn(snapshot: Snapshot): Promise<ScheduleRow[]> {
   return (await snapshot.rows(SCHEDULES)).map(toSchedule);
 }
 
-/** A transaction that names a schedule; of all there are, also from before a checkpoint. */
+/** A transaction that names a schedule; also those before a checkpoint. */
 export type RunRow = {
   id: number;
   scheduleId: string;
@@ -72,7 +72,7 @@ export type RunRow = {
   metadata: string | null;
   initiatedBy: string;
   createdAtMs: number;
-  /** Of its result; null when it has none. */
+  /** The slot of its result; null when it has none. */
   slot: string | null;
 };
 
@@ -103,7 +103,7 @@ export async function runsIn(snapshot: Snapshot): Promise<RunRow[]> {
   }));
 }
 
-/** How many are paid within a minute: until then nothing is quiet. */
+/** The number of schedules due within a minute. The platform is not quiet before they are paid. */
 export async function countDueSoon(snapshot: Snapshot): Promise<number> {
   const [row] = await snapshot.rows(
     "SELECT count(*) AS due FROM schedules WHERE next_at < now() + interval '1 minute'",

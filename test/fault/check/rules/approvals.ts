@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts';
 import type { LedgerState } from '../read/ledger.ts';
 import { differences, nameOf } from './compare.ts';
 
-/** What an act that was asked for must have become. */
+/** The expected approval of a held operation. */
 function expectedRow(asked: Operation, approve: Operation | undefined) {
   const { principal: requestedBy } = asked;
   const isDone = approve !== undefined && outcomeOf(approve) === 'acknowledged';
@@ -15,7 +15,10 @@ function expectedRow(asked: Operation, approve: Operation | undefined) {
   };
 }
 
-/** Each act that was asked for (none is of a group, which would make several) waits, or was done once by the one who approved it; none that was refused is there, and no other is. */
+/**
+ * Each held operation is pending, or was done once by the person who approved it. Refused operations left no approval,
+ * and there are no others. None of the operations makes a group, so each makes one transaction.
+ */
 export function checkApprovals(
   { operations }: Recording,
   { transactions, approvals }: LedgerState,

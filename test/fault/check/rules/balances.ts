@@ -8,7 +8,7 @@ const ISSUANCE = 0;
 const mayBeNegative = (id: number) => id === ISSUANCE || id === XAF_ISSUANCE;
 const NOTHING: AccountAt = { balance: 0n, received: 0n, sent: 0n };
 
-/** What each account must hold after the transactions, one after another in the order of their ids. */
+/** The balance of each account after the transactions, in the order of their ids. */
 function replay(transactions: readonly TransactionRow[], since: Checkpoint, findings: Findings) {
   const accounts = new Map([...since.accounts].map(([id, account]) => [id, { ...account }]));
   const at = (id: number) => {
@@ -58,7 +58,10 @@ function checkAccount(id: number, account: AccountRow, due: AccountAt, findings:
   }
 }
 
-/** Rules 1 to 3 and 29: only transactions change balances, all add up to 0, nothing but issuance is negative, sides are of their type. */
+/**
+ * Rules 1 to 3 and 29: only transactions change balances, all balances add up to 0, only issuance is negative, and each
+ * transaction's accounts fit its type.
+ */
 export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: Findings): void {
   const { transactions, accounts } = ledger;
   const due = replay(transactions, since, findings);

@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
 
-/** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
+/** Implements docs/hash-chain.md without the ledger's code, so that both cannot share a fault. */
 function hashOf(row: TransactionRow): string {
   const lines = [
     'cowrie-transaction-1',
@@ -34,7 +34,7 @@ function othersOf(row: TransactionRow): string {
   });
 }
 
-/** A JSON object with its names in order, without those that are null. */
+/** Sorts the fields of a JSON object and drops those that are null. */
 function inOrder(fields: Record<string, unknown>): string {
   const named = Object.entries(fields).filter(([, value]) => value !== null);
   const members = named
@@ -48,7 +48,9 @@ function inOrder(fields: Record<string, unknown>): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object';
 
-/** Rule 4: each row's hash is its own, follows the one before it, and the last is the head of its partition. */
+/**
+ * Rule 4: each row's hash is correct and includes the hash before it, and the last hash is the head of its partition.
+ */
 export function checkChain(ledger: LedgerState, since: Checkpoint, findings: Findings): void {
   const heads = new Map([...since.partitions].map(([partition, { lastHash }]) => [partition, lastHash]));
   const headOf = (partition: number) => heads.get(partition) ?? GENESIS_HASH;

@@ -4,10 +4,10 @@ import type { Findings } from '../findings.ts';
 import type { TransactionRow } from '../read/ledger.ts';
 import { nameOf } from './compare.ts';
 
-/** Only an answer of the platform's: of a connection that broke nothing follows. */
+/** A broken connection proves nothing, so only an answer of the platform counts. */
 const isGivenUp = ({ status }: Attempt) => status === 504;
 
-/** After a 504 what was asked for is committed already or never: only asking again may commit it later. */
+/** After a 504 the operation is committed already or never. Only a repeated request may commit it later. */
 export function checkDeadlines(
   { operations }: Pick<Recording, 'operations'>,
   transactions: readonly Pick<TransactionRow, 'reason' | 'committedAtMs'>[],

@@ -22,7 +22,9 @@ function toEvent({ headers, value }: InMessage): Event {
 
 const isSame = (a: Event, b: Event) => a.type === b.type && a.subject === b.subject && a.text === b.text;
 
-/** Each partition's sequences come without a gap; what comes again is the same. Gives each event once. */
+/**
+ * Checks that each partition's sequences have no gap and that a repeated event is the same. Returns each event once.
+ */
 function checkSequences(
   messages: readonly InMessage[],
   ledger: LedgerState,
@@ -60,7 +62,7 @@ function checkSequences(
   return published;
 }
 
-/** Of a movement of XAF. */
+/** The fields of a movement of XAF. */
 function xafParts(row: TransactionRow): Record<string, unknown> {
   return {
     xaf: Number(row.amountUnits),
@@ -117,7 +119,7 @@ function parse(text: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** One transaction, one event at its place, with the same content. */
+/** Each transaction has one event at its sequence, with the same content. */
 function checkRecorded(row: TransactionRow, event: Event | undefined, findings: Findings): void {
   const place = `transaction ${row.id} at ${placeOf(row.partition, row.sequence)}`;
   if (event?.type !== (isOfXaf(row.from) ? XAF_RECORDED : RECORDED)) {
@@ -134,7 +136,7 @@ function checkRecorded(row: TransactionRow, event: Event | undefined, findings: 
   }
 }
 
-/** A wallet that is new was announced once. */
+/** A new wallet was announced once. */
 function checkWallets(
   published: Published,
   ledger: LedgerState,
@@ -153,7 +155,7 @@ function checkWallets(
   }
 }
 
-/** What was published is what the ledger holds: gapless, once or the same again, one event for a transaction. */
+/** Published events match the ledger: no gap, no differing duplicate, one event per transaction. */
 export function checkEvents(
   messages: readonly InMessage[],
   ledger: LedgerState,

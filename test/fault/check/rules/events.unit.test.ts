@@ -14,7 +14,7 @@ function message(offset: number, sequence: number, text = '{}'): InMessage {
   return { ...place, key: null, value: Buffer.from(text), headers, timestampMs: 0 };
 }
 
-/** What is wrong when these sequences were published, one after another, and the ledger stands at `next`. */
+/** The rules broken when these sequences were published in this order and the ledger's next sequence is `next`. */
 function wrongWith(
   messages: readonly InMessage[],
   next: bigint,

@@ -4,8 +4,8 @@ import { SENT_TYPES } from '../published-types.ts';
 type Told = { userId: number; direction?: string; fromUserId: number | null; type: string; holdId?: string };
 
 /**
- * Between the events that a wallet is frozen and that it is not, nothing is sent from it: each partition's events are in order, and a user's
- * are in one. Who is frozen at the end is whom the events leave so.
+ * Nothing is sent from a wallet between its frozen and unfrozen events. A user's events are all in one partition, and
+ * each partition is in order. At the end the frozen wallets are those that the events leave frozen.
  */
 export function checkFreezes(
   published: ReadonlyMap<string, { type: string; text: string }>,

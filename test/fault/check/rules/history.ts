@@ -25,14 +25,14 @@ const FIELDS = [
   'metadata',
 ] as const;
 
-/** How history stores who asked: nothing where that is the user who paid, or nobody where no user paid. */
+/** The principal as history stores it: null for the paying user, or for nobody when no user paid. */
 function initiatorOf({ initiatedBy, from }: TransactionRow): number | null {
   const [kind, id] = initiatedBy.split(':');
   const user = kind === 'user' ? Number(id) : 0;
   return user === Math.max(from, 0) ? null : user;
 }
 
-/** The entries of a transaction: one for each party but issuance. */
+/** The expected entries of a transaction: one for each party except issuance. */
 function entriesOf(row: TransactionRow): EntryRow[] {
   const { id, reason, createdAtMs, amountUnits, refundOf, holdId, reference, apiKeyId } = row;
   const { platform, approvalId, paymentRequestId, groupId, scheduleId, metadata } = row;
@@ -46,7 +46,7 @@ function entriesOf(row: TransactionRow): EntryRow[] {
 
 const placeOf = ({ party, id }: EntryRow) => `transaction ${id}, party ${party}`;
 
-/** History holds each transaction of the ledger once for each party, and nothing else. */
+/** History has one entry per transaction and party, and no others. */
 export function checkHistory(
   transactions: readonly TransactionRow[],
   { entries, wrongTerms }: { entries: readonly EntryRow[]; wrongTerms: readonly number[] },

@@ -19,10 +19,10 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
   return groups;
 }
 
-/** The wallet that an answer shows is the payer's, or the one that was minted to. */
+/** An answer shows the payer's wallet, or the receiver's for a mint. */
 const shownBalance = (row: TransactionRow) => (row.from === 0 ? row.toBalance : row.fromBalance);
 
-/** The row is what was asked for and what was answered. */
+/** The row matches the request and the answer. */
 function checkRow(operation: Operation, row: TransactionRow, findings: Findings): void {
   const { type, amountUnits, from, to, principal, acknowledged } = operation;
   const asked = { type, amountUnits, from, to, reason: reasonOf(operation), initiatedBy: principal };
@@ -57,7 +57,7 @@ function checkOne(operation: Operation, rows: readonly TransactionRow[], finding
   }
 }
 
-/** Each answer of 201 to one key has the same value. */
+/** All 201 answers under one key have the same value. */
 function checkReplays(operation: Operation, findings: Findings): void {
   const answers = operation.attempts.filter(({ status }) => isSuccess(status));
   const [first] = answers;
@@ -69,13 +69,16 @@ function checkReplays(operation: Operation, findings: Findings): void {
 
 const makesTransaction = ({ type }: Operation) => type !== null;
 
-/** What was asked for and answered is what the ledger holds, and nothing else is. Of holds and schedules there are rules beside this. */
+/**
+ * The ledger holds exactly the transactions that were requested and answered. Holds and schedules have rules of their
+ * own.
+ */
 export function checkOperations(
   { setUp, operations }: Recording,
   ledger: LedgerState,
   findings: Findings,
 ): void {
-  // What schedules pay is asked for by their rows, which have a rule of their own.
+  // Payments of schedules have no request; another rule checks them.
   const byItself = ledger.transactions.filter(({ scheduleId }) => scheduleId === null);
   const byReason = groupBy(byItself, ({ reason }) => reason);
   for (const operation of [...setUp, ...operations]) checkReplays(operation, findings);
@@ -91,7 +94,7 @@ export function checkOperations(
   }
 }
 
-/** Each transaction of coins has one result, under the key of who asked for it; no result is without one. */
+/** Each transaction of coins has one result, under the key of its sender, and each result has a transaction. */
 export function checkResults(
   { setUp, operations }: Recording,
   ledger: LedgerState,
@@ -114,7 +117,7 @@ export function checkResults(
     findings.add('ledger:result', `a result of transaction ${id}, which is not there`);
 }
 
-/** Where the result of a key stands. */
+/** The slot of a key's result. */
 export function slotOf(principal: string, key: string): string {
   const hex = createHash('sha256').update(`${principal}\n${key}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -7,7 +7,7 @@ import { differences, nameOf } from './compare.ts';
 
 const isPaid = (one: Operation) => one.kind === 'pay' && outcomeOf(one) === 'acknowledged';
 
-/** Without those who were told that somebody else had paid: they share a reason with who did, and made nothing. */
+/** Drops payments that lost a race against another payer: they share a reason with the winner and made nothing. */
 export function withoutLostRaces(recording: Recording): Recording {
   const paid = new Set(recording.operations.filter(isPaid).map(reasonOf));
   const lost = (one: Operation) =>
@@ -15,7 +15,10 @@ export function withoutLostRaces(recording: Recording): Recording {
   return { ...recording, operations: recording.operations.filter((one) => !lost(one)) };
 }
 
-/** Each payment request that was made is there as it was asked for, and paid once by the one who was told so; none that was refused is there. */
+/**
+ * Each acknowledged payment request exists as requested, and was paid once by the payer who got the success. Refused
+ * ones do not exist.
+ */
 export function checkPaymentRequests(
   { operations }: Recording,
   { requests, transactions }: LedgerState,

@@ -4,10 +4,10 @@ import type { Findings } from '../findings.ts';
 import type { TransactionRow } from '../read/ledger.ts';
 import { differences, nameOf } from './compare.ts';
 
-/** Whether it is made of several transactions: a split, or what was given back of one. */
+/** True when the operation makes several transactions: a split, or the refund of one. */
 export const hasParts = ({ kind }: Operation): boolean => kind === 'split' || kind === 'give-back';
 
-/** All parts of what was asked for are there, or none; together they are what was asked for, and what was answered. */
+/** All parts of the operation exist, or none. Together they equal the request and the answer. */
 export function checkParts(operation: Operation, found: readonly TransactionRow[], findings: Findings): void {
   const rows = found.toSorted((a, b) => a.id - b.id);
   const ids = rows.map(({ id }) => id).join(', ');

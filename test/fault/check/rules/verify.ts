@@ -1,7 +1,7 @@
 import { verifyLedger } from '../../../../services/ledger/src/tools/verify/verify-ledger.ts';
 import type { Findings } from '../findings.ts';
 
-/** What the ledger's own verification finds, which everybody else has to rely on: it must agree with the rest. */
+/** The ledger's own verification must pass as well, because users rely on it. */
 export async function checkVerification(ledgerUrl: string, findings: Findings): Promise<void> {
   const { findings: found } = await verifyLedger({ url: ledgerUrl });
   for (const { partition, sequence, problem } of found) {

@@ -10,10 +10,10 @@ import { recordCoins } from './record-coins.ts';
 const ACKNOWLEDGED = 300;
 const LOAD_WITHIN_MS = 30_000;
 
-/** What a load left behind on a real platform, which has ended since: nothing but a test changes it any more. */
+/** The databases and topics that a load left on a platform which has stopped. Only the tests change them. */
 export type RecordedPlatform = { recording: Recording; servers: Servers; drop(): Promise<void> };
 
-/** Needs the servers of the `int` project. `onRunning` may look at the platform while it still runs. */
+/** Needs the servers of the `int` project. `onRunning` may read the platform while it still runs. */
 export async function recordPlatform(
   onRunning: (recording: Recording, servers: Servers) => Promise<void>,
 ): Promise<RecordedPlatform> {

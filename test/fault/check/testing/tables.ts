@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Tables that a test may break and get back as they were. */
+/** Tables that a test may damage and restore. */
 export type Tables = {
   run(...statements: string[]): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Keeps a copy of the tables; `url` is a superuser's, whom no trigger stops. */
+/** Copies the tables; `url` must be a superuser's, which bypasses triggers. */
 export async function keepTables(url: string, names: readonly string[]): Promise<Tables> {
   const client = new pg.Client({
     connectionString: url,

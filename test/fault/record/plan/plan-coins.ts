@@ -10,13 +10,13 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Ways to move coins beside the transfer; what they build on is an earlier operation. */
+/** Plans for operations other than transfers. Some continue an earlier operation. */
 
 const treasury = treasuryAccount(HOT_TREASURY);
-/** At least 1, at most all of it. */
+/** At least 1 and at most all units. */
 const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
 
-/** Paid to a treasury, under a reference that nobody else uses. */
+/** Pays a treasury under a unique reference. */
 export function planPurchase(cast: Cast, random: Random, reason: string): Planned {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
@@ -33,7 +33,7 @@ export function planPurchase(cast: Cast, random: Random, reason: string): Planne
   };
 }
 
-/** Of a part of a purchase, which may have been given back already: then it is refused. */
+/** Refunds part of a purchase. Earlier refunds may have used it up; then it is refused. */
 export function planRefund(purchase: Operation, cast: Cast, random: Random, reason: string): Planned {
   const units = partOf(purchase.amountUnits, random);
   const transactionId = purchase.acknowledged?.transaction?.transactionId;
@@ -67,7 +67,7 @@ export function planHold(cast: Cast, random: Random, reason: string): Planned {
   };
 }
 
-/** The receiver ends the hold, with the whole of it, a part, or nothing. */
+/** The receiver captures all or part of the hold, or releases it. */
 export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Random): Planned {
   const units = kind === 'capture' ? partOf(hold.amountUnits, random) : 0;
   return {
@@ -83,7 +83,7 @@ export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Ra
   };
 }
 
-/** Asked of whoever pays first. */
+/** The request is addressed to the user who will pay first. */
 export function planRequest(cast: Cast, random: Random, reason: string): Planned {
   const rich = richOf(cast);
   const payee = rich[random.below(rich.length)] ?? 0;
@@ -100,7 +100,7 @@ export function planRequest(cast: Cast, random: Random, reason: string): Planned
   };
 }
 
-/** Others may have paid it, or be paying it at this moment. */
+/** Other users may have paid it already, or be paying it now. */
 export function planPay(request: Operation, cast: Cast, random: Random): Planned {
   const others = richOf(cast).filter((id) => id !== request.to);
   const from = others[random.below(others.length)] ?? 0;

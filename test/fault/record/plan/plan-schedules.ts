@@ -12,12 +12,15 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Near enough to be paid while somebody looks, far enough to be there in time. */
+/** Soon enough to be paid during the test, late enough to be in the future on arrival. */
 const STARTS_FROM_MS = 1_500;
 const STARTS_WITHIN_MS = 5_000;
 const INTERVALS = [undefined, 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
 
-/** To a person or a treasury, once or again and again; of four, one payer is mostly short of coins. When it begins does not follow from the seed. */
+/**
+ * Schedules a payment to a user or a treasury, once or repeatedly. In one of four, the payer is mostly short of coins.
+ * The start time does not follow from the seed.
+ */
 export function planSchedule(cast: Cast, random: Random, reason: string): Planned {
   const oneOf = <T>(some: readonly T[]) => some[random.below(some.length)];
   const isBrink = random.below(4) === 0;
@@ -45,7 +48,7 @@ export function planSchedule(cast: Cast, random: Random, reason: string): Planne
   };
 }
 
-/** By its payer. It may be over by then. */
+/** A step of the payer. The schedule may have ended by then. */
 export function planStep(kind: 'pause' | 'resume' | 'cancel', made: Operation): Planned {
   const { principal, from, to, acknowledged } = made;
   return {

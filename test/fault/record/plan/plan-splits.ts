@@ -10,9 +10,9 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Purchases that pay several at once, and what those give back. */
+/** Plans for purchases with several receivers, and for their refunds. */
 
-/** To two persons, who may be one, and a treasury; all of them can give it back. */
+/** Pays two users, who may be the same, and a treasury. All receivers can refund it. */
 export function planSplit(cast: Cast, random: Random, reason: string): Planned {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
@@ -41,7 +41,7 @@ export function planSplit(cast: Cast, random: Random, reason: string): Planned {
   };
 }
 
-/** Of a part of a split, which may have been given back already: then it is refused. */
+/** Refunds part of a split. Earlier refunds may have used it up; then it is refused. */
 export function planGiveBack(split: Operation, cast: Cast, random: Random, reason: string): Planned {
   const units = 1 + random.below(Number(split.amountUnits));
   const groupId = split.acknowledged?.groupId ?? '';

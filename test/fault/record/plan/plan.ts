@@ -2,11 +2,11 @@ import { TREASURIES } from '@cowrie/contracts';
 import type { Kind, Operation } from '../types.ts';
 import type { Random } from './random.ts';
 
-/** Whom rules are for; ids of users. The approver is an administrator, and none of the users. */
+/** Ids of the users with rules. The approver is an administrator and does not belong to `users`. */
 export type RuleCast = { approverId: number; limitedId: number; frozenId: number; switchedId: number };
-/** Who takes part; ids of users. */
+/** Ids of the participants. */
 export type Cast = { adminId: number; users: readonly number[]; rules: RuleCast | null };
-/** An operation but for its key and what came of it. */
+/** An operation without its key and its result. */
 export type Planned = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
 
 const ISSUANCE = 0;
@@ -14,12 +14,12 @@ export const HOT_TREASURY = 'course-fees';
 /** The id of a user that does not exist. */
 const NOBODY = Number.MAX_SAFE_INTEGER;
 export const UNITS_PER_COIN = 10_000;
-/** An amount as a body has it. */
+/** An amount in the form of a request body. */
 export const coins = (units: number): number => units / UNITS_PER_COIN;
 export const SMALL_UNITS = 5_000;
-/** About what arrives at one person between two of their own payments: so half of them cannot be paid. */
+/** About the amount that a user receives between two of their own payments, so half of their payments are refused. */
 export const BRINK_UNITS = 50_000;
-/** More than anybody has, and within the supply. */
+/** Exceeds every balance, and is within the supply. */
 const TOO_MUCH_UNITS = 10_000_000_000 * UNITS_PER_COIN;
 
 export const treasuryAccount = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
@@ -40,7 +40,7 @@ export function transfer({ kind, from, to, amount, reason }: Transfer): Planned 
   };
 }
 
-/** A mint or burn, asked for by the admin. */
+/** A mint or burn by the admin. */
 export function onWallet(
   kind: Kind,
   what: { verb: 'mint' | 'burn'; adminId: number; userId: number; units: number; reason: string },
@@ -58,21 +58,21 @@ export function onWallet(
   };
 }
 
-/** The person from whom the hot payments come, and the one who is mostly short of coins. */
+/** The user who sends the hot payments, and the user who is mostly short of coins. */
 const hotSender = ({ users }: Cast) => users[0] ?? 0;
 export const brinkSender = ({ users }: Cast) => users[1] ?? 0;
 /** Hot sender, brink sender, and two more who can send to each other. */
 export const PEOPLE_AT_LEAST = 4;
-/** Those whom rules are for, beside them. */
+/** The additional users with rules. */
 export const RULE_PEOPLE = 3;
 
-/** Who can pay what they like. */
+/** The users with enough coins for any payment. */
 export function richOf(cast: Cast): readonly number[] {
   const bound = new Set([brinkSender(cast), ...Object.values(cast.rules ?? {})]);
   return cast.users.filter((id) => !bound.has(id));
 }
 
-/** What an operation of this kind does; `reason` is its own alone. */
+/** The operation of this kind; `reason` is unique. */
 export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): Planned {
   const rich = richOf(cast);
   const oneOf = (ids: readonly number[]) => ids[random.below(ids.length)] ?? 0;

@@ -1,12 +1,12 @@
-/** Numbers that follow from a seed alone, so that a run can be repeated. */
+/** Random numbers that follow from a seed, so that a run can be repeated. */
 export type Random = {
   /** From 0 to `limit` - 1. */
   below(limit: number): number;
-  /** One of these, by their weights. */
+  /** Picks a key by its weight. */
   weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T;
 };
 
-/** The stream of one operation: it does not depend on what other operations drew, or in which order they ran. */
+/** The stream of one operation. It does not depend on the draws of other operations, or on their order. */
 export function randomOf(seed: number, stream: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca6b)) >>> 0;
   const next = (): number => {

@@ -3,7 +3,7 @@ import { type RuleCast, UNITS_PER_COIN } from '../plan/plan.ts';
 import { freezePath, LIMIT, WAITING_ACTION } from '../plan/plan-rules.ts';
 import type { LoadUsers } from './users.ts';
 
-/** A second administrator, a limit, a frozen wallet, and an act that waits for a second person; of people who have sent nothing yet. */
+/** Creates a second administrator, a limit, a frozen wallet and a policy, for users who have sent nothing yet. */
 export async function setUpRules(
   baseUrl: string,
   users: LoadUsers,

@@ -11,7 +11,7 @@ const PEOPLE = 12;
 const COINS_UNITS = 1_000_000 * 10_000;
 const BRINK_COINS_UNITS = 10_000;
 
-/** Registers users and gives them coins; rejects when the platform does not do it. */
+/** Registers users and gives them coins; rejects when the platform fails to. */
 export async function setUp(
   options: LoadOptions,
   deps: { recorder: Recorder; prefix: string; allowed: { connectionErrors: boolean } },
@@ -32,7 +32,7 @@ export async function setUp(
     allowed,
     onAttempt: recorder.attempted,
   });
-  // The approver has no coins: none of the others needs to know them.
+  // The approver has no coins, so the other parts of the load ignore them.
   const [approver, people] = withRules ? [users.ids.at(-1), users.ids.slice(0, -1)] : [undefined, users.ids];
   const rules =
     approver === undefined

@@ -5,18 +5,18 @@ import type { Target } from '../types.ts';
 
 const PASSWORD = 'a long enough password';
 const TIMEOUT_MS = 15_000;
-/** Well before an access token ends, so that a login that fails can be tried again. */
+/** Well before an access token expires, so that a failed login can be retried. */
 const TOKEN_GOOD_MS = 9 * 60_000;
-/** How much later a login that failed is tried again. */
+/** The pause before a failed login is retried. */
 const LOGIN_AGAIN_MS = 5_000;
-/** Passwords are hashed: more at once would only wait for each other. */
+/** Password hashing uses the processor fully, so more logins at once would only queue. */
 const AT_ONCE = 4;
 
-/** The users of a load, whose sessions are kept alive. */
+/** The users of a load. Their sessions are renewed. */
 export type LoadUsers = {
   adminId: number;
   ids: readonly number[];
-  /** The person's access token: a new one when it gets old, the old one when there is no new one for now. */
+  /** The user's access token: a new one when it gets old, or the old one if the login fails. */
   tokenOf(id: number): Promise<string>;
 };
 

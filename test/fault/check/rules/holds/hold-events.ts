@@ -9,7 +9,7 @@ type Event = { type: string; subject: string; text: string };
 const PREFIX = 'coin.hold.';
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The hold as an event tells it. */
+/** The hold as an event represents it. */
 function told(hold: HoldRow): Record<string, unknown> {
   return {
     holdId: hold.id,
@@ -35,7 +35,7 @@ const asPlaced = (hold: HoldRow): HoldRow => ({
   updatedAtMs: hold.createdAtMs,
 });
 
-/** What has to be told of a hold since the checkpoint: partition, name and content. */
+/** The events due for a hold since the checkpoint: partition, name and content. */
 function dueOf(hold: HoldRow, since: Checkpoint): [partition: number | null, name: string, HoldRow][] {
   const before = since.holds.get(hold.id);
   const isOver = hold.status !== 'OPEN' && (before === undefined || before === 'OPEN');
@@ -45,7 +45,9 @@ function dueOf(hold: HoldRow, since: Checkpoint): [partition: number | null, nam
   ].map(([partition, name, content]) => [partition, name, content]);
 }
 
-/** Each hold that was placed or ended was told once, in its partition, as it is; and nothing else was. */
+/**
+ * Each placed or ended hold has one event in its partition with its content, and there are no other events of holds.
+ */
 export function checkHoldEvents(
   published: ReadonlyMap<string, Event>,
   { holds }: LedgerState,

@@ -6,11 +6,11 @@ import type { LedgerState } from '../../read/ledger.ts';
 import type { Checkpoint } from '../../types.ts';
 import { differences, nameOf } from '../compare.ts';
 
-/** Its parties and amount, and what became of it by the one operation that ended it, if any did. */
+/** The expected hold: its parties, its amount, and the result of the operation that ended it. */
 function expectedRow(hold: Operation, end: Operation | undefined) {
   const { amountUnits, from: payer, to: receiver } = hold;
   const asked = { amountUnits, payer, receiver };
-  // One that was told to expire soon has by the time of a check.
+  // A hold with a short expiry has expired by the time of a check.
   if ('expiresInSeconds' in hold.body)
     return { ...asked, status: 'EXPIRED', capturedUnits: 0n, releasedUnits: amountUnits };
   const ended = end && outcomeOf(end) === 'acknowledged' ? end : undefined;
@@ -20,7 +20,7 @@ function expectedRow(hold: Operation, end: Operation | undefined) {
   return { ...asked, status, capturedUnits, releasedUnits: amountUnits - capturedUnits };
 }
 
-/** What the first answer told is what was asked for: it never changes, whatever became of the hold afterwards. */
+/** The first answer shows the hold as it was requested, whatever happened to the hold later. */
 function checkTold(operation: Operation, hold: Operation, row: HoldRow, findings: Findings): void {
   const told = operation.acknowledged?.hold;
   if (!told) return;
@@ -53,7 +53,7 @@ function checkOne(hold: Operation, end: Operation | undefined, rows: readonly Ho
   for (const operation of [hold, ...(end ? [end] : [])]) checkTold(operation, hold, row, findings);
 }
 
-/** Each hold that was placed is there as it was asked for, ended as it was ended, and no other is. */
+/** Each acknowledged hold exists as requested and as it was ended, and there are no others. */
 export function checkHoldOperations(
   { operations }: Recording,
   { holds }: LedgerState,

@@ -3,7 +3,7 @@ import { captureTypeFor, givenBackBy } from '../../published-types.ts';
 import type { HoldRow } from '../../read/holds.ts';
 import type { LedgerState } from '../../read/ledger.ts';
 
-/** What an account holds is what its open holds add up to. */
+/** The amount on hold of an account is the sum of its open holds. */
 function checkHeld({ accounts, holds }: LedgerState, findings: Findings): void {
   const due = new Map<number, bigint>();
   for (const { payer, amountUnits, status } of holds.values())
@@ -20,7 +20,7 @@ function isSettled({ status, amountUnits, capturedUnits, releasedUnits }: HoldRo
   return capturedUnits + releasedUnits === amountUnits;
 }
 
-/** Each hold that was captured has one transaction, of its parties and its amount; others have none. */
+/** Each captured hold has one transaction with its parties and amount; other holds have none. */
 function checkCaptures({ linked, holds }: LedgerState, findings: Findings): void {
   const captures = Map.groupBy(
     linked.filter(({ holdId }) => holdId !== null),
@@ -45,10 +45,10 @@ function checkCaptures({ linked, holds }: LedgerState, findings: Findings): void
   for (const [id] of captures) findings.add('ledger:hold', `hold ${id} was captured and is not there`);
 }
 
-/** `general-operations`, which pays refunds in place of users who were deleted. */
+/** `general-operations`, which pays refunds on behalf of deleted users. */
 const HEIR = -4;
 
-/** A refund goes back the way its purchase came; all of one purchase are no more than it was. */
+/** A refund reverses the accounts of its purchase, and the refunds of a purchase do not exceed it. */
 function checkRefunds({ linked }: LedgerState, findings: Findings): void {
   const rows = new Map(linked.map((row) => [row.id, row]));
   const refunded = new Map<number, bigint>();
@@ -67,7 +67,7 @@ function checkRefunds({ linked }: LedgerState, findings: Findings): void {
   }
 }
 
-/** A reference is used once by one key, or without a key by one account. */
+/** A reference is used once per API key, or once per account without a key. */
 function checkReferences({ linked }: LedgerState, findings: Findings): void {
   const used = new Map<string, number>();
   for (const { id, reference, apiKeyId, from } of linked) {
@@ -80,7 +80,7 @@ function checkReferences({ linked }: LedgerState, findings: Findings): void {
   }
 }
 
-/** What rows say of each other, over all there are. */
+/** Checks the relations between rows, over all rows. */
 export function checkLinks(ledger: LedgerState, findings: Findings): void {
   checkHeld(ledger, findings);
   checkCaptures(ledger, findings);

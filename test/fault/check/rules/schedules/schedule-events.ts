@@ -12,19 +12,19 @@ const PREFIX = 'coin.schedule.';
 const GIVEN_UP_AFTER = 3;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** Where each change leads to, from where. A run, and a refusal that is tried again, leave it where it is. */
+/** The status before and after each change. A run, and a refusal that will be retried, keep the status. */
 const CHANGES: Readonly<Record<string, { from: readonly string[]; to: string }>> = {
   created: { from: ['NONE'], to: 'ACTIVE' },
   paused: { from: ['ACTIVE'], to: 'PAUSED' },
   failed: { from: ['ACTIVE'], to: 'PAUSED' },
   resumed: { from: ['PAUSED'], to: 'ACTIVE' },
-  // It was paid as often as was asked for, or it was resumed when nothing was to come.
+  // It was paid the requested number of times, or was resumed with no occurrence left.
   finished: { from: ['ACTIVE', 'PAUSED'], to: 'FINISHED' },
   cancelled: { from: ['ACTIVE', 'PAUSED'], to: 'CANCELLED' },
   run: { from: ['ACTIVE'], to: 'ACTIVE' },
 };
 
-/** What no change changes. */
+/** The fields that no change touches. */
 const given = (row: ScheduleRow) => ({
   scheduleId: row.id,
   fromUserId: row.payer,
@@ -43,7 +43,7 @@ const asMade = (row: ScheduleRow) => ({
   updatedAt: iso(row.createdAtMs),
 });
 
-/** What may have changed, as the row says it now. */
+/** The fields that may have changed, with the row's current values. */
 const asItIs = (row: ScheduleRow) => ({
   ...{ status: row.status, nextAt: iso(row.nextAtMs), updatedAt: iso(row.updatedAtMs) },
   remaining: row.status === 'FINISHED' ? 0 : row.times === null ? null : row.times - row.runs,
@@ -65,7 +65,7 @@ function checkContent(row: ScheduleRow, { name, data }: Told, isLast: boolean, f
       );
 }
 
-/** No occurrence comes to nothing but what was due while it was paused, and is left out when it is resumed. */
+/** Only occurrences that were due during a pause may be skipped, and resuming skips them. */
 function checkNoneLost(row: ScheduleRow, told: readonly Told[], runs: readonly RunRow[], findings: Findings) {
   const resumedAtMs = Math.max(
     -1,
@@ -104,13 +104,16 @@ function checkOne(
       'events:schedule',
       `${row.id}, refused ${row.attempt} times: its last event is ${last?.name}`,
     );
-  // A refusal that is tried again has no event.
+  // A refusal that will be retried has no event.
   const isAsTold = steps.at(-1) === last && (row.attempt === 0 || row.status !== 'ACTIVE');
   for (const each of told) checkContent(row, each, each === last && isAsTold, findings);
   checkNoneLost(row, told, runs, findings);
 }
 
-/** The events of each schedule since the checkpoint lead to what it is, in its partition; and no occurrence is missing in between. */
+/**
+ * The events of each schedule since the checkpoint lead to its current state, in its partition, and no occurrence
+ * between them is missing.
+ */
 export function checkScheduleEvents(
   published: ReadonlyMap<string, Event>,
   { schedules, runs }: LedgerState,

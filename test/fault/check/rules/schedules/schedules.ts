@@ -12,7 +12,7 @@ const RETRIES = 3;
 const RETRY_MS = 3_600_000;
 const STEPS = ['pause', 'resume', 'cancel'];
 
-/** As it was asked for. */
+/** The row that the request should have produced. */
 function asked({ body, from, to, amountUnits, acknowledged }: Operation): Record<string, unknown> {
   const every = typeof body.every === 'string' ? body.every : null;
   return {
@@ -23,16 +23,16 @@ function asked({ body, from, to, amountUnits, acknowledged }: Operation): Record
   };
 }
 
-/** What it must be after what its payer did to it, by the answers; undefined: whatever it comes to by itself. */
+/** The expected status after the payer's steps, judged by their answers; undefined when the schedule ends by itself. */
 function statusAfter(steps: readonly Operation[]): string | undefined {
   const done = steps.filter((one) => outcomeOf(one) === 'acknowledged').map(({ kind }) => kind);
   if (done.includes('cancel')) return 'CANCELLED';
   if (done.includes('pause') && !done.includes('resume')) return 'PAUSED';
-  // Nobody else ends it: it was paid as often as was asked for, or resumed when nothing was to come.
+  // No other user ends it: it was paid the requested number of times, or resumed with no occurrence left.
   return steps.some(wasTooLate) ? 'FINISHED' : undefined;
 }
 
-/** Refused because it was over; of what did not get through nothing follows. */
+/** True when the step was refused because the schedule had ended. An unanswered step proves nothing. */
 const wasTooLate = (step: Operation) => step.attempts.some(({ code }) => code === 'schedule_not_open');
 
 function checkStatus(row: ScheduleRow, steps: readonly Operation[], findings: Findings): void {
@@ -45,7 +45,10 @@ function checkStatus(row: ScheduleRow, steps: readonly Operation[], findings: Fi
 }
 const isStopped = ({ status }: ScheduleRow) => status === 'PAUSED' || status === 'CANCELLED';
 
-/** Each schedule that was made is there as it was asked for, and as its payer left it; none that was refused is there, nor any that nobody asked for. */
+/**
+ * Each acknowledged schedule exists as requested and in the status that its payer left. Refused or unrequested ones do
+ * not exist.
+ */
 function checkAsked(recording: Recording, ledger: LedgerState, since: Since, findings: Findings): void {
   const rows = Map.groupBy(ledger.schedules, ({ reason }) => reason);
   const steps = Map.groupBy(
@@ -72,14 +75,14 @@ function checkAsked(recording: Recording, ledger: LedgerState, since: Since, fin
     findings.add('schedule:unasked', `nobody asked for schedule ${id}`);
 }
 
-/** When it is paid next, by what else the row says. */
+/** The time of its next payment, computed from the other columns. */
 function nextOf(row: ScheduleRow): number | null {
   if (row.status !== 'ACTIVE') return null;
   if (row.attempt > 0) return (row.failedAtMs ?? 0) + RETRY_MS;
   return momentOf(row, row.due);
 }
 
-/** A schedule's own numbers agree with what it has paid. */
+/** A schedule's counters agree with its payments. */
 function checkNumbers(row: ScheduleRow, paid: number, findings: Findings): void {
   const wrong = (rule: string, what: string) => findings.add(rule, `schedule ${row.id}: ${what}`);
   if (row.runs !== paid) wrong('schedule:count', `it counts ${row.runs} runs, ${paid} transactions name it`);
@@ -92,7 +95,7 @@ function checkNumbers(row: ScheduleRow, paid: number, findings: Findings): void 
     wrong('schedule:status', `${row.status} after ${row.attempt} refusals, the last ${row.failureCode}`);
 }
 
-/** Each transaction of a schedule is of an occurrence, whose number its key has, and is the only one of it. */
+/** Each payment belongs to one occurrence, has that number in its key, and is the only one of that occurrence. */
 function checkRuns(row: ScheduleRow, runs: readonly RunRow[], findings: Findings): void {
   const { id: scheduleId, payer: from, receiver: to, amountUnits, reason, metadata } = row;
   const type = to > 0 ? 'TRANSFER' : 'PURCHASE';
@@ -104,7 +107,7 @@ function checkRuns(row: ScheduleRow, runs: readonly RunRow[], findings: Findings
       findings.add('schedule:run', `transaction ${run.id} of schedule ${scheduleId}: ${what}`);
     for (const each of differences(due, run)) wrong(each);
     const number = latestAt(row, run.createdAtMs);
-    // It may have taken the place of any earlier one.
+    // It may have replaced any earlier occurrence.
     const keys = Array.from({ length: number + 1 }, (_, due) =>
       Array.from(
         { length: RETRIES + 1 },
@@ -123,7 +126,10 @@ function checkRuns(row: ScheduleRow, runs: readonly RunRow[], findings: Findings
 
 type Since = Pick<Checkpoint, 'schedules'>;
 
-/** What was scheduled is what was asked for, and what it came to: each occurrence was paid once at most, and none that was due waits. */
+/**
+ * Schedules match their requests and their payments: each occurrence was paid at most once, and none that is due is
+ * waiting.
+ */
 export function checkSchedules(
   recording: Recording,
   ledger: LedgerState,
