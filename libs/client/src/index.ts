@@ -14,6 +14,7 @@ export {
 } from './errors.ts';
 export type * from './generated.ts';
 export { TRANSACTION_TYPES } from './generated.ts';
+export type { JsonSchema } from './json-schema.ts';
 export { each } from './pages.ts';
 export { memoryStore, type Session, type SessionStore } from './tokens.ts';
 export { verifyWebhook, type WebhookFault, type WebhookInput } from './webhook.ts';

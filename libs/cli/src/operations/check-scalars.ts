@@ -1,8 +1,8 @@
-import type { Schema } from './schema.ts';
+import type { JsonSchema } from '@cowrie/client';
 
 /** Faults of a text or a number; null when it is valid. */
 
-export function checkText(value: string, schema: Schema): string | null {
+export function checkText(value: string, schema: JsonSchema): string | null {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const { length } = [...value];
   if (schema.enum && !schema.enum.includes(value)) return `must be one of ${schema.enum.join(', ')}`;
@@ -22,7 +22,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [/^\^\[a-z\]/, 'a letter a-z, then 1 to 31 of a-z, 0-9 and -'],
 ];
 
-function wordsOf({ pattern = '' }: Schema): string {
+function wordsOf({ pattern = '' }: JsonSchema): string {
   const [, words = `of the form ${pattern}`] = EXAMPLES.find(([of]) => of.test(pattern)) ?? [];
   return `must be ${words}`;
 }
@@ -37,7 +37,7 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 const COIN_DECIMALS = 4;
 
 /** Reads the text itself, since a double would round the excess away. */
-export function decimalFault(source: string, name: string, schema: Schema): string | null {
+export function decimalFault(source: string, name: string, schema: JsonSchema): string | null {
   const [found, , fraction = '', exponent = '0'] = DECIMAL.exec(source) ?? [];
   if (found === undefined) return 'must be a decimal number';
   const value = Number(source);

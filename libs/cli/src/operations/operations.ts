@@ -1,16 +1,16 @@
+import type { JsonSchema } from '@cowrie/client';
 import json from '../../../../docs/openapi.json' with { type: 'json' };
-import type { Schema } from './schema.ts';
 
 /** The operations of the API, from its OpenAPI document: names, texts, and what each takes. */
 
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema };
 type DescribedOperation = {
   operationId: string;
   summary: string;
   tags: readonly string[];
   description?: string;
   parameters?: readonly (Parameter | { $ref: string })[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
   security: readonly Record<string, readonly string[]>[];
   responses: Readonly<Record<string, { content?: object }>>;
   /** The least role; without it any user. */
@@ -25,10 +25,10 @@ export type Operation = {
   method: string;
   path: string;
   /** The fields of its path. */
-  parameters: Readonly<Record<string, Schema>>;
-  body: Schema;
+  parameters: Readonly<Record<string, JsonSchema>>;
+  body: JsonSchema;
   /** All fields of its path, query and body. */
-  fields: ReadonlyMap<string, { schema: Schema; isRequired: boolean }>;
+  fields: ReadonlyMap<string, { schema: JsonSchema; isRequired: boolean }>;
   /** A request has the fields of one of these. */
   forms: readonly { names: readonly string[]; required: readonly string[] }[];
   takesKey: boolean;
@@ -108,7 +108,7 @@ function resolved(value: unknown): unknown {
 const mapped = (of: object, each: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, each(value)]));
 
-const schemasOf = (parameters: readonly Parameter[]): Record<string, Schema> =>
+const schemasOf = (parameters: readonly Parameter[]): Record<string, JsonSchema> =>
   Object.fromEntries(
     parameters.map(({ name, schema, description }) => [
       name,
@@ -116,7 +116,7 @@ const schemasOf = (parameters: readonly Parameter[]): Record<string, Schema> =>
     ]),
   );
 
-function fieldsOf(parameters: readonly Parameter[], body: Schema): Pick<Operation, 'fields' | 'forms'> {
+function fieldsOf(parameters: readonly Parameter[], body: JsonSchema): Pick<Operation, 'fields' | 'forms'> {
   const others = schemasOf(parameters);
   const othersRequired = parameters.filter(({ required }) => required).map(({ name }) => name);
   const bodies = body.oneOf ?? [body];
@@ -125,7 +125,7 @@ function fieldsOf(parameters: readonly Parameter[], body: Schema): Pick<Operatio
     required: [...othersRequired, ...required],
   }));
   const schemas = Object.assign({ ...others }, ...bodies.map(({ properties }) => properties));
-  const fields = Object.entries<Schema>(schemas).map(
+  const fields = Object.entries<JsonSchema>(schemas).map(
     ([name, schema]) =>
       [name, { schema, isRequired: forms.every(({ required }) => required.includes(name)) }] as const,
   );

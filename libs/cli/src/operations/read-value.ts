@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import type { JsonSchema } from '@cowrie/client';
 import { checkText, decimalFault } from './check-scalars.ts';
-import { type Schema, withoutNull } from './schema.ts';
+import { withoutNull } from './without-null.ts';
 
 /** Reads the text of an option as its schema says. `-` is what stdin has, and `@FILE` a file of JSON. */
 
 const STDIN = 0;
 
 /** `before` has what the same option gave earlier: lists and named values grow. Throws an `Error` that says what the text must be. */
-export function readValue(given: string, name: string, schema: Schema, before?: unknown): unknown {
+export function readValue(given: string, name: string, schema: JsonSchema, before?: unknown): unknown {
   const text = given === '-' ? readFileSync(STDIN, 'utf8').trimEnd() : given;
   const { form, takesNull } = withoutNull(schema);
   if (text === 'null' && takesNull) return null;
@@ -16,7 +17,7 @@ export function readValue(given: string, name: string, schema: Schema, before?: 
   return readScalar(text, name, form);
 }
 
-function readScalar(text: string, name: string, schema: Schema): string | number {
+function readScalar(text: string, name: string, schema: JsonSchema): string | number {
   if (schema.type === 'string') {
     const word = schema.enum?.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text;
     const fault = checkText(word, schema);
@@ -28,7 +29,7 @@ function readScalar(text: string, name: string, schema: Schema): string | number
   return Number(text);
 }
 
-function readList(text: string, { items = {} }: Schema): unknown[] {
+function readList(text: string, { items = {} }: JsonSchema): unknown[] {
   if (isJson(text)) {
     const list = readJson(text);
     return Array.isArray(list) ? list : [list];
@@ -38,7 +39,7 @@ function readList(text: string, { items = {} }: Schema): unknown[] {
   return text.split(',').map((each) => readScalar(each.trim(), '', items));
 }
 
-function readNamed(text: string, { properties = {}, additionalProperties }: Schema): object {
+function readNamed(text: string, { properties = {}, additionalProperties }: JsonSchema): object {
   if (isJson(text)) {
     const object = readJson(text);
     if (typeof object === 'object' && object !== null && !Array.isArray(object)) return object;

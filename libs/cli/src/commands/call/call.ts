@@ -1,10 +1,11 @@
+import type { JsonSchema } from '@cowrie/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Add, Context } from '../../context.ts';
 import { commandFailure, EXIT } from '../../failures.ts';
 import { callOperation } from '../../operations/call-operation.ts';
 import { findOperation, OPERATIONS, type Operation } from '../../operations/operations.ts';
 import { readValue } from '../../operations/read-value.ts';
-import { type Schema, withoutNull } from '../../operations/schema.ts';
+import { withoutNull } from '../../operations/without-null.ts';
 import { showAnswer } from './answer.ts';
 import { saveStream } from './stream.ts';
 
@@ -35,7 +36,7 @@ function describe(command: Command, operation: Operation): void {
 /** Commander makes a text of null, which is a value here. */
 type ParsedField = { value: unknown };
 
-function optionOf(name: string, schema: Schema, isRequired: boolean): Option {
+function optionOf(name: string, schema: JsonSchema, isRequired: boolean): Option {
   const { form, takesNull } = withoutNull(schema);
   const choices = form.enum ?? form.items?.enum;
   const note = isRequired ? 'required' : takesNull && 'null for none';
@@ -51,7 +52,7 @@ function optionOf(name: string, schema: Schema, isRequired: boolean): Option {
   });
 }
 
-function typeWord({ type, format, items, properties }: Schema): string {
+function typeWord({ type, format, items, properties }: JsonSchema): string {
   if (type === 'array') return items?.type === 'string' ? 'text,text' : 'json';
   if (type === 'object') return properties ? `${Object.keys(properties).join('|')}=value` : 'name=value';
   return { 'date-time': 'time', uuid: 'uuid', email: 'email' }[format ?? ''] ?? type ?? 'value';

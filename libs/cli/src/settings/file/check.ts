@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@cowrie/client';
 import {
   type Document,
   isAlias,
@@ -10,7 +11,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { checkText, decimalFault } from '../../operations/check-scalars.ts';
-import { type Schema, withoutNull } from '../../operations/schema.ts';
+import { withoutNull } from '../../operations/without-null.ts';
 
 /** Something that is wrong, and where in the text. */
 export type Fault = { path: string; message: string; offset: number };
@@ -24,7 +25,7 @@ type Check = {
 export const memberOf = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** Gives the value of a node, and notes everything that is wrong with it. */
-export function check(of: Check, node: unknown, schema: Schema, path: string): unknown {
+export function check(of: Check, node: unknown, schema: JsonSchema, path: string): unknown {
   const found: unknown = isAlias(node) ? node.resolve(of.document) : node;
   const say = (message: string, at = offsetOf(node)) => void of.faults.push({ path, message, offset: at });
   of.offsets.set(path, offsetOf(node));
@@ -44,9 +45,9 @@ export function check(of: Check, node: unknown, schema: Schema, path: string): u
 }
 
 const offsetOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
-const wordOf = ({ type }: Schema) => (type === 'string' ? 'a text' : 'a number');
+const wordOf = ({ type }: JsonSchema) => (type === 'string' ? 'a text' : 'a number');
 
-function checkMap(of: Check, map: YAMLMap, schema: Schema, path: string): object {
+function checkMap(of: Check, map: YAMLMap, schema: JsonSchema, path: string): object {
   const properties = schema.properties ?? {};
   const value: [string, unknown][] = [];
   const names = new Set<string>();
@@ -70,7 +71,7 @@ function checkMap(of: Check, map: YAMLMap, schema: Schema, path: string): object
 function checkList(
   of: Check,
   list: YAMLSeq,
-  { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems }: Schema,
+  { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems }: JsonSchema,
   path: string,
   say: (message: string) => void,
 ): unknown[] {
@@ -87,7 +88,12 @@ function checkList(
   });
 }
 
-function checkScalar(scalar: Scalar, name: string, schema: Schema, say: (message: string) => void): unknown {
+function checkScalar(
+  scalar: Scalar,
+  name: string,
+  schema: JsonSchema,
+  say: (message: string) => void,
+): unknown {
   const { value } = scalar;
   if (schema.type === 'string') {
     if (typeof value !== 'string') return say('must be a text: put it in quotes');

@@ -1,4 +1,5 @@
 import beginning from 'openapi:beginPasskey';
+import type { JsonSchema } from '@cowrie/client';
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +8,12 @@ import { type Trouble, troubleOf } from '../../kit/api/trouble.ts';
 import { ActDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
 import { SecretsDialog } from '../../kit/forms/dialog/secrets-dialog.tsx';
 import { makePasskey } from '../../kit/session/passkeys.ts';
-import type { Schema } from '../../kit/validation/schema.ts';
 import { useForm } from '../../kit/validation/use-validation.ts';
 import { useAccountTexts } from './texts.ts';
 
 const NAME_MAX = 100;
 /** Password and code as the document has them, and the name. */
-const SCHEMA: Schema = {
+const SCHEMA: JsonSchema = {
   ...beginning,
   properties: { ...beginning.properties, name: { type: 'string', minLength: 1, maxLength: NAME_MAX } },
   required: ['name', ...(beginning.required ?? [])],

@@ -1,13 +1,12 @@
 import * as changed from 'openapi:changeLimit';
 import * as created from 'openapi:createLimit';
 import * as deleted from 'openapi:deleteLimit';
-import type { Limit } from '@cowrie/client';
+import type { JsonSchema, Limit } from '@cowrie/client';
 import { fields } from '../../kit/forms/form/define-fields.tsx';
 import { choice, optional, text, user } from '../../kit/forms/form/field-kinds.tsx';
 import { defineActOn } from '../../kit/forms/form/form.ts';
 import { count, limit, platform } from '../../kit/forms/form/limit-field-kinds.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
-import type { Schema } from '../../kit/validation/schema.ts';
 import { useLimitTexts } from '../../kit/values/limit-words.tsx';
 import { useWord } from '../../kit/values/term-names.ts';
 import { typedWindow, types, window } from './limit-kinds.tsx';
@@ -49,7 +48,7 @@ const asked: typeof rules = {
     return { ...checked, maxAmount: maxAmount ?? (maxCount === undefined ? undefined : null) };
   },
 };
-const needed = (schema: Schema): Schema => ({ ...schema, required: ['name', 'window', 'maxAmount'] });
+const needed = (schema: JsonSchema): JsonSchema => ({ ...schema, required: ['name', 'window', 'maxAmount'] });
 
 /** What is left empty bounds nothing. */
 const bodyOf = ({ name, window: within, mode: does, ...rest }: Rules) => ({

@@ -1,3 +1,4 @@
+import * as created from 'openapi:createLimit';
 import type { Limit } from '@cowrie/client';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { named } from '../../kit/forms/form/field-kinds.tsx';
@@ -9,12 +10,7 @@ import { partsOf, UNITS, type Unit, windowOf } from '../../kit/values/window.ts'
 /** The kinds of fields that only limits have. */
 
 type Spent = NonNullable<Limit['types']>[number];
-/** What users send: one that the API does not have, or that is missing, is an error of types. */
-const SPENT = Object.keys({
-  TRANSFER: true,
-  PURCHASE: true,
-  EXCHANGE: true,
-} satisfies Record<Spent, true>) as Spent[];
+const SPENT = (created.default.properties?.types?.anyOf?.[0]?.items?.enum ?? []) as Spent[];
 
 const SPACE = ' ';
 const wordsIn = (typed: string) => typed.split(SPACE);

@@ -1,6 +1,6 @@
 /** What the API's document says of an operation, such as `openapi:transferCoins`: first of all, of its body. */
 declare module 'openapi:*' {
-  const schema: import('./schema.ts').Schema;
+  const schema: import('@cowrie/client').JsonSchema;
   export default schema;
   export const operationId: string;
   /** Whether it takes an idempotency key. */

@@ -1,32 +1,7 @@
-import { Amount } from '@cowrie/client';
-
-/** As much of JSON Schema as bodies of the API's document have. */
-export type Schema = {
-  type?: string;
-  description?: string;
-  format?: string;
-  pattern?: string;
-  enum?: readonly unknown[];
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: readonly string[];
-  additionalProperties?: boolean | Schema;
-  propertyNames?: Schema;
-  maxProperties?: number;
-  oneOf?: readonly Schema[];
-  anyOf?: readonly Schema[];
-};
+import { Amount, type JsonSchema } from '@cowrie/client';
 
 /** The form of a body that has these fields, of which each has to be given. */
-export function requiring(schema: Schema, fields: readonly string[]): Schema {
+export function requiring(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   const forms = schema.oneOf ?? [schema];
   const form = forms.find(({ properties = {} }) => fields.every((field) => field in properties));
   if (!form) throw new Error(`no form has ${fields.join(', ')}`);
@@ -52,7 +27,7 @@ type Rule =
 export type Fault = { path: string; rule: Rule; kind?: string; limit?: number };
 
 /** What is wrong with a value. What is empty counts as not given; an `Amount` is a number. */
-export function faultsIn(schema: Schema, value: unknown, path = ''): Fault[] {
+export function faultsIn(schema: JsonSchema, value: unknown, path = ''): Fault[] {
   const { oneOf, anyOf } = schema;
   if (oneOf) return faultsIn(closest(oneOf, value), value, path);
   if (anyOf) {
@@ -62,7 +37,7 @@ export function faultsIn(schema: Schema, value: unknown, path = ''): Fault[] {
   if (!hasType(schema.type, value)) {
     return [{ path, rule: 'type', ...(schema.type ? { kind: schema.type } : {}) }];
   }
-  if (schema.enum && !schema.enum.includes(value)) return [{ path, rule: 'choice' }];
+  if (schema.enum && !schema.enum.some((each) => each === value)) return [{ path, rule: 'choice' }];
   if (typeof value === 'string') return faultsInText(schema, value, path);
   if (Array.isArray(value)) return faultsInList(schema, value, path);
   if (typeof value === 'number') return faultsInNumber(schema, value, path);
@@ -75,10 +50,10 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
 /** The alternative that has the fields which are there, be they empty. */
-function closest(alternatives: readonly Schema[], value: unknown): Schema {
+function closest(alternatives: readonly JsonSchema[], value: unknown): JsonSchema {
   const fields = Object.entries(value ?? {}).filter(([, each]) => each !== undefined);
   const named = fields.map(([name]) => name);
-  const missing = ({ properties = {} }: Schema) => named.filter((name) => !(name in properties)).length;
+  const missing = ({ properties = {} }: JsonSchema) => named.filter((name) => !(name in properties)).length;
   return alternatives.toSorted((one, other) => missing(one) - missing(other))[0] ?? {};
 }
 
@@ -97,7 +72,7 @@ function hasType(type: string | undefined, value: unknown): boolean {
   }
 }
 
-function faultsInText(schema: Schema, value: string, path: string): Fault[] {
+function faultsInText(schema: JsonSchema, value: string, path: string): Fault[] {
   const { pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const length = [...value].length;
   if (length < minLength) return [{ path, rule: 'minLength', limit: minLength }];
@@ -113,7 +88,7 @@ function hasFormat(format: string | undefined, value: string): boolean {
   return true;
 }
 
-function faultsInNumber(schema: Schema, value: number, path: string): Fault[] {
+function faultsInNumber(schema: JsonSchema, value: number, path: string): Fault[] {
   const { minimum, exclusiveMinimum, maximum } = schema;
   if (minimum !== undefined && value < minimum) return [{ path, rule: 'minimum', limit: minimum }];
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
@@ -122,7 +97,7 @@ function faultsInNumber(schema: Schema, value: number, path: string): Fault[] {
   return maximum !== undefined && value > maximum ? [{ path, rule: 'maximum', limit: maximum }] : [];
 }
 
-function faultsInList(schema: Schema, value: readonly unknown[], path: string): Fault[] {
+function faultsInList(schema: JsonSchema, value: readonly unknown[], path: string): Fault[] {
   const { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema;
   if (value.length < minItems) return [{ path, rule: 'minItems', limit: minItems }];
   if (value.length > maxItems) return [{ path, rule: 'maxItems', limit: maxItems }];
@@ -130,7 +105,7 @@ function faultsInList(schema: Schema, value: readonly unknown[], path: string): 
   return value.flatMap((item, index) => faultsIn(items, item, within(path, String(index))));
 }
 
-function faultsInObject(schema: Schema, value: Record<string, unknown>, path: string): Fault[] {
+function faultsInObject(schema: JsonSchema, value: Record<string, unknown>, path: string): Fault[] {
   const { properties = {}, required = [], additionalProperties = true, propertyNames = {} } = schema;
   const { maxProperties = Number.POSITIVE_INFINITY } = schema;
   const given = Object.entries(value).filter(([, each]) => isGiven(each));

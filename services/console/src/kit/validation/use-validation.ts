@@ -1,7 +1,8 @@
+import type { JsonSchema } from '@cowrie/client';
 import { type FormEvent, useState } from 'react';
 import type { Trouble } from '../api/trouble.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { faultsIn, type Schema } from './schema.ts';
+import { faultsIn } from './schema.ts';
 import { useFaultTexts, useItemTexts } from './texts.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -16,7 +17,7 @@ export type Form = {
 };
 
 /** Checks what is about to be sent by the schema that the API's document has of it. */
-export function useForm(schema: Schema, value: object, trouble: Trouble | null = null): Form {
+export function useForm(schema: JsonSchema, value: object, trouble: Trouble | null = null): Form {
   const says = useFaultTexts();
   const { item } = useItemTexts();
   const wordsOf = useFieldWords();

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Amount } from '@cowrie/client';
+import { Amount, type JsonSchema } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
 import { bodyOf } from '../../../openapi-plugin.ts';
 import { inFrench } from './field-words.ts';
 import { asAmount, asWhole } from './fields.ts';
-import { faultsIn, type Schema } from './schema.ts';
+import { faultsIn } from './schema.ts';
 
 /** Where messages of fields are made; `expected('text')` is `must be text`. */
 const MADE_IN = [
@@ -57,7 +57,7 @@ describe('what the gateway says of a field', () => {
 
 type Document = {
   paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, JsonSchema> };
 };
 
 const DOCUMENT = new URL('../../../../../docs/openapi.json', import.meta.url);
@@ -123,7 +123,7 @@ it('checks every keyword that the document uses', () => {
     maxItems uniqueItems items properties required additionalProperties propertyNames maxProperties oneOf anyOf title examples default`.split(
       /\s+/,
     );
-  const wordsOf = ({ properties = {}, items, oneOf = [], anyOf = [], ...rest }: Schema): string[] => [
+  const wordsOf = ({ properties = {}, items, oneOf = [], anyOf = [], ...rest }: JsonSchema): string[] => [
     ...Object.keys(rest),
     ...[...Object.values(properties), ...oneOf, ...anyOf, ...(items ? [items] : [])].flatMap(wordsOf),
   ];

@@ -1,4 +1,4 @@
-import type { Hold } from '@cowrie/client';
+import type { Hold, JsonSchema } from '@cowrie/client';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../kit/api/api.ts';
@@ -10,7 +10,6 @@ import type { Side } from '../../../kit/forms/form/form-words.ts';
 import { useCoinsText } from '../../../kit/forms/sentence-format.ts';
 import { useProblemWords } from '../../../kit/problem-words.ts';
 import { useViewer } from '../../../kit/session/viewer.tsx';
-import type { Schema } from '../../../kit/validation/schema.ts';
 import { useWord } from '../../../kit/values/term-names.ts';
 import { useHoldTexts } from './hold-texts.ts';
 
@@ -18,7 +17,7 @@ import { useHoldTexts } from './hold-texts.ts';
 
 const QUIET_MS = 250;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const HOLD_ID: Schema = { type: 'string', format: 'uuid' };
+const HOLD_ID: JsonSchema = { type: 'string', format: 'uuid' };
 
 /** What somebody typed as the id of a hold; null when it is none. */
 const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
@@ -31,7 +30,7 @@ export const useHold = (id: string | null) =>
   });
 
 /** What the document says of a request, with the hold, which is a part of its path. */
-export const withHoldId = (schema: Schema, required: readonly string[]): Schema => ({
+export const withHoldId = (schema: JsonSchema, required: readonly string[]): JsonSchema => ({
   ...schema,
   properties: { ...schema.properties, holdId: HOLD_ID },
   required: ['holdId', ...required],

@@ -1,11 +1,10 @@
-import type { Amount } from '@cowrie/client';
+import type { Amount, JsonSchema } from '@cowrie/client';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { momentOf } from '../../filters/moments.ts';
 import { readAmount } from '../../format/amounts.ts';
 import { readId } from '../../format/ids.ts';
 import { PersonField } from '../../people/person-field.tsx';
 import { asAmount, asWhole } from '../../validation/fields.ts';
-import type { Schema } from '../../validation/schema.ts';
 import { AmountInput, type Offer } from '../amount-input.tsx';
 import { ReasonField } from '../fields.tsx';
 import type { FieldProps, Kind, Label, Typed } from './fields.ts';
@@ -145,7 +144,7 @@ export function ticks<Value extends string>(
 
 /** Any of those that the document has for a list. */
 export const ticksIn = <Value extends string>(
-  list: Schema | undefined,
+  list: JsonSchema | undefined,
   useWords: () => (value: string) => string,
 ): Kind<Value[]> => ticks((list?.items?.enum ?? []) as Value[], useWords);
 

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '@cowrie/client';
 import type { ReactNode } from 'react';
-import type { Schema } from '../../validation/schema.ts';
 
 /** What is typed of an act: texts by their names, as drafts keep them. */
 export type Typed = Record<string, string>;
@@ -13,7 +13,7 @@ export type FieldProps = {
   error: string | undefined;
   label: Label | undefined;
   /** What the document says of it. */
-  schema: Schema;
+  schema: JsonSchema;
   /** All that is typed. */
   input: Typed;
 };
@@ -34,7 +34,7 @@ export type InputsProps<Given extends Typed> = {
   onType(next: Partial<Given>): void;
   errorOf(path: string): string | undefined;
   labels: Labels<Given>;
-  schema: Schema;
+  schema: JsonSchema;
 };
 
 /** The fields of an act. */

@@ -1,10 +1,18 @@
-import type { Amount, Approval, Client, Input, Operations, Output, ProblemOf } from '@cowrie/client';
+import type {
+  Amount,
+  Approval,
+  Client,
+  Input,
+  JsonSchema,
+  Operations,
+  Output,
+  ProblemOf,
+} from '@cowrie/client';
 import type { Values } from '@cowrie/contracts/sentence';
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Language } from '../../i18n/language.tsx';
 import type { ProblemPlace } from '../../problem-words.ts';
-import type { Schema } from '../../validation/schema.ts';
 import type { Effect } from '../effects.tsx';
 import type { Running } from '../use-submission.ts';
 import { NO_FIELDS } from './define-fields.tsx';
@@ -31,13 +39,13 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   operation: Op;
   /** `import * as document from 'openapi:…'` of the same operation. */
   document: {
-    default: Schema;
+    default: JsonSchema;
     operationId: string;
     takesKey: boolean;
     words: Record<Language, Readonly<Record<string, FormWords>>>;
   };
   /** What checks its fields, where that is more than the document says. */
-  schema?: Schema;
+  schema?: JsonSchema;
   fields?: Fields<Given, Body>;
   /** What its fields hold to begin with. */
   begin?(on: On): Partial<Given>;

@@ -1,16 +1,15 @@
-import type { ApiKey, Client } from '@cowrie/client';
+import type { ApiKey, Client, JsonSchema } from '@cowrie/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, clientWith } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import type { Schema } from '../../validation/schema.ts';
 import { type Form, useForm } from '../../validation/use-validation.ts';
 import { KeyFields } from './key-fields.tsx';
 import { ANOTHER, type Scope, type TypedKey } from './key-input.ts';
 
 const EMPTY: TypedKey = { choice: '', password: '', code: '', apiKey: '' };
 
-const schemaOf = (field: 'password' | 'apiKey'): Schema => ({
+const schemaOf = (field: 'password' | 'apiKey'): JsonSchema => ({
   type: 'object',
   required: [field],
   properties: { [field]: { type: 'string', minLength: 1 } },
