@@ -4,8 +4,8 @@ import {
   ACTIONS,
   ADMIN_ACTIONS,
   API_KEY_SCOPES,
-  byFlow,
   EVENTS,
+  mapFlows,
   OPERATIONS,
   PROBLEM_CODES,
   ROLES,
@@ -65,7 +65,7 @@ const DECLARED: Readonly<Record<string, Names>> = {
     ...documentedWords(document, ['status', 'mode', 'direction']).filter(isUpperCase),
   ],
   'terms types': TRANSACTION_TYPES,
-  'terms flows': Object.keys(byFlow(() => null)),
+  'terms flows': Object.keys(mapFlows(() => null)),
   'terms treasuries': TREASURIES,
   'terms services': documentedWords(document, ['service']),
 };

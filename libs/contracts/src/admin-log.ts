@@ -81,15 +81,15 @@ export const AdminLogEntry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
 
 /** A place in a service's log, newest first: everything after it is older, or equally old and of a lower place. */
-export const AdminLogPlace = AdminLogEntry.pick({ atMs: true, partition: true, sequence: true });
-export type AdminLogPlace = z.infer<typeof AdminLogPlace>;
+export const AdminLogPageKey = AdminLogEntry.pick({ atMs: true, partition: true, sequence: true });
+export type AdminLogPageKey = z.infer<typeof AdminLogPageKey>;
 /** A place in all logs together. */
-export const SourcedLogPlace = AdminLogPlace.extend({ source: LogSource });
-export type SourcedLogPlace = z.infer<typeof SourcedLogPlace>;
+export const CombinedLogPageKey = AdminLogPageKey.extend({ source: LogSource });
+export type CombinedLogPageKey = z.infer<typeof CombinedLogPageKey>;
 
 const AdminLogFilter = z.object({
   limit: z.number().int().min(1).max(1000),
-  before: AdminLogPlace.nullable(),
+  before: AdminLogPageKey.nullable(),
   actorUserId: UserId.nullable(),
   action: z.enum(ADMIN_ACTIONS).nullable(),
   target: z.string().nullable(),

@@ -7,13 +7,13 @@ import type { TransactionType } from './transactions.ts';
 
 /**
  * What a service can be asked: what the question carries, what the reply carries, and the codes that it is refused with
- * (beside `REFUSED_BY_ENGINE`). The gateway's call and the service's handler have their types from here.
+ * (beside `ENGINE_REFUSALS`). The gateway's call and the service's handler have their types from here.
  */
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
 /**
  * Effects that a stolen session of an administrator would use. A command that has one is in the approval registry, or says there why not
- * (`approvals/act-commands.ts`). The services refuse to commit an effect that the command does not declare.
+ * (`approvals/action-commands.ts`). The services refuse to commit an effect that the command does not declare.
  */
 export const EFFECTS = ['takes-treasury-coins', 'ends-account', 'weakens-factor'] as const;
 export type Effect = (typeof EFFECTS)[number];
@@ -38,7 +38,7 @@ type BoundedMovements<C extends readonly ProblemCode[]> =
 export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
 
 /** Refusals of whatever is asked: by a deadline, a service that is away, a key that another request used, a fault. */
-export const REFUSED_BY_ENGINE = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
+export const ENGINE_REFUSALS = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
 
 export function command<D extends z.ZodType, R extends z.ZodType, const C extends readonly ProblemCode[]>(
   contract: {
@@ -62,10 +62,10 @@ export function query<
 
 export type DataOf<Q extends Query> = z.output<Q['data']>;
 export type ReplyOf<Q extends Query> = z.output<Q['reply']>;
-export type CodesOf<Q extends Query> = Q['rejects'][number] | (typeof REFUSED_BY_ENGINE)[number];
+export type RefusalCodeOf<Q extends Query> = Q['rejects'][number] | (typeof ENGINE_REFUSALS)[number];
 
 /** All that a service may answer to one command or query. */
-export type AnswerTo<Q extends Query> = { ok: true; data: ReplyOf<Q> } | Refusal<CodesOf<Q>>;
+export type AnswerTo<Q extends Query> = { ok: true; data: ReplyOf<Q> } | Refusal<RefusalCodeOf<Q>>;
 
 type All<F extends Record<string, FeatureContract>, K extends keyof FeatureContract> = Intersection<
   F[keyof F][K]
@@ -103,12 +103,14 @@ export type CommandMessage<Q> = Messages<Q, { idempotency: Idempotency | null }>
 export type QueryMessage<Q> = Messages<Q, unknown>;
 
 /** Reads a message with one of these commands. */
-export function commandMessage<Q extends Record<string, Query>>(commands: Q): z.ZodType<CommandMessage<Q>> {
+export function commandMessageSchema<Q extends Record<string, Query>>(
+  commands: Q,
+): z.ZodType<CommandMessage<Q>> {
   return oneOf(Object.entries(commands).map(([name, { data }]) => commandSchema(name, data)));
 }
 
 /** Reads a message with one of these queries. */
-export function queryMessage<Q extends Record<string, Query>>(queries: Q): z.ZodType<QueryMessage<Q>> {
+export function queryMessageSchema<Q extends Record<string, Query>>(queries: Q): z.ZodType<QueryMessage<Q>> {
   return oneOf(Object.entries(queries).map(([name, { data }]) => querySchema(name, data)));
 }
 
@@ -120,6 +122,6 @@ function oneOf<T>(options: z.core.$ZodTypeDiscriminable[]): z.ZodType<T> {
 }
 
 /** A list whose items are not checked again: whoever made them did, and pages are read thousands of times a second. */
-export function unchecked<T>() {
+export function uncheckedList<T>() {
   return z.array(z.custom<T>());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { command, commandMessage, commandsOfFeatures, queriesOfFeatures, query } from './contract.ts';
+import { command, commandMessageSchema, commandsOfFeatures, queriesOfFeatures, query } from './contract.ts';
 import { keyOfLedgerCommand, type LEDGER_COMMANDS, LedgerCommand } from './ledger/index.ts';
 
 const asked = query({ data: z.object({ n: z.number() }), reply: z.object({}), rejects: ['not_found'] });
@@ -30,7 +30,7 @@ describe('a table of commands', () => {
   });
 
   it('reads a message by its name and refuses another name or other data', () => {
-    const schema = commandMessage(one.commands);
+    const schema = commandMessageSchema(one.commands);
     const message = { ...envelope, name: 'a.do', data: { n: 1 } };
     expect(schema.parse(message)).toEqual(message);
     expect(schema.safeParse({ ...message, name: 'a.get' }).success).toBe(false);

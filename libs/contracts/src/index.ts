@@ -1,34 +1,34 @@
 export * from './admin-log.ts';
-export * from './approvals/act-commands.ts';
-export * from './approvals/acts.ts';
+export * from './approvals/action-commands.ts';
+export * from './approvals/actions.ts';
+export * from './approvals/approval-record.ts';
 export * from './approvals/approvals.ts';
 export * from './approvals/contract.ts';
 export * from './approvals/decisions.ts';
-export * from './approvals/rules.ts';
 export * from './chain/accounts.ts';
 export * from './chain/canonical-json.ts';
 export * from './chain/transaction-text.ts';
 export {
-  type CodesOf,
   type Command,
   type DataOf,
   EFFECTS,
   type Effect,
+  ENGINE_REFUSALS,
   type Query,
-  REFUSED_BY_ENGINE,
+  type RefusalCodeOf,
   type ReplyOf,
 } from './contract.ts';
 export * from './events.ts';
 export * from './history/index.ts';
 export {
-  keptPaths,
   printableText,
   REFUSAL,
   REFUSAL_COUNT,
   type RefusalCount,
-  RefusalPlace,
+  type RefusalFilter,
+  RefusalPageKey,
   type RefusalState,
-  type RefusalsAsked,
+  truncatePaths,
 } from './history/refusals.ts';
 export {
   bucketsOf,
@@ -41,7 +41,7 @@ export {
   type StatisticsInterval,
 } from './history/statistics.ts';
 export * from './history/transactions.ts';
-export { boundedTypesOf, throughFor } from './ledger/bounded.ts';
+export { boundedTypesOf, commandBoundsFor } from './ledger/command-bounds.ts';
 export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './ledger/freezes.ts';
 export * from './ledger/heads.ts';
 export * from './ledger/index.ts';
@@ -60,25 +60,25 @@ export * from './ledger/movements/holds.ts';
 export * from './ledger/movements/payment-requests.ts';
 export * from './ledger/movements/schedules.ts';
 export * from './ledger/movements/withdrawals.ts';
+export * from './ledger/pending-work.ts';
 export * from './ledger/sandbox.ts';
 export {
-  type CoinsMoved,
   GENESIS_HASH,
-  type Minted,
-  type Sides,
-  SWEPT_TO,
+  type MintReply,
+  type Parties,
+  SWEEP_TREASURY,
   TREASURY,
   TREASURY_NAME,
   type TreasuryState,
   treasuryKey,
   WALLET,
+  type WalletMovementReply,
   type WalletState,
   walletKey,
 } from './ledger/states.ts';
 export * from './ledger/transaction.ts';
 export * from './ledger/treasuries.ts';
 export * from './ledger/verification.ts';
-export * from './ledger/waiting.ts';
 export * from './limits.ts';
 export * from './messages/bounds.ts';
 export * from './messages/envelope.ts';
@@ -89,44 +89,49 @@ export * from './primitives.ts';
 export * from './principal.ts';
 export * from './problems.ts';
 export * from './refusal.ts';
-export { printTime, shown } from './shape/kinds.ts';
+export { apiSchemas, printTime } from './shape/kinds.ts';
 export type { AdminOf, EventOf, PublicOf } from './shape/shape.ts';
 export * from './splits.ts';
 export * from './topics.ts';
 export {
-  byFlow,
+  type AllowedMovement,
   CAPTURE_TYPE,
   declarationOf,
   type Flow,
   type FreezeSide,
   type MovementType,
+  mapFlows,
+  mapFlowUnits,
   type PartitionOwner,
   SPENDING_TYPES,
   type SpendingType,
-  type StoppedBy,
-  supplyOf,
+  type StoppingFreezeSide,
+  supplyEffectOf,
   TRANSACTION_TYPES,
   TRANSACTIONS,
   TransactionType,
   typesOfFlow,
-  unitsByFlow,
-  type Way,
   XAF_TRANSACTION_TYPES,
   XafTransactionType,
   xafDeclarationOf,
 } from './transactions.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
-export { boundOf, isLimitOf, isLimitOn, windowOf } from './user/limit-bounds.ts';
 export {
-  AllLimits,
-  BOUNDS_OF_MAX,
-  LIMIT,
+  limitAppliesToSpending,
+  limitAppliesToUser,
+  toBound,
+  toSpendingWindow,
+} from './user/limit-bounds.ts';
+export {
+  BOUND_USERS_MAX,
+  durationMinutes,
   LIMIT_MODES,
-  LIMIT_USAGE,
-  type LimitState,
-  minutesOf,
-  WINDOW,
+  SPENDING_LIMIT,
+  SPENDING_LIMIT_USAGE,
+  type SpendingLimitState,
+  SpendingLimits,
+  WINDOW_PATTERN,
 } from './user/limits.ts';
 export * from './user/links.ts';
 export {
@@ -138,12 +143,12 @@ export {
   type Notice,
 } from './user/mails.ts';
 export {
-  MadePasskey,
   PASSKEY,
   PASSKEY_ALGORITHMS,
-  type PasskeyAsked,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  type PasskeyExpectation,
   type PasskeyState,
-  ShownPasskey,
   userHandleOf,
 } from './user/passkeys.ts';
 export * from './user/platforms.ts';
@@ -151,16 +156,16 @@ export * from './user/policies.ts';
 export * from './user/service-accounts.ts';
 export * from './user/sessions.ts';
 export type { UserAccess } from './user/states.ts';
-export { plainRecoveryCode, TOTP } from './user/totp.ts';
+export { normalizeRecoveryCode, TOTP } from './user/totp.ts';
 export * from './user/users.ts';
 export * from './webhooks/deliveries.ts';
 export * from './webhooks/index.ts';
 export {
-  PULLED,
+  PULLED_WEBHOOK_URL,
   SealedSecret,
   WEBHOOK,
-  WEBHOOK_SHOWN,
   WEBHOOK_STATUSES,
+  WEBHOOK_VIEW,
   type WebhookProgress,
   type WebhookState,
   WebhookStatus,

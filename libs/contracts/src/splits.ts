@@ -20,13 +20,13 @@ export function parsePercent(text: string): ParsedAmount {
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 
 /** By how much percents miss 100: above 0 there is too little, below 0 too much. */
-export function percentUnitsMissing(percentUnits: readonly bigint[]): bigint {
+export function missingPercentUnits(percentUnits: readonly bigint[]): bigint {
   return WHOLE_PERCENT_UNITS - sumOf(percentUnits);
 }
 
 /** Each leg's coins, of percents that sum to 100: rounded down, and what is left goes to the first. A leg may come out as 0. */
-export function sharesOfPercents(amountUnits: bigint, percentUnits: readonly bigint[]): bigint[] {
-  if (percentUnitsMissing(percentUnits) !== 0n) throw new Error('percents of a split sum to 100');
+export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigint[]): bigint[] {
+  if (missingPercentUnits(percentUnits) !== 0n) throw new Error('percents of a split sum to 100');
   const down = percentUnits.map((percent) => (amountUnits * percent) / WHOLE_PERCENT_UNITS);
   const rest = amountUnits - sumOf(down);
   return down.map((share, index) => (index === 0 ? share + rest : share));
@@ -36,7 +36,7 @@ export function sharesOfPercents(amountUnits: bigint, percentUnits: readonly big
  * What each leg gives back of a refund: in proportion to what is left of it, rounded down, and the rest from the first legs that have it.
  * Null when there is nothing left, or less than that.
  */
-export function sharesOfRefund(amountUnits: bigint, leftUnits: readonly bigint[]): bigint[] | null {
+export function splitRefund(amountUnits: bigint, leftUnits: readonly bigint[]): bigint[] | null {
   const total = sumOf(leftUnits);
   if (total === 0n || amountUnits > total) return null;
   const down = leftUnits.map((left) => (amountUnits * left) / total);

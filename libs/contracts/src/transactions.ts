@@ -11,7 +11,7 @@ import type { Treasury } from './primitives.ts';
 type CoinSide = 'issuance' | 'user' | 'treasury' | Treasury;
 /** An account of XAF: their issuance, a user's, what is of withdrawals under way, what deleted users left. */
 type XafSide = 'issuance' | 'user' | 'pending' | 'operations';
-type Asker =
+type InitiatorKind =
   | 'the user'
   | 'ADMIN'
   | 'ADMIN with an API key'
@@ -23,17 +23,17 @@ type Asker =
 export type FreezeSide = 'OUT' | 'IN';
 
 /** From which accounts to which it may lead, and who may ask for that. */
-export type Way<S extends string = string> = {
+export type AllowedMovement<S extends string = string> = {
   from: readonly S[];
   to: readonly S[];
-  by: readonly Asker[];
+  by: readonly InitiatorKind[];
 };
 
 /** Whose partition a transaction stands in, by the key of the command that makes it. A treasury's is that of the text `treasury:CODE`. */
 export type PartitionOwner = 'payer' | 'receiver' | 'first receiver' | 'owner';
 
-type Declared<S extends string> = {
-  ways: readonly Way<S>[];
+type BaseDeclaration<S extends string> = {
+  ways: readonly AllowedMovement<S>[];
   partition: PartitionOwner;
   /** The freezes that stop it, of who pays and of who receives; a capture of a hold and the closing of a wallet go on. */
   stoppedBy: readonly FreezeSide[];
@@ -41,7 +41,7 @@ type Declared<S extends string> = {
   names?: 'refundOf' | 'reference';
 };
 
-export type TransactionDeclaration = Declared<CoinSide> & {
+export type TransactionDeclaration = BaseDeclaration<CoinSide> & {
   /** How history stores it: a number that never changes its meaning. */
   stored: number;
   /** The sum of statistics that it is in, and what the API says of that. */
@@ -55,7 +55,7 @@ export type TransactionDeclaration = Declared<CoinSide> & {
   givesBack?: string;
 };
 
-export type XafDeclaration = Declared<XafSide> & {
+export type XafDeclaration = BaseDeclaration<XafSide> & {
   /** What its reference names. */
   of: 'quote' | 'withdrawal' | null;
 };
@@ -170,7 +170,7 @@ type XafDeclarations = typeof XAF_TRANSACTIONS;
 
 export type TransactionType = keyof Declarations;
 /** The freezes that stop a type. */
-export type StoppedBy<T extends TransactionType> = Declarations[T]['stoppedBy'][number];
+export type StoppingFreezeSide<T extends TransactionType> = Declarations[T]['stoppedBy'][number];
 export type XafTransactionType = keyof XafDeclarations;
 /** The types of all movements. */
 export type MovementType = TransactionType | XafTransactionType;
@@ -187,14 +187,14 @@ export const declarationOf = (type: TransactionType): TransactionDeclaration => 
 export const xafDeclarationOf = (type: XafTransactionType): XafDeclaration => XAF_TRANSACTIONS[type];
 
 /** What a user sends by themselves: what a freeze stops of them, and what limits are for. */
-type Spending = { [T in TransactionType]: 'OUT' extends StoppedBy<T> ? T : never }[TransactionType];
+type Spending = { [T in TransactionType]: 'OUT' extends StoppingFreezeSide<T> ? T : never }[TransactionType];
 export const SPENDING_TYPES = TRANSACTION_TYPES.filter((type) =>
   declarationOf(type).stoppedBy.includes('OUT'),
 ) as [Spending, ...Spending[]];
 export type SpendingType = Spending;
 
 /** How it changes how much there is: 1 where it leads from issuance, −1 where it leads back. */
-export function supplyOf({ ways }: { ways: readonly Way[] }): -1 | 0 | 1 {
+export function supplyEffectOf({ ways }: { ways: readonly AllowedMovement[] }): -1 | 0 | 1 {
   if (ways.some(({ from }) => from.includes('issuance'))) return 1;
   return ways.some(({ to }) => to.includes('issuance')) ? -1 : 0;
 }
@@ -215,15 +215,15 @@ export type Flow = Declarations[TransactionType]['flow'];
 const FLOWS = [...new Set(TRANSACTION_TYPES.map((type) => TRANSACTIONS[type].flow))];
 
 /** A value for each sum. */
-export const byFlow = <V>(of: (flow: Flow) => V) =>
+export const mapFlows = <V>(of: (flow: Flow) => V) =>
   Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)])) as Record<Flow, V>;
 
 /** The same in units, as services pass them on. */
-export const unitsByFlow = (unitsOf: (flow: Flow) => string) =>
+export const mapFlowUnits = (unitsOf: (flow: Flow) => string) =>
   Object.fromEntries(FLOWS.map((flow) => [`${flow}Units`, unitsOf(flow)])) as Record<`${Flow}Units`, string>;
 
 /** What the API says of a sum, beside that it is coins. */
-export const flowAbout = (flow: Flow): string | undefined =>
+export const flowDescription = (flow: Flow): string | undefined =>
   typesOfFlow(flow).flatMap((type) => declarationOf(type).flowAbout ?? [])[0];
 
 /** The types that are in a sum. */

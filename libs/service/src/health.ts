@@ -1,4 +1,4 @@
-import { deadLetterTopic, type ReadHealth, type ServiceHealth } from '@cowrie/contracts';
+import { deadLetterTopic, type HealthReader, type ServiceHealth } from '@cowrie/contracts';
 import { createReadHealth } from '@cowrie/messaging';
 import { readOutboxStatus } from '@cowrie/postgres';
 import type pg from 'pg';
@@ -22,7 +22,7 @@ export function createServiceHealth(
     /** Counts waiting and abandoned mails; only a service that sends mail has it. */
     readMails?: () => Promise<NonNullable<ServiceHealth['mails']>>;
   },
-): ReadHealth {
+): HealthReader {
   const { follows, outboxOf, readMails, countDeadLetters: deadLetters = deadLetterTopics(follows) } = options;
   const outbox = outboxOf && { outbox: () => readOutboxStatus(outboxOf) };
   const mails = readMails && { mails: readMails };

@@ -2,10 +2,10 @@ import { hash as hashOf } from 'node:crypto';
 import {
   type EventsVoided,
   type HashedTransaction,
-  hashedOfCoins,
-  hashedOfXaf,
   Sha256Hex,
   type TransactionRecorded,
+  toHashedTransaction,
+  toHashedXafTransaction,
   transactionText,
   type XafTransactionRecorded,
 } from '@cowrie/contracts';
@@ -23,12 +23,15 @@ export const LINK_READERS: ReadonlyMap<string, ReadLink> = new Map<string, ReadL
   [
     'coin.transaction.recorded',
     (data, place) =>
-      transactionLink(data as TransactionRecorded, hashedOfCoins(data as TransactionRecorded, place)),
+      transactionLink(data as TransactionRecorded, toHashedTransaction(data as TransactionRecorded, place)),
   ],
   [
     'xaf.transaction.recorded',
     (data, place) =>
-      transactionLink(data as XafTransactionRecorded, hashedOfXaf(data as XafTransactionRecorded, place)),
+      transactionLink(
+        data as XafTransactionRecorded,
+        toHashedXafTransaction(data as XafTransactionRecorded, place),
+      ),
   ],
   ['coin.events.voided', (data) => voidedLink(data as EventsVoided)],
 ]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GENESIS_HASH, hashedOfCoins, TransactionRecorded, transactionText } from '@cowrie/contracts';
+import { GENESIS_HASH, TransactionRecorded, toHashedTransaction, transactionText } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 
 /** The hash chains of a test's topic. It gives transactions the hashes that the ledger would. */
@@ -50,6 +50,6 @@ function parsed(value: Buffer): Record<string, unknown> | null {
 /** An unreadable transaction gets an arbitrary hash. */
 function hashOf(data: object, place: { partition: number; sequence: bigint }): string {
   const read = TransactionRecorded.safeParse(data);
-  const text = read.success ? transactionText(hashedOfCoins(read.data, place)) : JSON.stringify(data);
+  const text = read.success ? transactionText(toHashedTransaction(read.data, place)) : JSON.stringify(data);
   return createHash('sha256').update(text).digest('hex');
 }

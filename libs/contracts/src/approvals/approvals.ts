@@ -3,9 +3,9 @@ import { canonicalJson } from '../chain/canonical-json.ts';
 import { LIMITS } from '../limits.ts';
 import { unitsToCoins } from '../money.ts';
 import { PlatformId, Sha256Hex, Units } from '../primitives.ts';
-import { field, shown } from '../shape/kinds.ts';
+import { apiSchemas, field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { ACTIONS, ACTS, Action, POLICY_ACTIONS } from './acts.ts';
+import { ACTION_RULES, ACTIONS, Action, POLICY_ACTIONS } from './actions.ts';
 
 /** An act that waits for a second person, in the ledger and in the user service alike. */
 
@@ -14,27 +14,27 @@ export const ApprovalStatus = z.enum(APPROVAL_STATUSES);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 /** A request of the API: its body is as the caller sent it, by value. */
-export const ActRequest = z.object({
+export const ApiRequest = z.object({
   method: z.string().max(10),
   path: z.string().max(2_000),
   body: z.record(z.string(), z.unknown()),
 });
-export type ActRequest = z.infer<typeof ActRequest>;
+export type ApiRequest = z.infer<typeof ApiRequest>;
 
 /** What the hash of a request is over: RFC 8785. */
-export const requestText = ({ method, path, body }: ActRequest): string =>
+export const canonicalRequest = ({ method, path, body }: ApiRequest): string =>
   canonicalJson({ method, path, body });
 
 const amount = field
   .coins()
   .orNull()
-  .shownAs(shown.coins.nullable().meta({ description: 'Coins, or whole XAF; null where it has none' }))
+  .shownAs(apiSchemas.coins.nullable().meta({ description: 'Coins, or whole XAF; null where it has none' }))
   .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units));
 
 /** An amount of an action as people have it: coins, or XAF. */
 export function amountOf(action: Action, units: string | bigint | null): number | null {
   if (units === null) return null;
-  return ACTS[action].unit === 'xaf' ? Number(units) : unitsToCoins(BigInt(units));
+  return ACTION_RULES[action].unit === 'xaf' ? Number(units) : unitsToCoins(BigInt(units));
 }
 
 export const APPROVAL = shape('Approval', {
@@ -78,7 +78,7 @@ export const APPROVAL_POLICY = shape('ApprovalPolicy', {
     .called('aboveUnits')
     .orNull()
     .shownAs(
-      shown.coins.nullable().meta({
+      apiSchemas.coins.nullable().meta({
         description:
           'Coins (XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: none. Acts without an amount always wait',
       }),
@@ -88,7 +88,7 @@ export const APPROVAL_POLICY = shape('ApprovalPolicy', {
 export type ApprovalPolicyState = WireOf<typeof APPROVAL_POLICY>;
 
 /** The part of a command's envelope that says that it is an act which has to be asked about, or which a second person does. */
-const Approving = z.discriminatedUnion('kind', [
+const ApprovalInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     /** Of the approval that it may become. */
@@ -97,7 +97,7 @@ const Approving = z.discriminatedUnion('kind', [
     /** What one person does of it on a UTC day by themselves; null: nothing. */
     aboveUnits: Units.nullable(),
     target: z.string().max(200),
-    request: ActRequest,
+    request: ApiRequest,
     requestHash: Sha256Hex,
   }),
   z.object({
@@ -109,13 +109,13 @@ const Approving = z.discriminatedUnion('kind', [
     withdrawn: z.string().max(LIMITS.reasonMax).optional(),
   }),
 ]);
-export type Approving = z.infer<typeof Approving>;
-export type Ask = Extract<Approving, { kind: 'ask' }>;
-export type Approve = Extract<Approving, { kind: 'approve' }>;
+export type ApprovalInstruction = z.infer<typeof ApprovalInstruction>;
+export type ApprovalRequest = Extract<ApprovalInstruction, { kind: 'ask' }>;
+export type ApprovalDecision = Extract<ApprovalInstruction, { kind: 'approve' }>;
 
 /** The part of an envelope; a command that nobody has to see has none, and costs nothing. */
-export const approving = { approval: Approving.optional() };
+export const approvalField = { approval: ApprovalInstruction.optional() };
 
 /** The reply to an operation that waits for approval, or whose approval was rejected because its requester lost the right. */
-export const HeldBack = z.object({ approval: APPROVAL.wire });
-export type HeldBack = z.infer<typeof HeldBack>;
+export const ApprovalReply = z.object({ approval: APPROVAL.wire });
+export type ApprovalReply = z.infer<typeof ApprovalReply>;

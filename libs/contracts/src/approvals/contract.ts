@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
-import { Action } from './acts.ts';
-import { APPROVAL, ApprovalStatus, HeldBack } from './approvals.ts';
+import { Action } from './actions.ts';
+import { APPROVAL, ApprovalReply, ApprovalStatus } from './approvals.ts';
 
 /** A place in the list of approvals, newest first: everything after it is older. */
 export const ApprovalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type ApprovalPageKey = z.infer<typeof ApprovalPageKey>;
 
-export const OF_APPROVALS = [
+export const APPROVAL_REFUSALS = [
   'not_found',
   'approval_not_open',
   'approval_changed',
@@ -30,14 +30,14 @@ export const approvals = {
           .nullable(),
       }),
       key: ({ approvalId }) => `approval:${approvalId}`,
-      reply: HeldBack,
+      reply: ApprovalReply,
       rejects: ['not_found', 'approval_not_open'],
     }),
   },
   queries: {
     'approval.get': query({
       data: z.object({ approvalId: z.uuid() }),
-      reply: HeldBack,
+      reply: ApprovalReply,
       rejects: ['not_found'],
     }),
     /** Pending approvals, neither decided nor expired. */

@@ -1,14 +1,14 @@
 import { userOfPrincipal } from '../principal.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Action } from './acts.ts';
-import type { Approve } from './approvals.ts';
-import type { Approval } from './rules.ts';
+import type { Action } from './actions.ts';
+import type { Approval } from './approval-record.ts';
+import type { ApprovalDecision } from './approvals.ts';
 
 /** The decisions of a second person. A service locks and reads the approval, and stores the decided one with its effects. */
 
 type DecidedApproval = { ok: true; approval: Approval };
 
-export const noSuchApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
+export const refuseUnknownApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
 
 /**
  * Decides an approval for somebody who wants to do its operation now: APPROVED, or REJECTED with `withdrawn`, the reason why its
@@ -16,11 +16,11 @@ export const noSuchApproval = (id: string) => refuse('not_found', `There is no a
  */
 export function decideApproval(
   found: Approval | null | undefined,
-  { id, requestHash }: Approve,
+  { id, requestHash }: ApprovalDecision,
   by: { principal: string; actions: readonly Action[]; withdrawn: string | null; nowMs: number },
 ): DecidedApproval | Refusal<'not_found' | 'approval_not_open' | 'approval_changed' | 'forbidden'> {
   const { principal, actions, withdrawn, nowMs } = by;
-  if (!found) return noSuchApproval(id);
+  if (!found) return refuseUnknownApproval(id);
   const decidedBy = userOfPrincipal(principal);
   if (decidedBy === null || decidedBy === found.requestedBy)
     return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
@@ -39,7 +39,7 @@ export function rejectApproval(
   { principal, nowMs }: { principal: string; nowMs: number },
 ): DecidedApproval | Refusal<'not_found' | 'approval_not_open'> {
   const decidedBy = userOfPrincipal(principal);
-  if (!found || decidedBy === null) return noSuchApproval(approvalId);
+  if (!found || decidedBy === null) return refuseUnknownApproval(approvalId);
   const closed = refuseClosed(found, nowMs);
   return (
     closed ?? { ok: true, approval: { ...found, status: 'REJECTED', decidedBy, decidedAtMs: nowMs, reason } }

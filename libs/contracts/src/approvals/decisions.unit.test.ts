@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { createApproval } from './approval-record.ts';
 import { decideApproval, rejectApproval } from './decisions.ts';
-import { requested } from './rules.ts';
 
 const NOW_MS = 1_700_000_000_000;
 const WEEK_MS = 7 * 86_400_000;
@@ -14,7 +14,7 @@ const ask = {
   request: { method: 'POST', path: '/api/admin/mint', body: { userId: 1 } },
 } as const;
 const asked = { requestedBy: 7, platform: null, apiKeyId: null, amountUnits: 5n, nowMs: NOW_MS };
-const PENDING = requested(ask, asked);
+const PENDING = createApproval(ask, asked);
 const APPROVED = { ...PENDING, status: 'APPROVED', decidedBy: 8, decidedAtMs: NOW_MS } as const;
 
 type By = Parameters<typeof decideApproval>[2];

@@ -45,10 +45,13 @@ export function transactionText(row: HashedTransaction): string {
   );
 }
 
-type Place = { partition: number; sequence: bigint };
+type ChainPosition = { partition: number; sequence: bigint };
 
 /** Writes the text that the hash of a recorded transaction of coins covers. Its place is that of its event. */
-export function hashedOfCoins(data: TransactionRecorded, { partition, sequence }: Place): HashedTransaction {
+export function toHashedTransaction(
+  data: TransactionRecorded,
+  { partition, sequence }: ChainPosition,
+): HashedTransaction {
   const { id, type, previousHash, hash: _hash, createdAt, ...amounts } = data;
   const { amount, fromUserId, fromTreasury, toUserId, toTreasury, fromBalance, toBalance, ...others } =
     amounts;
@@ -65,7 +68,10 @@ export function hashedOfCoins(data: TransactionRecorded, { partition, sequence }
 }
 
 /** The same of XAF. */
-export function hashedOfXaf(data: XafTransactionRecorded, { partition, sequence }: Place): HashedTransaction {
+export function toHashedXafTransaction(
+  data: XafTransactionRecorded,
+  { partition, sequence }: ChainPosition,
+): HashedTransaction {
   const { id, type, previousHash, hash: _hash, createdAt, ...amounts } = data;
   const { xaf, fromUserId, fromAccount, toUserId, toAccount, fromBalance, toBalance, ...others } = amounts;
   return {

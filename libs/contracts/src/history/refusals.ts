@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FeatureContract, query, unchecked } from '../contract.ts';
+import { type FeatureContract, query, uncheckedList } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
@@ -14,12 +14,12 @@ export function printableText(text: string, max: number): string {
 }
 
 /** Of the fields that were wrong, as many as fit: who sends a name of a thousand fields is not listed with all of them. */
-export function keptPaths(paths: readonly string[]): string[] {
-  const kept = paths
+export function truncatePaths(paths: readonly string[]): string[] {
+  const printableField = paths
     .slice(0, LIMITS.refusalPathsMax)
     .map((path) => printableText(path, LIMITS.refusalPathMax));
   let left = LIMITS.refusalPathsLengthMax;
-  return kept.filter((path) => {
+  return printableField.filter((path) => {
     left -= path.length;
     return left >= 0;
   });
@@ -51,7 +51,7 @@ export const REFUSAL = shape('Refusal', {
   toTreasury: field.treasury().orNull(),
   paths: field
     .texts()
-    .wired(z.array(z.string()).max(LIMITS.refusalPathsMax).transform(keptPaths))
+    .wired(z.array(z.string()).max(LIMITS.refusalPathsMax).transform(truncatePaths))
     .whereItApplies()
     .about('Of a 400: the fields that were wrong, as `errors` of the answer named them'),
 });
@@ -59,12 +59,12 @@ export const REFUSAL = shape('Refusal', {
 export type RefusalState = WireOf<typeof REFUSAL>;
 
 /** A place in the list, newest first. */
-export const RefusalPlace = z.object({ atMs: EpochMs, id: z.uuid() });
-export type RefusalPlace = z.infer<typeof RefusalPlace>;
+export const RefusalPageKey = z.object({ atMs: EpochMs, id: z.uuid() });
+export type RefusalPageKey = z.infer<typeof RefusalPageKey>;
 
-const RefusalsAsked = z.object({
+const RefusalFilter = z.object({
   limit: z.number().int().min(1).max(1000),
-  before: RefusalPlace.nullable(),
+  before: RefusalPageKey.nullable(),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
   /** Null is any. */
@@ -76,7 +76,7 @@ const RefusalsAsked = z.object({
   code: z.string().nullable(),
   operationId: z.string().nullable(),
 });
-export type RefusalsAsked = z.infer<typeof RefusalsAsked>;
+export type RefusalFilter = z.infer<typeof RefusalFilter>;
 
 /** How many were refused for one reason in one hour of UTC. */
 export const REFUSAL_COUNT = shape('RefusalCount', {
@@ -94,14 +94,14 @@ export const refusals = {
      * fewer than `limit`, or none, and a place to go on from.
      */
     'refusals.list': query({
-      data: RefusalsAsked,
-      reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPlace.nullable() }),
+      data: RefusalFilter,
+      reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPageKey.nullable() }),
       rejects: [],
     }),
     /** How many are kept of each hour (UTC) and code, by hour; what has none is left out. `toMs` is excluded. */
     'refusals.count': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs }),
-      reply: z.object({ counts: unchecked<RefusalCount>() }),
+      reply: z.object({ counts: uncheckedList<RefusalCount>() }),
       rejects: [],
     }),
   },

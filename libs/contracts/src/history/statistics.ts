@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { query, unchecked } from '../contract.ts';
+import { query, uncheckedList } from '../contract.ts';
 import { EpochMs, PlatformId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { byFlow, flowAbout } from '../transactions.ts';
+import { flowDescription, mapFlows } from '../transactions.ts';
 
 export const STATISTICS_INTERVALS = ['hour', 'day'] as const;
 export const StatisticsInterval = z.enum(STATISTICS_INTERVALS);
@@ -17,9 +17,9 @@ export const STATISTICS_INTERVAL_MS = {
 const MOVED = {
   from: field.time().about('When it begins, ISO 8601, UTC'),
   transactions: field.count(0).about('How many there were, of all types'),
-  ...byFlow((flow) => {
+  ...mapFlows((flow) => {
     const sum = field.coins();
-    const about = flowAbout(flow);
+    const about = flowDescription(flow);
     return about === undefined ? sum : sum.about(about);
   }),
 };
@@ -57,13 +57,13 @@ export const statistics = {
      */
     'statistics.read': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
-      reply: z.object({ buckets: unchecked<StatisticsBucket>() }),
+      reply: z.object({ buckets: uncheckedList<StatisticsBucket>() }),
       rejects: ['invalid_request'],
     }),
     /** The same of what moved through one platform. */
     'platform-statistics.read': query({
       data: z.object({ platform: PlatformId, fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
-      reply: z.object({ buckets: unchecked<PlatformBucket>() }),
+      reply: z.object({ buckets: uncheckedList<PlatformBucket>() }),
       rejects: ['invalid_request'],
     }),
   },

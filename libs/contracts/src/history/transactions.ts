@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FeatureContract, query, unchecked } from '../contract.ts';
+import { type FeatureContract, query, uncheckedList } from '../contract.ts';
 import type { TransactionState } from '../ledger/transaction.ts';
 import { LIMITS } from '../limits.ts';
 import {
@@ -18,8 +18,8 @@ import { TransactionType } from '../transactions.ts';
 const stale = z.boolean().optional();
 
 /** A place in a list of transactions, which are sorted by time and then by id. */
-export const PageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
-export type PageKey = z.infer<typeof PageKey>;
+export const TransactionPageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
+export type TransactionPageKey = z.infer<typeof TransactionPageKey>;
 
 /** Whose transactions are asked for. */
 const ofUser = { userId: UserId };
@@ -37,14 +37,14 @@ const commonShape = {
 
 const listShape = {
   ...commonShape,
-  before: PageKey.nullable(),
+  before: TransactionPageKey.nullable(),
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
 };
 /** Of a search: what is null is any. A transaction of `userId` and `treasury` is between the two. */
 const Search = z.object({
   ...commonShape,
-  before: PageKey.nullable(),
+  before: TransactionPageKey.nullable(),
   /** How many of those that match, from `before` on, are left out. */
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
@@ -59,16 +59,16 @@ const Search = z.object({
   maxUnits: Units.nullable(),
 });
 /** Where a search goes on: `offset` when there are still some to be left out. */
-export const SearchPlace = PageKey.extend({ offset: z.number().int().min(1).optional() });
-export type SearchPlace = z.infer<typeof SearchPlace>;
+export const SearchPageKey = TransactionPageKey.extend({ offset: z.number().int().min(1).optional() });
+export type SearchPageKey = z.infer<typeof SearchPageKey>;
 
-export const SearchPage = z.object({ text: z.string(), next: SearchPlace.nullable(), stale });
+export const SearchPage = z.object({ text: z.string(), next: SearchPageKey.nullable(), stale });
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const TransactionPage = z.object({
-  /** The transactions as `transactionsText` writes them: the gateway passes it on unread. */
+  /** The transactions as `transactionsJson` writes them: the gateway passes it on unread. */
   text: z.string(),
-  next: PageKey.nullable(),
+  next: TransactionPageKey.nullable(),
   stale,
 });
 export type TransactionPage = z.infer<typeof TransactionPage>;
@@ -77,19 +77,19 @@ export type TransactionPage = z.infer<typeof TransactionPage>;
  * Where a statement goes on: after this transaction, which left this balance. It ends with the transaction `until`, so
  * that one of a party who is never idle has an end.
  */
-export const StatementPlace = z.object({
-  ...PageKey.shape,
+export const StatementPageKey = z.object({
+  ...TransactionPageKey.shape,
   balanceUnits: Units,
-  until: PageKey,
+  until: TransactionPageKey,
 });
-export type StatementPlace = z.infer<typeof StatementPlace>;
+export type StatementPageKey = z.infer<typeof StatementPageKey>;
 
-const statementShape = { ...commonShape, after: StatementPlace.nullable() };
+const statementShape = { ...commonShape, after: StatementPageKey.nullable() };
 export const StatementPage = z.object({
   openingUnits: Units,
-  lines: unchecked<{ transaction: TransactionState; balanceUnits: string }>(),
+  lines: uncheckedList<{ transaction: TransactionState; balanceUnits: string }>(),
   closingUnits: Units,
-  next: StatementPlace.nullable(),
+  next: StatementPageKey.nullable(),
   stale,
 });
 export type StatementPage = z.infer<typeof StatementPage>;
@@ -116,7 +116,7 @@ export const transactionHistory = {
       rejects: ['invalid_request'],
     }),
     /**
-     * A page of all transactions that match, newest first, as `transactionsText` has them. It looks at so many at most
+     * A page of all transactions that match, newest first, as `transactionsJson` has them. It looks at so many at most
      * (`LIMITS.searchedMax`): a page may have fewer than `limit`, or none, and a place to go on from.
      */
     'transactions.search': query({

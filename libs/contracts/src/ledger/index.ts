@@ -3,11 +3,11 @@ import { approvals } from '../approvals/contract.ts';
 import {
   type AnswerTo,
   type CommandMessage,
-  commandMessage,
+  commandMessageSchema,
   commandsOfFeatures,
   type QueryMessage,
   queriesOfFeatures,
-  queryMessage,
+  queryMessageSchema,
   type ReplyOf,
 } from '../contract.ts';
 import { health } from '../messages/health.ts';
@@ -20,12 +20,12 @@ import { purchases } from './movements/purchases.ts';
 import { schedules } from './movements/schedules.ts';
 import { transfers } from './movements/transfers.ts';
 import { withdrawals } from './movements/withdrawals.ts';
+import { pendingWork } from './pending-work.ts';
 import { platforms } from './platforms.ts';
 import { sandbox } from './sandbox.ts';
 import { spending } from './spending.ts';
 import { treasuries } from './treasuries.ts';
 import { verification } from './verification.ts';
-import { waiting } from './waiting.ts';
 import { wallets } from './wallets.ts';
 
 /** What the ledger can be asked. */
@@ -47,22 +47,22 @@ const FEATURES = {
   heads,
   adminLog,
   health,
-  waiting,
+  pendingWork,
   sandbox,
 };
 
 export const LEDGER_COMMANDS = commandsOfFeatures(FEATURES);
 export const LEDGER_QUERIES = queriesOfFeatures(FEATURES);
 
-export const LedgerCommand = commandMessage(LEDGER_COMMANDS);
+export const LedgerCommand = commandMessageSchema(LEDGER_COMMANDS);
 export type LedgerCommand = CommandMessage<typeof LEDGER_COMMANDS>;
 export type LedgerCommandName = LedgerCommand['name'];
-export const LedgerQuery = queryMessage(LEDGER_QUERIES);
+export const LedgerQuery = queryMessageSchema(LEDGER_QUERIES);
 export type LedgerQuery = QueryMessage<typeof LEDGER_QUERIES>;
 
-/** What a command of that name answers, and what it can be refused with beside `REFUSED_BY_ENGINE`. */
+/** What a command of that name answers, and what it can be refused with beside `ENGINE_REFUSALS`. */
 export type LedgerReply<N extends LedgerCommandName> = ReplyOf<(typeof LEDGER_COMMANDS)[N]>;
-export type LedgerRejects<N extends LedgerCommandName> = (typeof LEDGER_COMMANDS)[N]['rejects'][number];
+export type LedgerRefusalCode<N extends LedgerCommandName> = (typeof LEDGER_COMMANDS)[N]['rejects'][number];
 /** All that the ledger may answer to a query of that name. */
 export type LedgerAnswer<N extends LedgerQuery['name']> = AnswerTo<(typeof LEDGER_QUERIES)[N]>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { Window } from '../messages/bounds.ts';
+import { SpendingWindow } from '../messages/bounds.ts';
 import { PlatformId, Units, UserId } from '../primitives.ts';
 
 /** What users sent, by minutes, as far as it was held against limits. */
@@ -13,7 +13,7 @@ export const spending = {
       data: z.object({
         userId: UserId,
         windows: z
-          .array(Window.extend({ platform: PlatformId.nullable() }))
+          .array(SpendingWindow.extend({ platform: PlatformId.nullable() }))
           .min(1)
           .max(LIMITS.limitsMax),
       }),

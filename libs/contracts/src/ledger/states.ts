@@ -49,42 +49,42 @@ export const TREASURY = shape('Treasury', {
 export type TreasuryState = WireOf<typeof TREASURY>;
 
 /** What movements of coins answer; `position` is that of the last change. */
-export const CoinsMoved = z.object({
+export const WalletMovementReply = z.object({
   transaction: TRANSACTION.wire,
   wallet: WALLET.wire,
   position: LedgerPosition,
 });
-export type CoinsMoved = z.infer<typeof CoinsMoved>;
-export const TreasuryMoved = z.object({
+export type WalletMovementReply = z.infer<typeof WalletMovementReply>;
+export const TreasuryMovementReply = z.object({
   transaction: TRANSACTION.wire,
   treasury: TREASURY.wire,
   position: LedgerPosition,
 });
 /** A mint, at once or approved: with the wallet or the treasury that got the coins. */
-export const Minted = z.union([CoinsMoved, TreasuryMoved]);
-export type Minted = z.infer<typeof Minted>;
+export const MintReply = z.union([WalletMovementReply, TreasuryMovementReply]);
+export type MintReply = z.infer<typeof MintReply>;
 
 /** Who gave, and who got or is to get. */
-export const Sides = z.object({
+export const Parties = z.object({
   fromUserId: UserId.nullable(),
   toUserId: UserId.nullable(),
   toTreasury: Treasury.nullable(),
 });
-export type Sides = z.infer<typeof Sides>;
+export type Parties = z.infer<typeof Parties>;
 
 /** What several commands carry. */
 export const AmountUnits = z.string().regex(/^[1-9]\d{0,14}$/);
 export const Reason = z.string().min(1).max(1000);
 /** Of commands that move or hold coins: it stands on what they make. */
-export const labelled = { metadata: Metadata.optional() };
+export const metadataField = { metadata: Metadata.optional() };
 /** Exactly one of the two. */
-export const receiver = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
+export const receiverFields = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
 
 /** The partition key of commands about a wallet, and of its account's rows: its user. */
 export const walletKey = (userId: number): string => String(userId);
 
 /** Where what is left goes when a wallet is closed. */
-export const SWEPT_TO = 'general-operations' satisfies Treasury;
+export const SWEEP_TREASURY = 'general-operations' satisfies Treasury;
 export const treasuryKey = (treasury: Treasury): string => `treasury:${treasury}`;
 /** Of commands that give coins to a wallet or, with no user, to a treasury. */
 export function targetKey({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Metadata, Sha256Hex } from '../primitives.ts';
 import { Principal, userOfPrincipal } from '../principal.ts';
-import { field, shown } from '../shape/kinds.ts';
+import { apiSchemas, field } from '../shape/kinds.ts';
 import { type AdminOf, type PublicOf, shape, type WireOf } from '../shape/shape.ts';
 
 const initiatedBy = field
   .made(
     '*',
     Principal.optional(),
-    shown.userId.optional().meta({ description: 'The user who asked for it' }),
+    apiSchemas.userId.optional().meta({ description: 'The user who asked for it' }),
     (principal: string) => userOfPrincipal(principal) ?? undefined,
   )
   .forAdmins();
@@ -82,7 +82,7 @@ export function initiatorOf({
 }
 
 /** The JSON array of these transactions, letter by letter as the API sends it. */
-export function transactionsText(
+export function transactionsJson(
   states: readonly TransactionState[],
   { withInitiator }: { withInitiator: boolean },
 ): string {

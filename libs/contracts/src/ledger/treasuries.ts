@@ -3,7 +3,15 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Treasury, Units } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, labelled, Reason, receiver, TREASURY, TreasuryMoved, treasuryKey } from './states.ts';
+import {
+  AmountUnits,
+  metadataField,
+  Reason,
+  receiverFields,
+  TREASURY,
+  TreasuryMovementReply,
+  treasuryKey,
+} from './states.ts';
 
 /** The supply of coins at one moment, in units. */
 export const SUPPLY = shape('Supply', {
@@ -31,13 +39,13 @@ export const treasuries = {
     'treasury.transfer': command({
       data: z.object({
         fromTreasury: Treasury,
-        ...receiver,
+        ...receiverFields,
         amountUnits: AmountUnits,
         reason: Reason,
-        ...labelled,
+        ...metadataField,
       }),
       key: ({ fromTreasury }) => treasuryKey(fromTreasury),
-      reply: TreasuryMoved,
+      reply: TreasuryMovementReply,
       effects: ['takes-treasury-coins'],
       rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],
     }),

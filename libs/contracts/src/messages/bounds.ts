@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PlatformId, Units } from '../primitives.ts';
-import { declarationOf, supplyOf, TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
+import { declarationOf, supplyEffectOf, TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 
 /**
  * Through which platform a command comes, and what its platform, its API key and its user may still do. The gateway says so in the envelope,
@@ -12,7 +12,7 @@ const code = z.enum(['budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded']
 const counter = z.string().min(1).max(100);
 
 /** What a user sent within so many minutes, of these types. */
-export const Window = z.object({
+export const SpendingWindow = z.object({
   types: z.array(TransactionType).min(1),
   minutes: z.number().int().min(1),
 });
@@ -43,7 +43,7 @@ const SpentBound = z.object({
   counter,
 });
 /** Of what the user sends within a window, through this command's platform or through whatever. Null: as much, or as often, as they like. */
-const WindowBound = Window.extend({
+const WindowBound = SpendingWindow.extend({
   kind: z.literal('window'),
   limit: z.uuid(),
   name: z.string(),
@@ -62,18 +62,18 @@ export type BoundCode = z.infer<typeof code>;
 export const BOUNDED_TYPES: readonly TransactionType[] = TRANSACTION_TYPES.filter((type) => {
   const declared = declarationOf(type);
   const isCounted = DayBound.shape.type.options.some((counted) => counted === type);
-  return declared.stoppedBy.includes('OUT') || supplyOf(declared) !== 0 || isCounted;
+  return declared.stoppedBy.includes('OUT') || supplyEffectOf(declared) !== 0 || isCounted;
 });
 
 /** Of a key, of a platform, of a link, and of all limits that there can be. */
 const BOUNDS_MAX = 60;
 
 /** The part of an envelope; a command without either has neither field, and costs nothing. */
-export const through = {
+export const boundsFields = {
   platform: PlatformId.optional(),
   bounds: z.array(Bound).min(1).max(BOUNDS_MAX).optional(),
 };
-export type Through = { platform?: string | undefined; bounds?: Bound[] | undefined };
+export type CommandBounds = { platform?: string | undefined; bounds?: Bound[] | undefined };
 
 /** What a platform does on a day is counted by type. */
 export const platformCounter = (platform: string, type: 'MINT' | 'REWARD'): string =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Approving, approving } from '../approvals/approvals.ts';
+import { type ApprovalInstruction, approvalField } from '../approvals/approvals.ts';
 import { EpochMs, Sha256Hex } from '../primitives.ts';
 import { Principal } from '../principal.ts';
 import { PROBLEM_CODES } from '../problems.ts';
-import { type Through, through } from './bounds.ts';
+import { boundsFields, type CommandBounds } from './bounds.ts';
 
 /** What every message to a service carries beside its own data. */
 const envelopeShape = {
@@ -21,8 +21,8 @@ const envelopeShape = {
   coinNowMs: EpochMs.optional(),
   /** The partition of `gateway.replies` that the asker reads; null when nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),
-  ...through,
-  ...approving,
+  ...boundsFields,
+  ...approvalField,
 };
 
 /** `key` is the caller's Idempotency-Key; `fingerprint` is over method, path and body by value. */
@@ -43,7 +43,7 @@ export function querySchema<N extends string, D extends z.ZodType>(name: N, data
 export const AnyRequest = z.object({ ...envelopeShape, name: z.string().max(100) });
 
 /** The fields of the envelope that are the same for every command and query. */
-export type Envelope = Through & {
+export type Envelope = CommandBounds & {
   id: string;
   name: string;
   principal: string;
@@ -54,7 +54,7 @@ export type Envelope = Through & {
   traceparent?: string | undefined;
   coinNowMs?: number | undefined;
   replyPartition: number | null;
-  approval?: Approving | undefined;
+  approval?: ApprovalInstruction | undefined;
 };
 
 /** Characters of what a refusal says. */

@@ -29,7 +29,7 @@ export const ServiceHealth = z.object({
   mails: z.object({ waiting: Count, failed: Count }).nullable().optional(),
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
-export type ReadHealth = () => Promise<ServiceHealth>;
+export type HealthReader = () => Promise<ServiceHealth>;
 
 export const health = {
   commands: {},

@@ -1,5 +1,5 @@
 import type { AdminAction } from '../admin-log.ts';
-import { ACTS, type Action } from '../approvals/acts.ts';
+import { ACTION_RULES, type Action } from '../approvals/actions.ts';
 import type { HISTORY_QUERIES } from '../history/index.ts';
 import type { LEDGER_COMMANDS, LEDGER_QUERIES } from '../ledger/index.ts';
 import type { BULK_COMMANDS } from '../ledger/movements/bulk.ts';
@@ -38,7 +38,7 @@ export type AuthRequirement = {
 type OneOrMore<T> = T | readonly T[];
 /** The services must accept both fields, so both are facts about every operation that changes something. */
 type Traces = {
-  /** The approval action of an administrator's change; null when it never waits for a second person. The role comes from `ACTS`. */
+  /** The approval action of an administrator's change; null when it never waits for a second person. The role comes from `ACTION_RULES`. */
   action?: OneOrMore<Action> | null;
   /** The entries that it can leave in the administrative log. */
   audit?: OneOrMore<AdminAction>;
@@ -67,7 +67,9 @@ type RequiredDecision<M, F> = M extends 'GET'
       ? { action: null }
       : { action?: never };
 type UnknownFacts<F> = { [K in Exclude<keyof F, keyof Facts>]: never };
-type RightOf<F> = F extends { action: OneOrMore<infer A extends Action> } ? (typeof ACTS)[A]['by'] : unknown;
+type RightOf<F> = F extends { action: OneOrMore<infer A extends Action> }
+  ? (typeof ACTION_RULES)[A]['by']
+  : unknown;
 
 /** Declares operations of one method: `post('/api/admin/mint', ['coins.mint'], { action: 'mint' })`. */
 const declare =
@@ -78,7 +80,7 @@ const declare =
     facts?: F & RequiredDecision<M, F> & UnknownFacts<F>,
   ) => {
     const [action = null] = [facts?.action ?? []].flat();
-    const right = action === null ? {} : ACTS[action].by;
+    const right = action === null ? {} : ACTION_RULES[action].by;
     return { method, path, calls, ...right, ...facts } as { method: M; path: P; calls: C } & F & RightOf<F>;
   };
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN_ACTIONS } from '../admin-log.ts';
-import { ACTIONS } from '../approvals/acts.ts';
+import { ACTIONS } from '../approvals/actions.ts';
 import { OPERATIONS, type OperationDeclaration } from './index.ts';
 
 const all: OperationDeclaration[] = Object.values(OPERATIONS);

@@ -1,9 +1,9 @@
 import type { AnyField } from './field.ts';
 
 /** A field of an object: its name where it is shown, and between services. */
-export type FieldPlace = { name: string; wireName: string; field: AnyField };
+export type NamedField = { name: string; wireName: string; field: AnyField };
 
-type Given = Readonly<Record<string, ((record: never) => unknown) | undefined>>;
+type FieldSources = Readonly<Record<string, ((record: never) => unknown) | undefined>>;
 
 /** The form that is made, of which the field's schema says whether it may be null or left out. */
 type Form = 'wire' | 'shown' | 'event';
@@ -13,10 +13,10 @@ type Form = 'wire' | 'shown' | 'event';
  * print(of.amountUnits) }; … }`. A loop over the fields takes several times as long, and each request makes some. Its text is of
  * names that stand in code.
  */
-export function compile(
-  places: readonly FieldPlace[],
+export function compileMapper(
+  places: readonly NamedField[],
   form: Form,
-  given: Given = {},
+  given: FieldSources = {},
 ): (of: object) => object {
   const rest = places.findIndex(({ field }) => isLeftOut(field, form));
   const always = rest === -1 ? places : places.slice(0, rest);
@@ -38,7 +38,7 @@ export function compile(
   return make(...places.flatMap(({ field, wireName }) => [printerOf(field, form), given[wireName] ?? null]));
 }
 
-const nameIn = (form: Form, { name, wireName }: FieldPlace): string => (form === 'wire' ? wireName : name);
+const nameIn = (form: Form, { name, wireName }: NamedField): string => (form === 'wire' ? wireName : name);
 
 const printerOf = (field: AnyField, form: Form) => (form === 'wire' ? field.encode : field.print);
 
@@ -48,7 +48,7 @@ function isLeftOut(field: AnyField, form: Form): boolean {
   return parsed.success && parsed.data === undefined;
 }
 
-function valueText(index: number, { wireName, field }: FieldPlace, form: Form, given: Given): string {
+function valueText(index: number, { wireName, field }: NamedField, form: Form, given: FieldSources): string {
   const source = given[wireName] ? `given${index}(of)` : `of.${wireName}`;
   if (printerOf(field, form) === null) return source;
   if (field.audience === 'callers') return `print${index}(undefined, of)`;

@@ -5,7 +5,7 @@ import { TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 import { makeField } from './field.ts';
 
 /** What the API shows, of whichever object. */
-export const shown = {
+export const apiSchemas = {
   time: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   coins: z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' }),
   xaf: z.int().min(0).meta({ description: 'Whole XAF' }),
@@ -14,7 +14,7 @@ export const shown = {
 };
 
 /** What events have: other teams rely on it. */
-export const published = {
+export const eventSchemas = {
   time: z.iso.datetime(),
   coins: z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' }),
   xaf: z.number().int().meta({ description: 'Whole XAF, at most 15 digits' }),
@@ -52,7 +52,13 @@ export const field = {
     return makeField({ ...everywhere, encode: asIs<number>(), wire: event, shown: z.int().min(min), event });
   },
   userId: () =>
-    makeField({ ...everywhere, encode: asIs<number>(), wire: UserId, shown: shown.userId, event: UserId }),
+    makeField({
+      ...everywhere,
+      encode: asIs<number>(),
+      wire: UserId,
+      shown: apiSchemas.userId,
+      event: UserId,
+    }),
   transactionId: () =>
     makeField({
       ...everywhere,
@@ -66,14 +72,14 @@ export const field = {
       ...everywhere,
       encode: asIs<TransactionType>(),
       wire: TransactionType,
-      shown: shown.transactionType,
+      shown: apiSchemas.transactionType,
       event: TransactionType,
     }),
   coins: () =>
     makeField({
       wire: Units,
-      shown: shown.coins,
-      event: published.coins,
+      shown: apiSchemas.coins,
+      event: eventSchemas.coins,
       name: '*Units',
       audience: 'all',
       encode: (units: bigint) => String(units),
@@ -82,8 +88,8 @@ export const field = {
   xaf: () =>
     makeField({
       wire: Units,
-      shown: shown.xaf,
-      event: published.xaf,
+      shown: apiSchemas.xaf,
+      event: eventSchemas.xaf,
       name: '*',
       audience: 'all',
       encode: (xaf: bigint) => String(xaf),
@@ -92,8 +98,8 @@ export const field = {
   time: () =>
     makeField({
       wire: EpochMs,
-      shown: shown.time,
-      event: published.time,
+      shown: apiSchemas.time,
+      event: eventSchemas.time,
       name: '*Ms',
       audience: 'all',
       encode: asIs<number>(),

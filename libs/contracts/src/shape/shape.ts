@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compile, type FieldPlace } from './compile.ts';
+import { compileMapper, type NamedField } from './compile.ts';
 import type { AnyField, Audience } from './field.ts';
 
 export type Fields = { readonly [name: string]: AnyField };
@@ -8,32 +8,34 @@ export type Fields = { readonly [name: string]: AnyField };
 type NameOf<F extends string, C extends AnyField> = C['name'] extends `*${infer Suffix}`
   ? `${F}${Suffix}`
   : C['name'];
-type SaidBy<C extends AnyField, A extends Audience> = C['audience'] extends A ? C : never;
+type VisibleField<C extends AnyField, A extends Audience> = C['audience'] extends A ? C : never;
 type ValueOf<C extends AnyField> = C extends { encode: ((value: infer V) => unknown) | null } ? V : never;
 
-type OnWire<C extends Fields> = {
+type WireFields<C extends Fields> = {
   [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: C[F]['wire'];
 };
-type ShownTo<C extends Fields, A extends Audience> = {
-  [F in keyof C & string as SaidBy<C[F], A> extends never ? never : F]: C[F]['shown'];
+type ApiFields<C extends Fields, A extends Audience> = {
+  [F in keyof C & string as VisibleField<C[F], A> extends never ? never : F]: C[F]['shown'];
 };
-type InEvents<C extends Fields> = {
-  [F in keyof C & string as SaidBy<C[F], 'all'> extends never ? never : F]: C[F]['event'];
+type EventFields<C extends Fields> = {
+  [F in keyof C & string as VisibleField<C[F], 'all'> extends never ? never : F]: C[F]['event'];
 };
-type InCode<C extends Fields> = {
+type RecordFields<C extends Fields> = {
   [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: ValueOf<C[F]>;
 };
 
 /** What of an object a record `R` has under another name or in another form: all that it has not as it is on the wire. */
-type Given<C extends Fields, R> = {
-  [K in keyof InCode<C> as R extends { [N in K]: InCode<C>[K] } ? never : K]: (record: R) => InCode<C>[K];
-} & { [K in keyof InCode<C>]?: (record: R) => InCode<C>[K] };
+type FieldSources<C extends Fields, R> = {
+  [K in keyof RecordFields<C> as R extends { [N in K]: RecordFields<C>[K] } ? never : K]: (
+    record: R,
+  ) => RecordFields<C>[K];
+} & { [K in keyof RecordFields<C>]?: (record: R) => RecordFields<C>[K] };
 
 /** Who has an object in a form of its own tells it by these. */
-type Teller<C extends Fields, R> = {
-  toWire(record: R): z.output<z.ZodObject<OnWire<C>>>;
+type RecordMapper<C extends Fields, R> = {
+  toWire(record: R): z.output<z.ZodObject<WireFields<C>>>;
   /** As an event has it. */
-  toEvent(record: R): z.output<z.ZodObject<InEvents<C>>>;
+  toEvent(record: R): z.output<z.ZodObject<EventFields<C>>>;
 };
 
 /**
@@ -43,18 +45,20 @@ type Teller<C extends Fields, R> = {
 export type Shape<C extends Fields = Fields> = {
   readonly fields: C;
   /** Between services. */
-  readonly wire: z.ZodObject<OnWire<C>, z.core.$strip>;
+  readonly wire: z.ZodObject<WireFields<C>, z.core.$strip>;
   /** As the API shows it, and as it shows it to administrators. */
-  readonly public: z.ZodObject<ShownTo<C, 'all' | 'callers'>, z.core.$strict>;
-  readonly admin: z.ZodObject<ShownTo<C, 'all' | 'callers' | 'admins'>, z.core.$strict>;
+  readonly public: z.ZodObject<ApiFields<C, 'all' | 'callers'>, z.core.$strict>;
+  readonly admin: z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>, z.core.$strict>;
   /** The data of an event. */
-  readonly event: z.ZodObject<InEvents<C>, z.core.$strip>;
-  toPublic(state: z.output<z.ZodObject<OnWire<C>>>): z.output<z.ZodObject<ShownTo<C, 'all' | 'callers'>>>;
+  readonly event: z.ZodObject<EventFields<C>, z.core.$strip>;
+  toPublic(
+    state: z.output<z.ZodObject<WireFields<C>>>,
+  ): z.output<z.ZodObject<ApiFields<C, 'all' | 'callers'>>>;
   toAdmin(
-    state: z.output<z.ZodObject<OnWire<C>>>,
-  ): z.output<z.ZodObject<ShownTo<C, 'all' | 'callers' | 'admins'>>>;
+    state: z.output<z.ZodObject<WireFields<C>>>,
+  ): z.output<z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>>>;
   /** Of records in code; `given` says how what they have otherwise is made. */
-  of<R extends object>(given: Given<C, R>): Teller<C, R>;
+  of<R extends object>(given: FieldSources<C, R>): RecordMapper<C, R>;
 };
 
 export type WireOf<T extends { wire: z.ZodType }> = z.output<T['wire']>;
@@ -74,14 +78,14 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
   const seenByAdmins = [...seen, ...of('admins')];
   const told = of('all');
 
-  const shown = (places: readonly FieldPlace[], name: string | null) => {
+  const shown = (places: readonly NamedField[], name: string | null) => {
     const schema = z.strictObject(Object.fromEntries(places.map((place) => [place.name, place.field.shown])));
     return name === null ? schema : schema.meta({ id: name });
   };
   const publicSchema = once(() => shown(seen, id));
   const adminSchema = once(() => shown(seenByAdmins, id && `Admin${id}`));
-  const toPublic = once(() => compile(seen, 'shown'));
-  const toAdmin = once(() => compile(seenByAdmins, 'shown'));
+  const toPublic = once(() => compileMapper(seen, 'shown'));
+  const toAdmin = once(() => compileMapper(seenByAdmins, 'shown'));
   const made = {
     fields,
     wire: z.object(Object.fromEntries(wired.map((place) => [place.wireName, place.field.wire]))),
@@ -99,9 +103,9 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
     get toAdmin() {
       return toAdmin();
     },
-    of: (given: Given<C, object>) => ({
-      toWire: compile(wired, 'wire', given),
-      toEvent: compile(told, 'event', given),
+    of: (given: FieldSources<C, object>) => ({
+      toWire: compileMapper(wired, 'wire', given),
+      toEvent: compileMapper(told, 'event', given),
     }),
   };
   // Types are made of the fields' as the schemas are, which TypeScript cannot follow through `Object.entries`.
@@ -117,7 +121,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Its names stand in code that is made (`compile`). */
-function placeOf(name: string, field: AnyField): FieldPlace {
+function placeOf(name: string, field: AnyField): NamedField {
   const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
   if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);
   return { name, wireName, field };

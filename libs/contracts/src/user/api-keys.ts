@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { EpochMs, PlatformId, Sha256Hex, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { byOwner, OF_OWNER } from './states.ts';
+import { OWNER_PROOF_REFUSALS, ownerProofFields } from './states.ts';
 
 /** What an API key can be let do. `*:*` is everything: the scope of the key that the installation is set up with, and of no other. */
 export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
@@ -47,7 +47,7 @@ export const API_KEY = shape('ApiKey', {
 export type ApiKeyState = WireOf<typeof API_KEY>;
 
 /** A key that is good, as a request needs it. */
-export const FoundApiKey = API_KEY.wire
+export const ActiveApiKey = API_KEY.wire
   .pick({
     id: true,
     scopes: true,
@@ -61,7 +61,7 @@ export const FoundApiKey = API_KEY.wire
     /** Keys that came of one by rotation share what they may mint on a day: they have this in common. */
     capsId: z.uuid(),
   });
-export type FoundApiKey = z.infer<typeof FoundApiKey>;
+export type ActiveApiKey = z.infer<typeof ActiveApiKey>;
 
 const keyOfApiKey = ({ apiKeyId }: { apiKeyId: string }) => apiKeyId;
 
@@ -94,7 +94,7 @@ export const apiKeys = {
         overlapSeconds: z.number().int().min(0).max(LIMITS.apiKeyOverlapSecondsMax),
       }),
       key: keyOfApiKey,
-      reply: z.object({ apiKey: API_KEY.wire, former: FoundApiKey, formerKeyHash: z.string() }),
+      reply: z.object({ apiKey: API_KEY.wire, former: ActiveApiKey, formerKeyHash: z.string() }),
       /** `not_found`: one that was revoked or has expired, too. */
       rejects: ['forbidden', 'not_found'],
     }),
@@ -107,18 +107,18 @@ export const apiKeys = {
     }),
     /** Whose key it is confirms that it is they who use it; changes nothing but that a code is used up. */
     'api-key.confirm': command({
-      data: z.object({ ...byOwner, apiKeyId: z.uuid() }),
+      data: z.object({ ...ownerProofFields, apiKeyId: z.uuid() }),
       key: keyOfApiKey,
       reply: z.object({ keyHash: z.string() }),
       /** `not_found`: one that somebody else made, was revoked or has expired, too. */
-      rejects: [...OF_OWNER, 'not_found'],
+      rejects: [...OWNER_PROOF_REFUSALS, 'not_found'],
     }),
   },
   queries: {
     /** Null when unknown, revoked or expired. It notes the use, to the minute. */
     'api-key.find': query({
       data: z.object({ keyHash: Sha256Hex }),
-      reply: z.object({ apiKey: FoundApiKey.nullable() }),
+      reply: z.object({ apiKey: ActiveApiKey.nullable() }),
       rejects: [],
     }),
     /** Oldest first. */

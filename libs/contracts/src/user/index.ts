@@ -3,11 +3,11 @@ import { approvals } from '../approvals/contract.ts';
 import {
   type AnswerTo,
   type CommandMessage,
-  commandMessage,
+  commandMessageSchema,
   commandsOfFeatures,
   type QueryMessage,
   queriesOfFeatures,
-  queryMessage,
+  queryMessageSchema,
   type ReplyOf,
 } from '../contract.ts';
 import { health } from '../messages/health.ts';
@@ -44,13 +44,13 @@ const FEATURES = {
 export const USER_COMMANDS = commandsOfFeatures(FEATURES);
 export const USER_QUERIES = queriesOfFeatures(FEATURES);
 
-export const UserCommand = commandMessage(USER_COMMANDS);
+export const UserCommand = commandMessageSchema(USER_COMMANDS);
 export type UserCommand = CommandMessage<typeof USER_COMMANDS>;
-export const UserQuery = queryMessage(USER_QUERIES);
+export const UserQuery = queryMessageSchema(USER_QUERIES);
 export type UserQuery = QueryMessage<typeof USER_QUERIES>;
 
-/** What a command of that name answers, and what it can be refused with beside `REFUSED_BY_ENGINE`. */
+/** What a command of that name answers, and what it can be refused with beside `ENGINE_REFUSALS`. */
 export type UserReply<N extends UserCommand['name']> = ReplyOf<(typeof USER_COMMANDS)[N]>;
-export type UserRejects<N extends UserCommand['name']> = (typeof USER_COMMANDS)[N]['rejects'][number];
+export type UserRefusalCode<N extends UserCommand['name']> = (typeof USER_COMMANDS)[N]['rejects'][number];
 /** All that the user service may answer to a query of that name. */
 export type UserAnswer<N extends UserQuery['name']> = AnswerTo<(typeof USER_QUERIES)[N]>;

@@ -12,11 +12,12 @@ const LimitMode = z.enum(LIMIT_MODES);
 
 const MINUTES: Readonly<Record<string, number>> = { W: 10_080, D: 1_440, H: 60, M: 1 };
 /** How a window is written; `minutesOf` says how long it is. */
-export const WINDOW = /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
+export const WINDOW_PATTERN =
+  /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
 
 /** The minutes of an ISO 8601 duration of weeks, days, hours and minutes; null for any other text. */
-export function minutesOf(duration: string): number | null {
-  const [found, ...parts] = WINDOW.exec(duration) ?? [];
+export function durationMinutes(duration: string): number | null {
+  const [found, ...parts] = WINDOW_PATTERN.exec(duration) ?? [];
   if (found === undefined) return null;
   const units = ['W', 'D', 'H', 'M'] as const;
   return units.reduce((sum, unit, index) => sum + Number(parts[index] ?? 0) * (MINUTES[unit] ?? 0), 0);
@@ -27,7 +28,7 @@ const Types = z.array(z.enum(SPENDING_TYPES)).min(1).max(SPENDING_TYPES.length);
 const ShownTypes = z.array(z.enum(SPENDING_TYPES));
 
 /** How much users may send within a window of time, each for themselves. Null: whoever, through whatever, of any type. */
-export const LIMIT = shape('Limit', {
+export const SPENDING_LIMIT = shape('Limit', {
   id: field.uuid(),
   name: field.text(),
   role: field.same(Role).orNull().about('Users of this role; null: of any'),
@@ -49,14 +50,17 @@ export const LIMIT = shape('Limit', {
   createdAt: field.time(),
   updatedAt: field.time(),
 });
-export type LimitState = WireOf<typeof LIMIT>;
+export type SpendingLimitState = WireOf<typeof SPENDING_LIMIT>;
 
 /** All of them; `version` rises with each change. */
-export const AllLimits = z.object({ version: z.number().int().min(0), limits: z.array(LIMIT.wire) });
-export type AllLimits = z.infer<typeof AllLimits>;
+export const SpendingLimits = z.object({
+  version: z.number().int().min(0),
+  limits: z.array(SPENDING_LIMIT.wire),
+});
+export type SpendingLimits = z.infer<typeof SpendingLimits>;
 
 /** What a user has used of one. */
-export const LIMIT_USAGE = shape('LimitUsage', {
+export const SPENDING_LIMIT_USAGE = shape('LimitUsage', {
   name: field.text(),
   window: field.text(),
   maxAmount: field.coins().called('maxUnits').orNull(),
@@ -74,15 +78,15 @@ const rules = {
   platform: PlatformId.nullable(),
   userId: UserId.nullable(),
   types: Types.nullable(),
-  window: z.string().refine((window) => minutesOf(window) !== null),
+  window: z.string().refine((window) => durationMinutes(window) !== null),
   maxUnits: Units.nullable(),
   maxCount: z.number().int().min(1).nullable(),
   mode: LimitMode,
 };
 /** Users whose bounds are asked for at once. */
-export const BOUNDS_OF_MAX = 500;
+export const BOUND_USERS_MAX = 500;
 const keyOfLimits = () => 'limits';
-const LimitAnswer = AllLimits.extend({ limit: LIMIT.wire });
+const LimitAnswer = SpendingLimits.extend({ limit: SPENDING_LIMIT.wire });
 const OF_WHOM = ['platform_not_found', 'user_not_found'] as const;
 
 export const limits = {
@@ -104,19 +108,19 @@ export const limits = {
     'limit.delete': command({
       data: z.object({ limitId: z.uuid() }),
       key: keyOfLimits,
-      reply: AllLimits,
+      reply: SpendingLimits,
       rejects: ['not_found'],
     }),
   },
   queries: {
     /** In the order in which they were made. */
-    'limit.list': query({ data: z.object({}), reply: AllLimits, rejects: [] }),
+    'limit.list': query({ data: z.object({}), reply: SpendingLimits, rejects: [] }),
     /**
      * What holds for what these users send by themselves, through no platform: who sends it for them says so in the command. `holds` are
      * places in `bounds`; users for whom none does are left out.
      */
     'limit.bounds-of': query({
-      data: z.object({ userIds: z.array(UserId).min(1).max(BOUNDS_OF_MAX) }),
+      data: z.object({ userIds: z.array(UserId).min(1).max(BOUND_USERS_MAX) }),
       reply: z.object({
         bounds: z.array(Bound),
         users: z.array(z.object({ userId: UserId, holds: z.array(z.number().int().min(0)).min(1) })),

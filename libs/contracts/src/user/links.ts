@@ -5,7 +5,7 @@ import { EpochMs, PlatformId, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { mailLanguage } from './mails.ts';
-import { Email, endedSessionIds, Sealed } from './states.ts';
+import { Email, endedSessionIds, SealedText } from './states.ts';
 import { USER } from './users.ts';
 
 export const LINK_STATUSES = ['PENDING', 'ACTIVE', 'PROVISIONAL'] as const;
@@ -46,7 +46,7 @@ export const DELEGATED_SCOPES = ['wallet:read', 'coins:transfer', 'coins:purchas
 export type DelegatedScope = (typeof DELEGATED_SCOPES)[number];
 
 /** Whether a platform may act by it. */
-export const isInForce = ({ status }: Pick<LinkState, 'status'>): boolean => status !== 'PENDING';
+export const isLinkInForce = ({ status }: Pick<LinkState, 'status'>): boolean => status !== 'PENDING';
 
 const ExternalId = z
   .string()
@@ -83,14 +83,14 @@ export const links = {
   commands: {
     /** From now on this code, sealed and in capitals, stands for the user, once; one of before for the platform does no more. */
     'link.request': command({
-      data: z.object({ userId: UserId, platform: PlatformId, sealedCode: Sealed }),
+      data: z.object({ userId: UserId, platform: PlatformId, sealedCode: SealedText }),
       key: ofUser,
       reply: z.object({ expiresAtMs: EpochMs }),
       rejects: ['platform_not_found', 'unauthenticated'],
     }),
     /** The platform shows the code that a user gave it; `sealed` is a `LinkRequest`. The link is PENDING. */
     'link.redeem': command({
-      data: z.object({ platform: PlatformId, sealed: Sealed }),
+      data: z.object({ platform: PlatformId, sealed: SealedText }),
       key: ofPlatform,
       reply: LinkAnswer.extend({ maskedName: z.string() }),
       rejects: ['link_code_invalid', 'external_id_taken'],
@@ -117,7 +117,7 @@ export const links = {
     }),
     /** Makes a user whom nobody can log in as, and a PROVISIONAL link; `sealed` is a `PlatformRegistration`. */
     'user.register-linked': command({
-      data: z.object({ platform: PlatformId, sealed: Sealed, language: mailLanguage }),
+      data: z.object({ platform: PlatformId, sealed: SealedText, language: mailLanguage }),
       key: ofPlatform,
       reply: LinkAnswer.extend({ user: USER.wire }),
       rejects: ['email_taken', 'external_id_taken'],
@@ -132,7 +132,7 @@ export const links = {
     }),
     /** Of the external id that is sealed in it; null: there is none. */
     'link.find': query({
-      data: z.object({ platform: PlatformId, sealedExternalId: Sealed }),
+      data: z.object({ platform: PlatformId, sealedExternalId: SealedText }),
       reply: z.object({ link: LINK.wire.nullable() }),
       rejects: [],
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
-import { endedSessionIds, hashedFor, Sealed } from './states.ts';
+import { endedSessionIds, hashedFor, SealedText } from './states.ts';
 
 /** What mails are written in. */
 export const MAIL_LANGUAGES = ['en', 'fr'] as const;
@@ -40,7 +40,7 @@ export const mails = {
     }),
     /** Answers alike, and as quickly, for an address that nobody has. */
     'mail.request-reset': command({
-      data: z.object({ sealedEmail: Sealed, language: mailLanguage }),
+      data: z.object({ sealedEmail: SealedText, language: mailLanguage }),
       key: null,
       reply: z.object({}),
       rejects: [],
@@ -57,7 +57,7 @@ export const mails = {
       data: z.object({
         ...ofToken,
         sessionId: z.uuid().optional(),
-        sealedPassword: Sealed.optional(),
+        sealedPassword: SealedText.optional(),
         hashedFor,
       }),
       key: ofUser,
@@ -69,7 +69,7 @@ export const mails = {
      * passkeys, second factor and recovery codes.
      */
     'user.reset-password': command({
-      data: z.object({ ...ofToken, sealedNew: Sealed, hashedFor }),
+      data: z.object({ ...ofToken, sealedNew: SealedText, hashedFor }),
       key: ofUser,
       reply: z.object({ endedSessionIds }),
       effects: ['weakens-factor'],

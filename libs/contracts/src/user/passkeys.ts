@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { byOwner, endedSessionIds, OF_OWNER, UserAccess } from './states.ts';
+import { endedSessionIds, OWNER_PROOF_REFUSALS, ownerProofFields, UserAccess } from './states.ts';
 
 /** COSE numbers of the keys that are taken: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
@@ -30,17 +30,17 @@ const Transports = z.array(z.string().max(LIMITS.passkeyTransportMax)).max(LIMIT
 const Credential = z.object({ id: Part, transports: Transports });
 
 /** What an authenticator answers when it made a passkey, sealed as JSON. All but `transports` is base64url. */
-export const MadePasskey = Credential.extend({ clientDataJSON: Part, attestationObject: Part });
-export type MadePasskey = z.infer<typeof MadePasskey>;
+export const PasskeyAttestation = Credential.extend({ clientDataJSON: Part, attestationObject: Part });
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 /** What it answers when somebody signs in by one, likewise. */
-export const ShownPasskey = z.object({
+export const PasskeyAssertion = z.object({
   id: Part,
   clientDataJSON: Part,
   authenticatorData: Part,
   signature: Part,
   userHandle: Part,
 });
-export type ShownPasskey = z.infer<typeof ShownPasskey>;
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 /** For whom an answer has to be made, and to which challenge, which the gateway gave out: it is good once, until then. */
 const asked = {
@@ -49,9 +49,9 @@ const asked = {
 };
 /** All parts of an answer at once. */
 const SealedAnswer = z.string().max(LIMITS.passkeyPartMax * 8);
-export const passkeyAnswer = { sealed: SealedAnswer, ...asked };
+export const passkeyAnswerFields = { sealed: SealedAnswer, ...asked };
 /** What an answer is held against. */
-export type PasskeyAsked = z.infer<z.ZodObject<typeof asked>>;
+export type PasskeyExpectation = z.infer<z.ZodObject<typeof asked>>;
 
 const ofUser = ({ userId }: { userId: number }) => String(userId);
 
@@ -60,10 +60,10 @@ export const passkeys = {
   commands: {
     /** Before one is made: whether it may be, and which there are. */
     'passkey.begin': command({
-      data: z.object(byOwner),
+      data: z.object(ownerProofFields),
       key: ofUser,
       reply: z.object({ credentials: z.array(Credential) }),
-      rejects: [...OF_OWNER, 'forbidden'],
+      rejects: [...OWNER_PROOF_REFUSALS, 'forbidden'],
     }),
     /**
      * With the first second factor all sessions but `sessionId` end, since they were begun without it. The recovery codes
@@ -76,18 +76,18 @@ export const passkeys = {
         passkeyId: z.uuid(),
         name: z.string().max(LIMITS.passkeyNameMax * 2),
         recoveryHashes: z.array(Sha256Hex).length(LIMITS.recoveryCodes),
-        ...passkeyAnswer,
+        ...passkeyAnswerFields,
       }),
       key: ofUser,
       reply: z.object({ passkey: PASSKEY.wire, areCodesTaken: z.boolean(), endedSessionIds }),
       rejects: ['invalid_request', 'unauthenticated', 'forbidden'],
     }),
     'passkey.remove': command({
-      data: z.object({ ...byOwner, passkeyId: z.uuid() }),
+      data: z.object({ ...ownerProofFields, passkeyId: z.uuid() }),
       key: ofUser,
       reply: z.object({ access: UserAccess }),
       effects: ['weakens-factor'],
-      rejects: [...OF_OWNER, 'not_found'],
+      rejects: [...OWNER_PROOF_REFUSALS, 'not_found'],
     }),
   },
   queries: {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Action, PolicyAction } from '../approvals/acts.ts';
+import { Action, PolicyAction } from '../approvals/actions.ts';
 import { APPROVAL_POLICY } from '../approvals/approvals.ts';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { PlatformId, Units, UserId } from '../primitives.ts';
-import { FoundApiKey } from './api-keys.ts';
+import { ActiveApiKey } from './api-keys.ts';
 import { PlatformAccess } from './platforms.ts';
 
 /** Of which acts a second person is asked. */
@@ -60,7 +60,7 @@ export const policies = {
       }),
       reply: z.object({
         withdrawn: z.string().nullable(),
-        apiKey: FoundApiKey.nullable(),
+        apiKey: ActiveApiKey.nullable(),
         platform: PlatformAccess.nullable(),
       }),
       rejects: [],

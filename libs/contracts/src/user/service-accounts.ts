@@ -42,7 +42,7 @@ export const SERVICE_ACCOUNT = shape('ServiceAccount', {
   lastUsedAt: field.time().orNull().about('When it last got a token, to the minute'),
   revokedAt: field.time().orNull().about('When it was deleted'),
 });
-export type ListedServiceAccount = WireOf<typeof SERVICE_ACCOUNT>;
+export type ServiceAccountListItem = WireOf<typeof SERVICE_ACCOUNT>;
 
 /** One that is made or gets another secret. */
 export const ServiceAccountState = SERVICE_ACCOUNT.wire.omit({ lastUsedAtMs: true, revokedAtMs: true });

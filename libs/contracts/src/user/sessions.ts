@@ -5,17 +5,17 @@ import { Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { LinkBounds } from './links.ts';
-import { passkeyAnswer } from './passkeys.ts';
-import { endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
+import { passkeyAnswerFields } from './passkeys.ts';
+import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
 /** Of a session that was started or refreshed. */
-export const SessionStarted = z.object({
+export const SessionReply = z.object({
   sessionId: z.uuid(),
   access: UserAccess,
   /** The user now has more than `sessionsPerUser`: `session.end-oldest` follows, once the gateway has marked the user. */
   hasTooMany: z.literal(true).optional(),
 });
-export type SessionStarted = z.infer<typeof SessionStarted>;
+export type SessionReply = z.infer<typeof SessionReply>;
 
 /** A session of a user, as administrators see it. */
 export const SESSION = shape('SessionOfUser', {
@@ -31,14 +31,14 @@ export type SessionState = WireOf<typeof SESSION>;
 /** What all of them say: the session is new, or known by the hash of its refresh token. */
 const ofSession = { sessionId: z.uuid(), refreshHash: Sha256Hex };
 const keyOfSession = ({ sessionId }: { sessionId: string }) => sessionId;
-const started = { key: keyOfSession, reply: SessionStarted, rejects: ['unauthenticated'] } as const;
+const started = { key: keyOfSession, reply: SessionReply, rejects: ['unauthenticated'] } as const;
 
 export const sessions = {
   commands: {
     /** Login; `sealed` are `Credentials`. It is refused alike, and takes alike long, for both causes. */
     'session.start': command({
       data: z.object({
-        sealed: Sealed,
+        sealed: SealedText,
         ...ofSession,
         hashedFor,
         userAgent: z.string().max(LIMITS.userAgentMax).optional(),
@@ -46,12 +46,12 @@ export const sessions = {
       ...started,
       rejects: ['unauthenticated', 'totp_required'],
     }),
-    /** Login by a passkey; `sealed` is a `ShownPasskey`. An unknown one is refused as a wrong answer is. */
+    /** Login by a passkey; `sealed` is a `PasskeyAssertion`. An unknown one is refused as a wrong answer is. */
     'session.start-by-passkey': command({
       data: z.object({
         ...ofSession,
         userAgent: z.string().max(LIMITS.userAgentMax).optional(),
-        ...passkeyAnswer,
+        ...passkeyAnswerFields,
       }),
       ...started,
     }),

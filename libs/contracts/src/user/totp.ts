@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { command, type FeatureContract } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
-import { endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
+import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
 /** How codes are made (RFC 6238), as every authenticator app does without being told. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, periodSeconds: 30, windowSteps: 1 } as const;
 
 /** A recovery code as it is hashed: case, dashes and spaces do not count. */
-export function plainRecoveryCode(text: string): string {
+export function normalizeRecoveryCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
@@ -19,7 +19,7 @@ export const totp = {
   commands: {
     /** Not yet in force. Refused while another is. */
     'totp.set-up': command({
-      data: z.object({ userId: UserId, sealedPassword: Sealed, sealedSecret: Sealed, hashedFor }),
+      data: z.object({ userId: UserId, sealedPassword: SealedText, sealedSecret: SealedText, hashedFor }),
       key: ofUser,
       reply: z.object({}),
       rejects: ['wrong_password', 'unauthenticated', 'forbidden'],
@@ -29,7 +29,7 @@ export const totp = {
       data: z.object({
         userId: UserId,
         sessionId: z.uuid(),
-        sealedCode: Sealed,
+        sealedCode: SealedText,
         recoveryHashes: z.array(Sha256Hex).length(LIMITS.recoveryCodes),
       }),
       key: ofUser,
@@ -37,7 +37,7 @@ export const totp = {
       rejects: ['wrong_code', 'unauthenticated'],
     }),
     'totp.remove': command({
-      data: z.object({ userId: UserId, sealedPassword: Sealed, sealedCode: Sealed, hashedFor }),
+      data: z.object({ userId: UserId, sealedPassword: SealedText, sealedCode: SealedText, hashedFor }),
       key: ofUser,
       reply: z.object({ access: UserAccess }),
       effects: ['weakens-factor'],

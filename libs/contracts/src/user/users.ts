@@ -5,7 +5,7 @@ import { Role, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { mailLanguage } from './mails.ts';
-import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
+import { Email, endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
 export const USER = shape('User', {
   id: field.userId(),
@@ -46,7 +46,7 @@ export const users = {
   commands: {
     /** `sealed` is a `Registration`. By any key: of two with one e-mail address the database lets one pass. */
     'user.register': command({
-      data: z.object({ sealed: Sealed, hashedFor, language: mailLanguage }),
+      data: z.object({ sealed: SealedText, hashedFor, language: mailLanguage }),
       key: null,
       reply: UserAnswer,
       rejects: ['email_taken', 'invalid_request'],
@@ -56,8 +56,8 @@ export const users = {
       data: z.object({
         userId: UserId,
         sessionId: z.uuid(),
-        sealedCurrent: Sealed,
-        sealedNew: Sealed,
+        sealedCurrent: SealedText,
+        sealedNew: SealedText,
         hashedFor,
       }),
       key: ofUser,
@@ -98,7 +98,7 @@ export const users = {
     }),
     /** The same of the one whose e-mail address is sealed in it; `sealedSearch` may be null. */
     'user.by-email': query({
-      data: z.object({ ...listShape, sealedEmail: Sealed, sealedSearch: Sealed.nullable() }),
+      data: z.object({ ...listShape, sealedEmail: SealedText, sealedSearch: SealedText.nullable() }),
       reply: UsersPage,
       rejects: [],
     }),
@@ -116,13 +116,13 @@ export const users = {
     }),
     /** Who has proved this e-mail address; null: nobody. */
     'user.find': query({
-      data: z.object({ sealedEmail: Sealed }),
+      data: z.object({ sealedEmail: SealedText }),
       reply: z.object({ user: MaskedUser.nullable() }),
       rejects: [],
     }),
     /** The same of those whose e-mail or name has each word of what is sealed, without case and accents, taken literally. */
     'user.search': query({
-      data: z.object({ ...listShape, sealedSearch: Sealed }),
+      data: z.object({ ...listShape, sealedSearch: SealedText }),
       reply: UsersPage,
       rejects: [],
     }),

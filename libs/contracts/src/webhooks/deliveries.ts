@@ -10,7 +10,7 @@ export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One post of a delivery, and what came of it. */
-export const ATTEMPT = shape('WebhookAttempt', {
+export const DELIVERY_ATTEMPT = shape('WebhookAttempt', {
   at: field.time().about('When it was over'),
   status: field.same(z.int()).orNull().about('The HTTP status; null when no answer came'),
   error: field.text().orNull().about('Why it counts as failed; null when it was delivered'),
@@ -22,7 +22,7 @@ export const ATTEMPT = shape('WebhookAttempt', {
       `The beginning of the answer's body: ${LIMITS.webhookAnswerMax} characters of the last attempt, ${LIMITS.webhookEarlierAnswerMax} of those before it; null when there was none`,
     ),
 });
-export type DeliveryAttempt = WireOf<typeof ATTEMPT>;
+export type DeliveryAttempt = WireOf<typeof DELIVERY_ATTEMPT>;
 
 /** One event on its way to one webhook. */
 export const DELIVERY = shape('WebhookDelivery', {
@@ -41,7 +41,7 @@ export const DELIVERY = shape('WebhookDelivery', {
     .time()
     .about('In real time, also where there is a clock to test with: deliveries are tried again by it'),
   lastAttempts: field
-    .listOf(ATTEMPT)
+    .listOf(DELIVERY_ATTEMPT)
     .whereItApplies()
     .about(
       `The last ${LIMITS.webhookAttemptsKept} attempts, newest first, also those before it was sent again; none of a webhook that is pulled`,

@@ -4,7 +4,7 @@ import {
   commandsOfFeatures,
   type QueryMessage,
   queriesOfFeatures,
-  queryMessage,
+  queryMessageSchema,
 } from '../contract.ts';
 import { health } from '../messages/health.ts';
 import { deliveries } from './deliveries.ts';
@@ -19,7 +19,7 @@ export const WEBHOOK_QUERIES = queriesOfFeatures(FEATURES);
 const REQUESTS = { ...WEBHOOK_COMMANDS, ...WEBHOOK_QUERIES };
 
 /** All that comes on `webhooks.requests`. */
-export const WebhookRequest = queryMessage(REQUESTS);
+export const WebhookRequest = queryMessageSchema(REQUESTS);
 export type WebhookRequest = QueryMessage<typeof REQUESTS>;
 /** All that the service may answer to a request of that name. */
 export type WebhookAnswer<N extends WebhookRequest['name']> = AnswerTo<(typeof REQUESTS)[N]>;

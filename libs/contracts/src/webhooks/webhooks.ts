@@ -11,7 +11,7 @@ export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
 /** Between services the URL of a webhook that has none: it is pulled. */
-export const PULLED = '';
+export const PULLED_WEBHOOK_URL = '';
 
 export const WEBHOOK = shape(null, {
   id: field.uuid(),
@@ -20,7 +20,7 @@ export const WEBHOOK = shape(null, {
       'url',
       z.string(),
       z.string().optional(),
-      (url: string) => (url === PULLED ? undefined : url),
+      (url: string) => (url === PULLED_WEBHOOK_URL ? undefined : url),
       (url: string) => url,
     )
     .about('Where it is; left out of one that is pulled'),
@@ -60,7 +60,7 @@ export type WebhookProgress = WireOf<typeof WEBHOOK_PROGRESS>;
 
 const { waiting, blocked, lastStatus, lastError, lastAnswer } = WEBHOOK_PROGRESS.fields;
 /** Both together, as callers see it: of one alone it is said how it goes. */
-export const WEBHOOK_SHOWN = shape('Webhook', {
+export const WEBHOOK_VIEW = shape('Webhook', {
   ...WEBHOOK.fields,
   waiting: waiting
     .whereItApplies()

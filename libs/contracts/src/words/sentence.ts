@@ -5,7 +5,7 @@
 export type Sentence = string | Readonly<Record<string, string>>;
 
 /** Values by the names of placeholders and conditions. */
-export type Values = Readonly<Record<string, unknown>>;
+export type SentenceValues = Readonly<Record<string, unknown>>;
 
 const OTHERWISE = 'otherwise';
 
@@ -13,17 +13,17 @@ const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '';
 
 /** `count` holds when there is a count, `status=ACTIVE` when the status is that, and `a&b=1` when both hold. */
-function holds(condition: string, values: Values): boolean {
+function meetsCondition(condition: string, values: SentenceValues): boolean {
   return condition.split('&').every((each) => {
     const [name = '', expected] = each.split('=');
     return expected === undefined ? isPresent(values[name]) : String(values[name]) === expected;
   });
 }
 
-function templateFor(sentence: Sentence, values: Values): string {
+function templateFor(sentence: Sentence, values: SentenceValues): string {
   if (typeof sentence === 'string') return sentence;
   const found = Object.entries(sentence).find(
-    ([condition]) => condition === OTHERWISE || holds(condition, values),
+    ([condition]) => condition === OTHERWISE || meetsCondition(condition, values),
   );
   return found?.[1] ?? '';
 }
@@ -36,7 +36,7 @@ const TOKEN = /\[([^\]]*)\]|\{([^}]*)\}/g;
  */
 export function fillSentence<Shown>(
   sentence: Sentence,
-  values: Values,
+  values: SentenceValues,
   show: (name: string) => Shown,
 ): (string | Shown)[] {
   return fillTemplate(templateFor(sentence, values), values, show);
@@ -44,7 +44,7 @@ export function fillSentence<Shown>(
 
 function fillTemplate<Shown>(
   template: string,
-  values: Values,
+  values: SentenceValues,
   show: (name: string) => Shown,
 ): (string | Shown)[] {
   const parts: (string | Shown)[] = [];
@@ -53,7 +53,7 @@ function fillTemplate<Shown>(
     if (index > from) parts.push(template.slice(from, index));
     from = index + token.length;
     if (optional !== undefined) {
-      const isWhole = namesIn(optional).every((each) => isPresent(values[each]));
+      const isWhole = placeholderNames(optional).every((each) => isPresent(values[each]));
       if (isWhole) parts.push(...fillTemplate(optional, values, show));
     } else if (name.includes('|')) {
       parts.push(name.split('|')[isPresent(values.you) ? 1 : 0] ?? '');
@@ -66,9 +66,9 @@ function fillTemplate<Shown>(
 }
 
 /** The names of the placeholders of a template, `{their|your}` excepted. */
-export const namesIn = (template: string): string[] =>
+export const placeholderNames = (template: string): string[] =>
   [...template.matchAll(/\{([^}|]*)\}/g)].map(([, name = '']) => name);
 
 /** The sentence as one text, with values as they are. */
-export const sentenceText = (sentence: Sentence, values: Values = {}): string =>
+export const sentenceText = (sentence: Sentence, values: SentenceValues = {}): string =>
   fillSentence(sentence, values, (name) => String(values[name] ?? '…')).join('');

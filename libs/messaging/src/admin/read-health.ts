@@ -1,4 +1,4 @@
-import { LIMITS, type ReadHealth, type ServiceHealth } from '@cowrie/contracts';
+import { type HealthReader, LIMITS, type ServiceHealth } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { withDeadline } from '../wait.ts';
@@ -22,7 +22,7 @@ export function createReadHealth(options: {
   /** For services that send mail. */
   mails?: () => Promise<Mails>;
   logger: Logger;
-}): ReadHealth {
+}): HealthReader {
   const { client, follows, deadLetters, outbox, mails, logger } = options;
   const countDeadLetters =
     typeof deadLetters === 'function' ? deadLetters : () => countMessages(client, deadLetters);

@@ -1,9 +1,9 @@
-import { shown, TRANSACTION, WALLET } from '@cowrie/contracts';
+import { apiSchemas, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { z } from 'zod';
 
 /** What callers get, of which the contracts declare the objects: of them each `toPublic` makes one. */
 
-export const { time: Time, coins: Coins, userId: UserId } = shown;
+export const { time: Time, coins: Coins, userId: UserId } = apiSchemas;
 
 export const Wallet = WALLET.public;
 export type Wallet = z.infer<typeof Wallet>;

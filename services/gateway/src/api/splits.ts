@@ -1,9 +1,9 @@
 import {
   LIMITS,
+  missingPercentUnits,
   PERCENT_SCALE,
   parsePercent,
-  percentUnitsMissing,
-  sharesOfPercents,
+  splitByPercents,
   type Treasury,
   unitsToCoins,
 } from '@cowrie/contracts';
@@ -70,11 +70,11 @@ function sharesOf(splits: Splits, amountUnits: bigint | undefined): Outcome<bigi
   const mixed = splits.findIndex(({ percent }) => percent === undefined);
   if (mixed >= 0)
     return invalid([{ path: `splits.${mixed}.percent`, message: 'is required, as in the other legs' }]);
-  const missing = percentUnitsMissing(percents);
+  const missing = missingPercentUnits(percents);
   if (missing !== 0n)
     return notAddingUp(missing, (units) => `${Number(units) / 10 ** PERCENT_SCALE} percent`, '100');
   if (amountUnits === undefined) return invalid([{ path: 'amount', message: 'is required with percents' }]);
-  return succeed(sharesOfPercents(amountUnits, percents));
+  return succeed(splitByPercents(amountUnits, percents));
 }
 
 function sharesOfAmounts(splits: Splits, amountUnits: bigint | undefined): Outcome<bigint[]> {

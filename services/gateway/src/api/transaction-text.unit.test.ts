@@ -1,4 +1,4 @@
-import { TRANSACTION, transactionsText } from '@cowrie/contracts';
+import { TRANSACTION, transactionsJson } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { HOLD, transactionState } from '../testing/states.ts';
@@ -25,7 +25,7 @@ describe('the text of transactions', () => {
   ] as const)(
     'is, for %s, what the document says and what single ones show',
     (_who, withInitiator, schema, view) => {
-      const read: unknown = JSON.parse(transactionsText(STATES, { withInitiator }));
+      const read: unknown = JSON.parse(transactionsJson(STATES, { withInitiator }));
       // The schemas are closed: a field more or less fails.
       expect(z.array(schema).parse(read)).toEqual(read);
       expect(read).toEqual(STATES.map(view));
@@ -33,10 +33,10 @@ describe('the text of transactions', () => {
   );
 
   it('has amounts to the last digit, and who asked for administrators alone', () => {
-    const [first, mint] = JSON.parse(transactionsText(STATES, { withInitiator: true }));
+    const [first, mint] = JSON.parse(transactionsJson(STATES, { withInitiator: true }));
     expect(first.amount).toBe(99_999_999_999.9999);
     expect(mint).toMatchObject({ initiatedBy: 3, apiKeyId: HOLD });
-    expect(transactionsText(STATES, { withInitiator: false })).not.toMatch(/initiatedBy|apiKeyId/);
-    expect(transactionsText([], { withInitiator: false })).toBe('[]');
+    expect(transactionsJson(STATES, { withInitiator: false })).not.toMatch(/initiatedBy|apiKeyId/);
+    expect(transactionsJson([], { withInitiator: false })).toBe('[]');
   });
 });

@@ -1,11 +1,11 @@
 import {
-  type AllLimits,
-  type FoundApiKey,
+  type ActiveApiKey,
   type LinkBounds,
   type PlatformAccess,
   type Policies,
   type Role,
   refuse,
+  type SpendingLimits,
 } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
@@ -25,11 +25,11 @@ export type AccessLookup = {
   /** Fails as `unauthenticated` when there is no such service account any more, or `unavailable`. */
   checkServiceAccount(context: RequestContext, id: string): Promise<Outcome<null>>;
   /** An API key that is good; null for one that is unknown, revoked or expired. */
-  findKey(context: RequestContext, keyHash: string): Promise<Outcome<FoundApiKey | null>>;
+  findKey(context: RequestContext, keyHash: string): Promise<Outcome<ActiveApiKey | null>>;
   /** A platform that may act; fails as `platform_suspended`, or `unavailable`. */
   activePlatform(context: RequestContext, id: string): Promise<Outcome<PlatformAccess>>;
   /** All limits of what users send; fails as `unavailable`. */
-  limits(context: RequestContext): Promise<Outcome<AllLimits>>;
+  limits(context: RequestContext): Promise<Outcome<SpendingLimits>>;
   /** Of which acts a second person is asked; or `unavailable`. */
   policies(context: RequestContext): Promise<Outcome<Policies>>;
   /** Drops what is known in this process. */
@@ -60,10 +60,10 @@ type Lookup = Deps & ReturnType<typeof createAllKept>;
 
 const createAllKept = (now: () => number) => ({
   states: createKept<State>(now),
-  keys: createKept<FoundApiKey | null>(now),
+  keys: createKept<ActiveApiKey | null>(now),
   services: createKept<boolean>(now),
   platforms: createKept<PlatformAccess>(now),
-  allLimits: createKept<AllLimits>(now),
+  allLimits: createKept<SpendingLimits>(now),
 });
 
 export function createAccessLookup(deps: Deps): AccessLookup {
@@ -169,7 +169,7 @@ async function findKey(
   { store, changes, bus, keys }: Lookup,
   context: RequestContext,
   keyHash: string,
-): Promise<Outcome<FoundApiKey | null>> {
+): Promise<Outcome<ActiveApiKey | null>> {
   if (changes.isKeyUnwritten(keyHash)) return succeed(null);
   const read = await store.readKey(keyHash);
   const known = read.ok ? read.value : null;
@@ -200,7 +200,7 @@ async function findPlatform(
 async function findLimits(
   { store, changes, bus, allLimits }: Lookup,
   context: RequestContext,
-): Promise<Outcome<AllLimits>> {
+): Promise<Outcome<SpendingLimits>> {
   const cached = changes.areLimitsUnwritten() ? null : await store.readLimits();
   return allLimits.find('all', cached, async () => {
     const asked = await bus.call(context, 'limit.list', {});

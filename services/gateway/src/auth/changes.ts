@@ -1,11 +1,11 @@
 import {
-  type AllLimits,
+  type ActiveApiKey,
   type ApprovalPolicies,
-  type FoundApiKey,
   LIMITS,
   type LinkBounds,
   type PlatformAccess,
-  type SessionStarted,
+  type SessionReply,
+  type SpendingLimits,
   type UserAccess,
 } from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
@@ -51,13 +51,13 @@ export type Changes = {
   linkChanged(link: (LinkBounds & { id: string }) | null, marker: Marker): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
   /** It ends sooner than it did. */
-  keyEnds(keyHash: string, key: FoundApiKey): Promise<void>;
+  keyEnds(keyHash: string, key: ActiveApiKey): Promise<void>;
   platformChanged(access: PlatformAccess, marker: Marker): Promise<void>;
-  limitsChanged(limits: AllLimits, marker: Marker): Promise<void>;
+  limitsChanged(limits: SpendingLimits, marker: Marker): Promise<void>;
   policiesChanged(policies: ApprovalPolicies, marker: Marker): Promise<void>;
   serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
   /** A session was started, or refreshed under a marker: its next request need not ask. */
-  sessionStarted(started: SessionStarted, marker?: Marker): Promise<void>;
+  sessionStarted(started: SessionReply, marker?: Marker): Promise<void>;
   /** What is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;

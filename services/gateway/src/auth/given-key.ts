@@ -1,6 +1,6 @@
 import {
+  type ActiveApiKey,
   type AuthRequirement,
-  type FoundApiKey,
   LIMITS,
   type PlatformAccess,
   refuse,
@@ -19,7 +19,7 @@ import { noteQuota } from './limits/quotas.ts';
 import { readStandIn, sha256Hex } from './secrets.ts';
 
 /** An API key that was let in, and the platform that it is of. */
-export type GoodKey = { key: FoundApiKey; platform: PlatformAccess | null };
+export type GoodKey = { key: ActiveApiKey; platform: PlatformAccess | null };
 
 type Deps = { access: AccessLookup; limits: RateLimits; standIns: Pick<StandIns, 'take'> };
 

@@ -1,10 +1,10 @@
 import {
-  type ActRequest,
-  type AllLimits,
+  type ApiRequest,
   type AuthRequirement,
   LIMITS,
   PROBLEMS,
   refuse,
+  type SpendingLimits,
 } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
@@ -50,7 +50,7 @@ export type Guard = {
   /** Counts a request without a token for its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
   /** With what policies say of the act that a request may be. */
-  asking(context: RequestContext, request: ActRequest): Promise<Outcome<RequestContext>>;
+  asking(context: RequestContext, request: ApiRequest): Promise<Outcome<RequestContext>>;
 };
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
@@ -159,7 +159,7 @@ function keyOfPlatform(platform: string, key: string): string {
   return whole.length <= LIMITS.idempotencyKeyMax ? whole : `${platform} ${sha256Hex(key)}`;
 }
 
-const NO_LIMITS = succeed<AllLimits | null>(null);
+const NO_LIMITS = succeed<SpendingLimits | null>(null);
 
 /** The limits of what users send, where the operation sends coins. */
 const limitsFor = async ({ access }: Deps, context: RequestContext, { spends }: AuthRequirement) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, plainRecoveryCode } from '@cowrie/contracts';
+import { LIMITS, normalizeRecoveryCode } from '@cowrie/contracts';
 import { sha256Hex } from './secrets.ts';
 
 /** Without letters and digits that look alike. */
@@ -13,5 +13,5 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
     const letters = [...randomBytes(CODE_CHARACTERS)].map((byte) => READABLE[byte % READABLE.length]);
     return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
   });
-  return { codes, hashes: codes.map((code) => sha256Hex(plainRecoveryCode(code))) };
+  return { codes, hashes: codes.map((code) => sha256Hex(normalizeRecoveryCode(code))) };
 }

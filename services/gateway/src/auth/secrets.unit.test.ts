@@ -1,4 +1,4 @@
-import { plainRecoveryCode } from '@cowrie/contracts';
+import { normalizeRecoveryCode } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { SESSION } from '../testing/identities.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -49,7 +49,7 @@ describe('recovery codes', () => {
     const { codes, hashes } = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
-    const typed = codes.map((code) => plainRecoveryCode(code.toLowerCase().replaceAll('-', ' ')));
+    const typed = codes.map((code) => normalizeRecoveryCode(code.toLowerCase().replaceAll('-', ' ')));
     expect(typed.map(sha256Hex)).toEqual(hashes);
   });
 });

@@ -1,20 +1,20 @@
 import {
-  type AllLimits,
+  type ActiveApiKey,
   type Bound,
-  boundOf,
-  type FoundApiKey,
-  isLimitOn,
+  type CommandBounds,
+  limitAppliesToSpending,
   linkCounter,
   type PlatformAccess,
   platformCounter,
-  type Through,
+  type SpendingLimits,
+  toBound,
 } from '@cowrie/contracts';
 import type { UserActor } from './actors.ts';
 
-type Behind = { platform: PlatformAccess | null; key: FoundApiKey | null; spending: readonly Bound[] };
+type Behind = { platform: PlatformAccess | null; key: ActiveApiKey | null; spending: readonly Bound[] };
 
 /** What commands say of the platform, the API key and the user behind them. */
-export function throughOf({ platform, key, spending }: Behind): Through {
+export function throughOf({ platform, key, spending }: Behind): CommandBounds {
   const bounds = [
     ...(key ? boundsOfKey(key) : []),
     ...(platform ? boundsOfPlatform(platform) : []),
@@ -23,7 +23,7 @@ export function throughOf({ platform, key, spending }: Behind): Through {
   return { ...(platform ? { platform: platform.id } : {}), ...(bounds.length > 0 ? { bounds } : {}) };
 }
 
-function boundsOfKey({ perTransactionUnits, dailyMintUnits, capsId }: FoundApiKey): Bound[] {
+function boundsOfKey({ perTransactionUnits, dailyMintUnits, capsId }: ActiveApiKey): Bound[] {
   const each = (type: 'MINT' | 'BURN', atMostUnits: string): Bound => ({
     ...{ kind: 'each', type, code: 'limit_exceeded', atMostUnits },
   });
@@ -51,12 +51,12 @@ type Spender = Pick<UserActor, 'userId' | 'ownRole' | 'delegated'>;
 
 /** The limits, and what a user lets a platform spend, that hold for what a user sends, through that platform if it is through one. */
 export function boundsOfSpending(
-  { limits }: AllLimits,
+  { limits }: SpendingLimits,
   { userId, ownRole, delegated }: Spender,
   platform: string | null,
 ): Bound[] {
-  const own = limits.filter((limit) => isLimitOn(limit, { userId, role: ownRole, platform }));
-  return [...own.map(boundOf), ...(delegated ? [boundOfLink(userId, delegated)] : [])];
+  const own = limits.filter((limit) => limitAppliesToSpending(limit, { userId, role: ownRole, platform }));
+  return [...own.map(toBound), ...(delegated ? [boundOfLink(userId, delegated)] : [])];
 }
 
 /** Without a limit it is counted all the same: what was used today is shown, and counts when the user sets one. */

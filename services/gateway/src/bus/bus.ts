@@ -1,15 +1,17 @@
 import {
-  type ActCommandName,
-  type Approving,
+  type ActionCommandName,
+  type ApprovalInstruction,
+  ApprovalReply,
   BULK_COMMANDS,
   type CallName,
-  type CodesOf,
   type Command,
+  type CommandBounds,
+  canonicalRequest,
+  commandBoundsFor,
   type DataOf,
-  HeldBack,
   HISTORY_QUERIES,
   type Idempotency,
-  isActCommand,
+  isActionCommand,
   LEDGER_COMMANDS,
   LEDGER_QUERIES,
   LIMITS,
@@ -17,14 +19,12 @@ import {
   type ProblemCode,
   type Query,
   type Refusal,
+  type RefusalCodeOf,
   type RejectedReply,
   type Reply,
   type ReplyOf,
   refuse,
-  requestText,
-  type Through,
   TOPICS,
-  throughFor,
   USER_COMMANDS,
   USER_QUERIES,
   WEBHOOK_COMMANDS,
@@ -42,7 +42,7 @@ export type RequestContext = {
   requestId: string;
   traceparent: string | null;
   /** Of commands: the platform and the API key behind them. */
-  through?: Through;
+  through?: CommandBounds;
   /** Of commands that may be acts of an administrator. */
   act?: ActContext;
   /** Where the request came from; null for this machine's own. It is not sent along. */
@@ -56,7 +56,7 @@ const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES, ...WEB
 type CommandName = keyof typeof COMMANDS;
 type QueryName = keyof typeof QUERIES;
 
-type CodesOfCall<C extends Query> = CodesOf<C> | Unanswered;
+type CodesOfCall<C extends Query> = RefusalCodeOf<C> | Unanswered;
 type Unanswered = 'unavailable' | 'outcome_unknown';
 
 export type Done<T> = { data: T; replayed: boolean };
@@ -75,7 +75,7 @@ export type Bus = {
     options?: { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: ServiceName },
   ): Promise<
     | Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>
-    | (N extends ActCommandName ? Held : never)
+    | (N extends ActionCommandName ? Held : never)
   >;
   call<N extends QueryName>(
     context: RequestContext,
@@ -197,7 +197,7 @@ function commandMessageOf(
   idempotency: Idempotency | null,
 ): Outcome<SentMessage> {
   const approval = approvalFor(name, data, context);
-  if (approval?.kind === 'ask' && requestText(approval.request).length > LIMITS.heldRequestCharacters)
+  if (approval?.kind === 'ask' && canonicalRequest(approval.request).length > LIMITS.heldRequestCharacters)
     return refuse(
       'payload_too_large',
       `A request that may have to wait for a second person has at most ${LIMITS.heldRequestCharacters} characters; send it in parts.`,
@@ -205,7 +205,7 @@ function commandMessageOf(
   const approved = approval && context.act?.kind === 'approve' ? context.act : null;
   return succeed({
     ...{ name, data, idempotency: approved?.idempotency ?? idempotency },
-    ...throughFor(name, context.through),
+    ...commandBoundsFor(name, context.through),
     ...(approval ? { approval } : {}),
   });
 }
@@ -222,8 +222,8 @@ type SentMessage = {
   name: string;
   data: unknown;
   idempotency?: Idempotency | null;
-  approval?: Approving;
-} & Through;
+  approval?: ApprovalInstruction;
+} & CommandBounds;
 
 /** The user service creates objects by it, and decides about approvals and shows them by it. */
 function needsCoinTime(topic: string, { name }: SentMessage): boolean {
@@ -244,8 +244,9 @@ export function heldIn(
   name: string,
   { data, replayed }: { data?: unknown; replayed: boolean },
 ): Held | Refusal<'approval_not_open'> | null {
-  if (!isActCommand(name) || typeof data !== 'object' || data === null || !('approval' in data)) return null;
-  const { approval } = HeldBack.parse(data);
+  if (!isActionCommand(name) || typeof data !== 'object' || data === null || !('approval' in data))
+    return null;
+  const { approval } = ApprovalReply.parse(data);
   if (approval.status === 'REJECTED')
     return refuse('approval_not_open', approval.reason ?? 'It is REJECTED.');
   return { ok: false, code: 'held', approval, replayed };

@@ -1,13 +1,13 @@
 import {
-  AllLimits,
+  ActiveApiKey,
   type ApprovalPolicies,
-  FoundApiKey,
   LIMITS,
   LinkBounds,
   type PlatformAccess,
   PlatformStatus,
   PolicyAction,
   Role,
+  SpendingLimits,
   Units,
   type UserAccess,
 } from '@cowrie/contracts';
@@ -53,7 +53,7 @@ export const MARKER_SECONDS = Math.ceil(
 export type SessionMark = 'active' | 'ended';
 /** What is known of a user and a session. */
 export type CachedAccess = { user: UserAccess | null; session: SessionMark | LinkBounds | null };
-export type CachedKey = FoundApiKey | 'revoked' | null;
+export type CachedKey = ActiveApiKey | 'revoked' | null;
 
 /** Says that a command may change the entry under `key`; `id` is the command's alone. */
 export type Marker = { key: string; id: string; ttlSeconds: number };
@@ -72,13 +72,13 @@ export type AccessStore = {
   putLink(id: string, bounds: LinkBounds): Promise<RedisResult<unknown>>;
   readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
   putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
-  putKey(keyHash: string, key: FoundApiKey | 'revoked'): Promise<RedisResult<unknown>>;
+  putKey(keyHash: string, key: ActiveApiKey | 'revoked'): Promise<RedisResult<unknown>>;
   /** As `putKey`, also where the key is known: it ends sooner than it did. */
-  replaceKey(keyHash: string, key: FoundApiKey): Promise<RedisResult<unknown>>;
+  replaceKey(keyHash: string, key: ActiveApiKey): Promise<RedisResult<unknown>>;
   readPlatform(id: string): Promise<RedisResult<PlatformAccess | null>>;
   putPlatform(access: PlatformAccess, marker?: Marker): Promise<RedisResult<unknown>>;
-  readLimits(): Promise<RedisResult<AllLimits | null>>;
-  putLimits(limits: AllLimits, marker?: Marker): Promise<RedisResult<unknown>>;
+  readLimits(): Promise<RedisResult<SpendingLimits | null>>;
+  putLimits(limits: SpendingLimits, marker?: Marker): Promise<RedisResult<unknown>>;
   readPolicies(): Promise<RedisResult<ApprovalPolicies | null>>;
   putPolicies(policies: ApprovalPolicies, marker?: Marker): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
@@ -227,19 +227,19 @@ function readLink(text: string | null | undefined): LinkBounds | null {
 function readKeyText(text: string | null): CachedKey {
   if (text === null || text === 'revoked') return text;
   try {
-    return FoundApiKey.parse(JSON.parse(text));
+    return ActiveApiKey.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
 /** No text of a limit can then look like a marker (access-scripts.ts). */
-const limitsText = (all: AllLimits): string =>
+const limitsText = (all: SpendingLimits): string =>
   `${all.version}|limits|${Buffer.from(JSON.stringify(all)).toString('base64url')}`;
 
 /** They are the same for each request until they change: what was read last is not read again. */
-function createLimitsReader(): (text: string | null) => AllLimits | null {
-  let last: { text: string; limits: AllLimits | null } = { text: '', limits: null };
+function createLimitsReader(): (text: string | null) => SpendingLimits | null {
+  let last: { text: string; limits: SpendingLimits | null } = { text: '', limits: null };
   return (text) => {
     if (text === null) return null;
     if (text !== last.text) last = { text, limits: readLimitsText(text) };
@@ -247,11 +247,11 @@ function createLimitsReader(): (text: string | null) => AllLimits | null {
   };
 }
 
-function readLimitsText(text: string): AllLimits | null {
+function readLimitsText(text: string): SpendingLimits | null {
   const [, kind, encoded] = text.split('|');
   if (kind !== 'limits' || encoded === undefined) return null;
   try {
-    return AllLimits.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
+    return SpendingLimits.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { FoundApiKey, Role } from '@cowrie/contracts';
+import type { ActiveApiKey, Role } from '@cowrie/contracts';
 import { SealPublicKey } from '@cowrie/runtime';
 import { type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
 
@@ -24,7 +24,7 @@ export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMI
 export const MINT_KEY = 'cwk_mint';
 
 /** An API key that nothing bounds. */
-export const UNBOUND_KEY: FoundApiKey = {
+export const UNBOUND_KEY: ActiveApiKey = {
   ...{ id: SESSION, scopes: [], expiresAtMs: null, capsId: SESSION, platform: null },
   ...{ perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null },
 };

@@ -1,4 +1,10 @@
-import type { AllLimits, ApprovalPolicies, LinkBounds, PlatformAccess, UserAccess } from '@cowrie/contracts';
+import type {
+  ApprovalPolicies,
+  LinkBounds,
+  PlatformAccess,
+  SpendingLimits,
+  UserAccess,
+} from '@cowrie/contracts';
 import {
   type AccessStore,
   CACHED_SECONDS,
@@ -72,7 +78,7 @@ export function createMemoryStore(now: () => number) {
   const state = { away: false };
   const log: string[] = [];
   const platforms = createTable<PlatformAccess>(now);
-  const limits = createTable<AllLimits>(now);
+  const limits = createTable<SpendingLimits>(now);
   const policies = createTable<ApprovalPolicies>(now);
   const tableOf = ({ key }: Marker) => {
     if (key === LIMITS_KEY) return limits;

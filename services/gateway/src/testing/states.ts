@@ -1,9 +1,9 @@
 import type {
-  CoinsMoved,
   HoldState,
   TransactionState,
   TreasuryState,
   UserState,
+  WalletMovementReply,
   WalletState,
 } from '@cowrie/contracts';
 
@@ -38,7 +38,7 @@ export function transactionState(changes: Partial<TransactionState> = {}): Trans
   };
 }
 
-export function coinsMoved(userId = 1, changes: Partial<TransactionState> = {}): CoinsMoved {
+export function coinsMoved(userId = 1, changes: Partial<TransactionState> = {}): WalletMovementReply {
   return {
     transaction: transactionState(changes),
     wallet: walletState(userId),

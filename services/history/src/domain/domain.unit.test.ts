@@ -1,4 +1,4 @@
-import { type SearchPlace, TRANSACTION_TYPES } from '@cowrie/contracts';
+import { type SearchPageKey, TRANSACTION_TYPES } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -45,7 +45,12 @@ const newestFirst = (a: Entry, b: Entry) => b.createdAtMs - a.createdAtMs || b.i
 const entry = (id: number) => entryOf(id, { createdAtMs: Math.floor(id / 3) });
 
 /** A walk along `path`, which looks at so many at most. */
-function walk(path: readonly Entry[], place: SearchPlace | null, wanted: number, lookedAtMax: number): Walk {
+function walk(
+  path: readonly Entry[],
+  place: SearchPageKey | null,
+  wanted: number,
+  lookedAtMax: number,
+): Walk {
   const ahead = path.filter((one) => place === null || isBelow(one, place)).toSorted(newestFirst);
   const matching = ahead.slice(0, lookedAtMax).filter(({ balanceUnits }) => balanceUnits > 0n);
   const entries = matching.slice(0, wanted);
@@ -73,7 +78,7 @@ describe('mergeWalks', () => {
         sizes,
         (paths, { limit, skipped, lookedAtMax }) => {
           const found: Entry[] = [];
-          let place: SearchPlace | null = null;
+          let place: SearchPageKey | null = null;
           let offset = skipped;
           for (let pages = 0; pages < 200; pages += 1) {
             const walks = paths.map((one) => walk(one, place, offset + limit + 1, lookedAtMax));

@@ -1,4 +1,4 @@
-import type { PageKey, SearchPlace } from '@cowrie/contracts';
+import type { SearchPageKey, TransactionPageKey } from '@cowrie/contracts';
 import type { Entry } from './entry.ts';
 import { isBelow } from './range.ts';
 
@@ -8,9 +8,9 @@ export type Walk = {
   /** How many newer ones were found and are left out. */
   skipped: number;
   /** How far it has come when that is not the end: what is older it has not looked at. */
-  until: PageKey | null;
+  until: TransactionPageKey | null;
 };
-export type SearchPage = { entries: Entry[]; next: SearchPlace | null };
+export type SearchPage = { entries: Entry[]; next: SearchPageKey | null };
 
 /**
  * The page that several walks make together, each transaction once. None goes further than the walk that has come least
@@ -20,7 +20,7 @@ export function mergeWalks(
   walks: readonly Walk[],
   { limit, offset }: { limit: number; offset: number },
 ): SearchPage {
-  const until = walks.flatMap((walk) => walk.until ?? []).reduce<PageKey | null>(newer, null);
+  const until = walks.flatMap((walk) => walk.until ?? []).reduce<TransactionPageKey | null>(newer, null);
   const reached = walks
     .flatMap(({ entries }) => entries)
     .filter((entry) => until === null || !isBelow(entry, until))
@@ -38,6 +38,6 @@ export function mergeWalks(
   return { entries, next: { ...until, ...(left > 0 ? { offset: left } : {}) } };
 }
 
-function newer(a: PageKey | null, b: PageKey): PageKey {
+function newer(a: TransactionPageKey | null, b: TransactionPageKey): TransactionPageKey {
   return a === null || isBelow(a, b) ? b : a;
 }

@@ -1,4 +1,4 @@
-import type { PageKey, StatementPage } from '@cowrie/contracts';
+import type { StatementPage, TransactionPageKey } from '@cowrie/contracts';
 import { type Entry, toTransaction } from './entry.ts';
 
 /** A stretch of a statement, as it was read: up to `limit` entries from `openingUnits` on. */
@@ -7,7 +7,7 @@ export type Stretch = {
   entries: readonly Entry[];
   limit: number;
   /** The last entry of the statement; null when it has none. */
-  until: PageKey | null;
+  until: TransactionPageKey | null;
 };
 
 /**
@@ -43,6 +43,6 @@ export function toStatementPage(stretch: Stretch, options: { withInitiator: bool
   };
 }
 
-function isAt(entry: Entry | undefined, { createdAtMs, id }: PageKey): boolean {
+function isAt(entry: Entry | undefined, { createdAtMs, id }: TransactionPageKey): boolean {
   return entry?.createdAtMs === createdAtMs && entry.id === id;
 }

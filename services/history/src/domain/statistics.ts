@@ -1,14 +1,14 @@
 import {
   bucketsOf,
   declarationOf,
+  mapFlowUnits,
   type PlatformBucket,
   type StatisticsBucket,
   type StatisticsInterval,
-  supplyOf,
+  supplyEffectOf,
   TRANSACTION_TYPES,
   type TransactionType,
   typesOfFlow,
-  unitsByFlow,
 } from '@cowrie/contracts';
 import { storedTypeOf } from './stored-type.ts';
 
@@ -54,7 +54,7 @@ function inBuckets<T>(
 const movedIn = (fromMs: number, counted: readonly Counted[]): PlatformBucket => ({
   fromMs,
   transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(counted, storedTypeOf(type)), 0),
-  ...unitsByFlow((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
+  ...mapFlowUnits((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
 });
 
 const countOf = (counted: readonly Counted[], what: number): number =>
@@ -64,7 +64,7 @@ const countOf = (counted: readonly Counted[], what: number): number =>
 function issuedUnits(counted: readonly Counted[]): bigint {
   return sumOf(
     TRANSACTION_TYPES,
-    (type) => amountUnitsOf(counted, type) * BigInt(supplyOf(declarationOf(type))),
+    (type) => amountUnitsOf(counted, type) * BigInt(supplyEffectOf(declarationOf(type))),
   );
 }
 

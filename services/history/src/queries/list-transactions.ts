@@ -1,4 +1,4 @@
-import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsText } from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsJson } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -35,7 +35,7 @@ export function createListTransactions(deps: {
     const next = last && { createdAtMs: last.createdAtMs, id: last.id };
     const options = { withInitiator: data.withInitiator ?? false };
     const transactions = rows.map((entry) => toTransaction(entry, options));
-    const text = transactionsText(transactions, options);
+    const text = transactionsJson(transactions, options);
     return { ok: true, data: { text, next, ...(isCurrent ? {} : { stale: true }) } };
   };
 }

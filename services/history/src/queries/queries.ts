@@ -1,4 +1,4 @@
-import type { HistoryAnswer, HistoryQuery, ReadHealth } from '@cowrie/contracts';
+import type { HealthReader, HistoryAnswer, HistoryQuery } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -24,7 +24,7 @@ export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
 export function createQueries(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   pool: pg.Pool;
-  readHealth: ReadHealth;
+  readHealth: HealthReader;
   logger: Logger;
 }): Queries {
   const { sequences, pool, readHealth, logger } = deps;

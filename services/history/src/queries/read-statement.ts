@@ -1,4 +1,10 @@
-import { type HistoryAnswer, type HistoryQuery, LIMITS, type PageKey, refuse } from '@cowrie/contracts';
+import {
+  type HistoryAnswer,
+  type HistoryQuery,
+  LIMITS,
+  refuse,
+  type TransactionPageKey,
+} from '@cowrie/contracts';
 import { pageOf } from '@cowrie/postgres';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
@@ -31,7 +37,9 @@ export function createReadStatement(deps: {
 }): (query: Pick<ReadStatement, 'data' | 'deadlineMs' | 'requestId' | 'traceparent'>) => Promise<Answer> {
   const { clock = SYSTEM_CLOCK } = deps;
   /** Where the statement begins and what the balance is there. */
-  async function beginningOf(data: ReadStatement['data']): Promise<{ after: PageKey; openingUnits: bigint }> {
+  async function beginningOf(
+    data: ReadStatement['data'],
+  ): Promise<{ after: TransactionPageKey; openingUnits: bigint }> {
     if (data.after) return { after: data.after, openingUnits: BigInt(data.after.balanceUnits) };
     // Ids begin at 1: this is before everything of that millisecond.
     const after = { createdAtMs: data.fromMs ?? 0, id: 0 };
@@ -41,14 +49,14 @@ export function createReadStatement(deps: {
   }
 
   /** The last transaction that is there now: what comes later is not waited for. */
-  async function endOf(data: ReadStatement['data']): Promise<PageKey | null> {
+  async function endOf(data: ReadStatement['data']): Promise<TransactionPageKey | null> {
     if (data.after) return data.after.until;
     const { below } = rangeOf({ before: null, fromMs: null, toMs: data.toMs });
     const newest = await deps.readNewest({ party: askedParty(data), below });
     return newest && { createdAtMs: newest.createdAtMs, id: newest.id };
   }
 
-  async function read(data: ReadStatement['data'], end: PageKey | null): Promise<Stretch> {
+  async function read(data: ReadStatement['data'], end: TransactionPageKey | null): Promise<Stretch> {
     const { limit } = data;
     const { after, openingUnits } = await beginningOf(data);
     const until = end && isBelow(after, end) ? end : null;

@@ -1,4 +1,4 @@
-import type { PageKey, StatementPage, StatementPlace } from '@cowrie/contracts';
+import type { StatementPage, StatementPageKey, TransactionPageKey } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { quiet } from '../../../../libs/consumer/src/testing/events.ts';
 import type { Entry } from '../domain/entry.ts';
@@ -11,7 +11,7 @@ const WHOLE: Asked = { userId: 1, limit: 3, after: null, fromMs: null, toMs: nul
 /** Enough for the query to look a few times. */
 const PATIENT_MS = 700;
 
-const isUpTo = (entry: PageKey, until: PageKey) => !isBelow(until, entry);
+const isUpTo = (entry: TransactionPageKey, until: TransactionPageKey) => !isBelow(until, entry);
 
 /** User 1 gets 1, 2, 3, … units: the balance after the nth is the sum of them. */
 function gains(count: number): Entry[] {
@@ -58,7 +58,7 @@ describe('createReadStatement', () => {
     const { page } = setUp(gains(7));
     const seen: number[][] = [];
     const balances: string[] = [];
-    for (let after: StatementPlace | null | undefined; after !== null; ) {
+    for (let after: StatementPageKey | null | undefined; after !== null; ) {
       const one: StatementPage = await page({ after: after ?? null });
       seen.push(idsOf(one));
       balances.push(one.openingUnits, one.closingUnits);

@@ -1,4 +1,4 @@
-import { LIMITS, type RefusalState, type RefusalsAsked } from '@cowrie/contracts';
+import { LIMITS, type RefusalFilter, type RefusalState } from '@cowrie/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '../testing/database.ts';
 import { explainPlan } from '../testing/plans.ts';
@@ -16,11 +16,11 @@ const T = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 10 * MINUTE_MS;
 beforeEach(() => database.owner.query('TRUNCATE refusals'));
 
 const insert = (...refusals: RefusalState[]) => insertRefusals(database.pool, refusals);
-const ANY: RefusalsAsked = {
+const ANY: RefusalFilter = {
   ...{ limit: 100, before: null, fromMs: null, toMs: null, requestId: null, idempotencyKey: null },
   ...{ userId: null, apiKeyId: null, platform: null, code: null, operationId: null },
 };
-const list = (asked: Partial<RefusalsAsked> = {}) => listRefusals(database.reading, { ...ANY, ...asked });
+const list = (asked: Partial<RefusalFilter> = {}) => listRefusals(database.reading, { ...ANY, ...asked });
 const many = (count: number, over: Partial<RefusalState> = {}) =>
   Array.from({ length: count }, (_, index) => refusal({ atMs: T + index, ...over }));
 
@@ -70,7 +70,7 @@ describe('what was refused', () => {
     const all = many(7, { atMs: T });
     await insert(...all);
     const seen: string[] = [];
-    let before: RefusalsAsked['before'] = null;
+    let before: RefusalFilter['before'] = null;
     do {
       const page = await list({ limit: 3, before });
       seen.push(...page.refusals.map(({ id }) => id));

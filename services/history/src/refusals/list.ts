@@ -1,4 +1,4 @@
-import { LIMITS, type RefusalPlace, type RefusalState, type RefusalsAsked } from '@cowrie/contracts';
+import { LIMITS, type RefusalFilter, type RefusalPageKey, type RefusalState } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REFUSALS, toRefusal } from './table.ts';
@@ -13,14 +13,14 @@ const PATHS = [
   ['code', 'code', 'text'],
   ['operationId', 'operation_id', 'text'],
 ] as const;
-type Page = { refusals: readonly RefusalState[]; next: RefusalPlace | null };
+type Page = { refusals: readonly RefusalState[]; next: RefusalPageKey | null };
 type Row = { found: boolean };
 
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A page of what matches, newest first. */
-export async function listRefusals(pool: pg.Pool, asked: RefusalsAsked): Promise<Page> {
+export async function listRefusals(pool: pg.Pool, asked: RefusalFilter): Promise<Page> {
   const { rows } = await pool.query<Row>(refusalsStatement(asked));
   const found = rows.filter((row) => row.found).map(toRefusal);
   const { rows: refusals, last } = pageOf(found, asked.limit);
@@ -29,11 +29,11 @@ export async function listRefusals(pool: pg.Pool, asked: RefusalsAsked): Promise
   return { refusals, next: placeOf(last ?? (beyond && toRefusal(beyond))) };
 }
 
-const placeOf = (refusal: RefusalState | undefined): RefusalPlace | null =>
+const placeOf = (refusal: RefusalState | undefined): RefusalPageKey | null =>
   refusal ? { atMs: refusal.atMs, id: refusal.id } : null;
 
 /** Apart so that its plan can be looked at. */
-export function refusalsStatement(asked: RefusalsAsked) {
+export function refusalsStatement(asked: RefusalFilter) {
   const given = PATHS.filter(([field]) => asked[field] !== null);
   const conditions = given.map(([, name, type], index) => `${name} = $${index + 6}::${type}`);
   const [walked = 'true', ...others] = conditions;
@@ -64,7 +64,7 @@ export function refusalsStatement(asked: RefusalsAsked) {
 }
 
 /** One upper bound instead of two: `at < to` is the same as standing below (to, the first id). */
-function upperBound({ before, toMs }: RefusalsAsked): { at: string; id: string } {
+function upperBound({ before, toMs }: RefusalFilter): { at: string; id: string } {
   const isSooner = toMs !== null && (before === null || toMs <= before.atMs);
   if (isSooner) return { at: new Date(toMs).toISOString(), id: FIRST_ID };
   return before ? { at: new Date(before.atMs).toISOString(), id: before.id } : NEWEST;

@@ -1,13 +1,18 @@
-import type { PageKey } from '@cowrie/contracts';
+import type { TransactionPageKey } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
 import type { Party } from '../domain/party.ts';
 import { ENTRY_COLUMNS, toEntry } from './entries/entry-row.ts';
 
 /** Part of a party's entries, oldest first: those after `after`, up to `until` and with it. */
-export type StatementRange = { party: Party; after: PageKey; until: PageKey; limit: number };
+export type StatementRange = {
+  party: Party;
+  after: TransactionPageKey;
+  until: TransactionPageKey;
+  limit: number;
+};
 /** The newest of a party's entries below a place. */
-export type NewestBelow = { party: Party; below: PageKey };
+export type NewestBelow = { party: Party; below: TransactionPageKey };
 
 type Statement = { name: string; text: string; values: number[] };
 

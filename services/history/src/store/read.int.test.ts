@@ -1,4 +1,4 @@
-import type { PageKey } from '@cowrie/contracts';
+import type { TransactionPageKey } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../testing/database.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await database.owner.query(FILL);
 });
 
-const START: PageKey = { createdAtMs: 0, id: 0 };
-const END: PageKey = { createdAtMs: T0 + (MANY / 5) * 1000, id: MANY };
+const START: TransactionPageKey = { createdAtMs: 0, id: 0 };
+const END: TransactionPageKey = { createdAtMs: T0 + (MANY / 5) * 1000, id: MANY };
 const rangeOf = (asked: Partial<StatementRange>): StatementRange => ({
   party: 1,
   after: START,
@@ -48,7 +48,7 @@ const upTo = (from: number, to: number): number[] =>
 describe('readRange', () => {
   it('gives every entry once, the oldest first, also where many share a moment', async () => {
     const seen: number[] = [];
-    for (let after: PageKey | undefined = START; after; ) {
+    for (let after: TransactionPageKey | undefined = START; after; ) {
       const page = await readRange(database.reading, rangeOf({ after, limit: 997 }));
       seen.push(...page.map(({ id }) => id));
       after = page.at(-1);
@@ -94,7 +94,7 @@ describe('readRange', () => {
 });
 
 describe('readNewest', () => {
-  const newest = async (below: PageKey, party = 1) =>
+  const newest = async (below: TransactionPageKey, party = 1) =>
     (await readNewest(database.reading, { party, below }))?.balanceUnits;
 
   it('is the last entry below a place, or nothing', async () => {

@@ -3,7 +3,7 @@ import type {
   Freeze,
   LedgerCommand,
   LedgerCommandName,
-  LedgerRejects,
+  LedgerRefusalCode,
   LedgerReply,
   Metadata,
   MovementType,
@@ -163,7 +163,7 @@ export type Decider<N extends LedgerCommandName, R = object> = {
     command: CommandOf<N>,
     nowMs: number,
     partition: number,
-  ): Decision<LedgerRejects<N>, R, Partial<LedgerReply<N>>>;
+  ): Decision<LedgerRefusalCode<N>, R, Partial<LedgerReply<N>>>;
   /**
    * What is kept where the command is refused, by itself or by a judge: records, and never a movement. For commands whose answer nobody
    * waits for. Without it, or with the refusal itself, a refused command leaves nothing.

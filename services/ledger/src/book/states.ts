@@ -1,4 +1,4 @@
-import { type Sides, TRANSACTION, TRANSACTION_RECORDED, TREASURY, WALLET } from '@cowrie/contracts';
+import { type Parties, TRANSACTION, TRANSACTION_RECORDED, TREASURY, WALLET } from '@cowrie/contracts';
 import { type Account, type AccountId, treasuryOf, userOf } from './account.ts';
 import { coinTypeOf, type Transaction } from './movements/transaction.ts';
 import type { RecordedTransaction } from './tables/transactions.ts';
@@ -47,10 +47,10 @@ export const toTransactionRecorded = TRANSACTION_RECORDED.of<Transaction>({
   hash: ({ hash }) => hash.toString('hex'),
 }).toEvent;
 
-export function toReceiver(to: AccountId): Omit<Sides, 'fromUserId'> {
+export function toReceiver(to: AccountId): Omit<Parties, 'fromUserId'> {
   return { toUserId: userOf(to), toTreasury: treasuryOf(to) };
 }
 
-export function toSides(from: AccountId, to: AccountId): Sides {
+export function toSides(from: AccountId, to: AccountId): Parties {
   return { fromUserId: userOf(from), ...toReceiver(to) };
 }

@@ -1,4 +1,4 @@
-import type { ReadHealth } from '@cowrie/contracts';
+import type { HealthReader } from '@cowrie/contracts';
 import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
 import { approvals } from './approvals/feature.ts';
@@ -25,7 +25,7 @@ import { withdrawals } from './withdrawals/feature.ts';
 import { TRIES_MAX } from './withdrawals/payouts/send.ts';
 
 /** For who answers no queries. */
-const readNoHealth: ReadHealth = async () => ({ partitions: null, deadLetters: null, outbox: null });
+const readNoHealth: HealthReader = async () => ({ partitions: null, deadLetters: null, outbox: null });
 
 /** All that this ledger does. Records are locked, read and written in this order. Without a key nothing is signed here. */
 export const createFeatures = ({
@@ -40,7 +40,7 @@ export const createFeatures = ({
   signReceipt?: SignReceipt | null;
   /** How the whole ledger is verified; without it nothing is verified here. */
   verify?: Verify | null;
-  readHealth?: ReadHealth;
+  readHealth?: HealthReader;
   onLimitExceeded?: OnExceeded;
   /** Whether there is a clock to test with. */
   isSandbox?: boolean;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   actionsOf,
   type BulkCommand,
-  type Interval,
   type LedgerBulk,
   type LedgerCommand,
+  type ScheduleInterval,
   type Treasury,
 } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
@@ -293,7 +293,7 @@ export const schedule = (
 };
 type ScheduleRules = {
   startsAtMs: number;
-  every?: Interval | null;
+  every?: ScheduleInterval | null;
   times?: number | null;
   units?: number | bigint;
 };

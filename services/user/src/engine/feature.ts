@@ -1,4 +1,4 @@
-import type { ReadHealth, Refusal, UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
+import type { HealthReader, Refusal, UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { Producer } from '@cowrie/messaging';
 import type { Unseal } from '@cowrie/runtime';
 import type * as service from '@cowrie/service';
@@ -62,7 +62,7 @@ export type QueryDeps = {
   logger: Logger;
   now: () => number;
   unseal: Unseal;
-  readHealth: ReadHealth;
+  readHealth: HealthReader;
 };
 
 /** How long rows are kept that go away by themselves. */

@@ -1,12 +1,12 @@
 import {
+  type ENGINE_REFUSALS,
   type ProblemCode,
-  type REFUSED_BY_ENGINE,
   type Refusal,
   type Reply,
   refuse,
   rejectedReply,
   type UserCommand,
-  type UserRejects,
+  type UserRefusalCode,
   type UserReply,
 } from '@cowrie/contracts';
 import type { NewAdminLogEntry } from '@cowrie/postgres';
@@ -38,7 +38,7 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
   | (Refusal<C> & { changed?: true; log?: never; logBefore?: never });
 
 type Name = UserCommand['name'];
-export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_ENGINE)[number];
+export type Codes<N extends Name = Name> = UserRefusalCode<N> | (typeof ENGINE_REFUSALS)[number];
 /** What a handler of that command may give, by its contract. */
 export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 

@@ -1,12 +1,12 @@
 import {
   type Approval,
-  type Approve,
-  type Ask,
+  type ApprovalDecision,
+  type ApprovalRequest,
   actionsOf,
-  approvalEntry,
+  approvalLogEntry,
+  createApproval,
   decideApproval,
   refuse,
-  requested,
   toApprovalState,
   type UserCommand,
   userOfPrincipal,
@@ -49,7 +49,7 @@ export function approvalsIn(commands: readonly UserCommand[]): string[] {
 async function hold(
   { db, nowMs }: UserHandlerContext,
   { principal }: UserCommand,
-  ask: Ask,
+  ask: ApprovalRequest,
   act: Act,
 ): Promise<HandlerOutcome> {
   const requestedBy = userOfPrincipal(principal);
@@ -64,7 +64,7 @@ async function hold(
   // What changes something says so in the log.
   if (!outcome.log) return outcome;
   const by = { requestedBy, platform: null, apiKeyId: null };
-  const approval = requested(ask, { ...by, amountUnits: null, nowMs });
+  const approval = createApproval(ask, { ...by, amountUnits: null, nowMs });
   await insertApproval(db, approval);
   return shown(approval, nowMs);
 }
@@ -72,13 +72,13 @@ async function hold(
 const shown = (approval: Approval, nowMs: number): HandlerOutcome => ({
   ok: true,
   data: { approval: toApprovalState(approval, nowMs) },
-  log: approvalEntry(approval),
+  log: approvalLogEntry(approval),
 });
 
 async function approve(
   context: UserHandlerContext,
   command: UserCommand,
-  approval: Approve,
+  approval: ApprovalDecision,
   act: Act,
 ): Promise<HandlerOutcome> {
   const { idempotency, principal } = command;
@@ -100,7 +100,7 @@ async function approve(
 async function decide(
   { db, nowMs }: UserHandlerContext,
   { name, data, principal }: UserCommand,
-  approval: Approve,
+  approval: ApprovalDecision,
   act: Act,
 ): Promise<HandlerOutcome> {
   const found = await findApproval(db, approval.id);
@@ -117,6 +117,6 @@ async function decide(
   await updateApproval(db, decided.approval);
   const { log } = outcome;
   const own = log && { ...log, details: { ...log.details, approvalId: approval.id } };
-  const entry = approvalEntry(decided.approval);
+  const entry = approvalLogEntry(decided.approval);
   return own ? { ...outcome, log: own, logBefore: entry } : { ...outcome, log: entry };
 }

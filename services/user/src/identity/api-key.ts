@@ -1,4 +1,4 @@
-import { API_KEY, type FoundApiKey } from '@cowrie/contracts';
+import { type ActiveApiKey, API_KEY } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 
@@ -26,7 +26,7 @@ export type ApiKey = RowOf<typeof API_KEYS>;
 export const toApiKeyState = API_KEY.of<ApiKey>({}).toWire;
 
 /** What a request needs of a key. */
-export function toFoundApiKey(key: ApiKey): FoundApiKey {
+export function toFoundApiKey(key: ApiKey): ActiveApiKey {
   const { id, scopes, platform, perTransactionUnits, dailyMintUnits, allowedNetworks, expiresAtMs } =
     toApiKeyState(key);
   const bounds = { platform, perTransactionUnits, dailyMintUnits, allowedNetworks };

@@ -1,7 +1,7 @@
 import {
-  ACTS,
+  ACTION_RULES,
+  type ActiveApiKey,
   type Approval,
-  type FoundApiKey,
   LIMITS,
   type PlatformAccess,
   type Role,
@@ -15,7 +15,7 @@ import { findPlatform, type Platform, toPlatformState } from './platforms.ts';
 export type Standing = {
   /** Why the operation cannot be done for them any more; null: it can. */
   withdrawn: string | null;
-  apiKey: FoundApiKey | null;
+  apiKey: ActiveApiKey | null;
   platform: PlatformAccess | null;
 };
 
@@ -50,7 +50,7 @@ async function findRequester(db: Db, userId: number): Promise<Requester | null> 
 
 function endOfRequester(requester: Requester | null, { id, action }: RequestOfApproval): string | null {
   if (!requester || requester.deleted) return 'The requester was deleted.';
-  const { role } = ACTS[action].by;
+  const { role } = ACTION_RULES[action].by;
   if (requester.role !== 'SUPERADMIN' && requester.role !== role)
     return `The requester does not have the role ${role} any more.`;
   const { accessEndedAtMs } = requester;

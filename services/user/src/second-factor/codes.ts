@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainRecoveryCode, TOTP } from '@cowrie/contracts';
+import { normalizeRecoveryCode, TOTP } from '@cowrie/contracts';
 import type { Unseal } from '@cowrie/runtime';
 import * as otp from 'otpauth';
 import type { Factor, Proof } from './factor.ts';
@@ -19,7 +19,7 @@ export async function proofOf(
     const step = secret === null ? null : stepOf(secret, digits, nowMs);
     return step === null || sealedSecret === null ? null : { kind: 'step', step, sealedSecret };
   }
-  const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');
+  const hash = createHash('sha256').update(normalizeRecoveryCode(code)).digest('hex');
   return factor.recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null;
 }
 

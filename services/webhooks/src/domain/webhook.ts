@@ -2,7 +2,7 @@ import {
   type DeliveryAttempt,
   type DeliveryState,
   type DeliveryStatus,
-  PULLED,
+  PULLED_WEBHOOK_URL,
   WEBHOOK,
   type WebhookState,
 } from '@cowrie/contracts';
@@ -23,7 +23,7 @@ export type FormerSecret = { sealedSecret: string; untilMs: number };
 export const toWebhookState = WEBHOOK.of<Webhook>({}).toWire;
 
 /** Whether it has no URL: what it is sent waits until somebody fetches it. */
-export const isPulled = ({ url }: Pick<Webhook, 'url'>): boolean => url === PULLED;
+export const isPulled = ({ url }: Pick<Webhook, 'url'>): boolean => url === PULLED_WEBHOOK_URL;
 
 /** Whether an event is for it. Of the events of one with a platform nobody else is named: they bear that platform. */
 export function isWanted(

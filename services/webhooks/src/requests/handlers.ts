@@ -1,5 +1,5 @@
 import type {
-  ReadHealth,
+  HealthReader,
   WEBHOOK_COMMANDS,
   WEBHOOK_QUERIES,
   WebhookAnswer,
@@ -13,7 +13,7 @@ import type { SendingInstrumentation } from '../sending/sending-instrumentation.
 
 export type RequestDeps = {
   pool: pg.Pool;
-  readHealth: ReadHealth;
+  readHealth: HealthReader;
   now(): number;
   logger: Logger;
   /** Something new is to be sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Approving, approving } from '../../approvals/approvals.ts';
+import { type ApprovalInstruction, approvalField } from '../../approvals/approvals.ts';
 import { command, type DataOf, type ReplyOf } from '../../contract.ts';
-import { type Through, through } from '../../messages/bounds.ts';
+import { boundsFields, type CommandBounds } from '../../messages/bounds.ts';
 import { commandSchema, type Envelope, Idempotency, Reply } from '../../messages/envelope.ts';
 import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from '../index.ts';
 
@@ -31,15 +31,15 @@ const ofItem = {
   id: z.uuid(),
   apiKeyId: z.uuid().nullable(),
   idempotency: Idempotency.nullable(),
-  ...through,
-  ...approving,
+  ...boundsFields,
+  ...approvalField,
 };
-export type BulkItem = Through &
+export type BulkItem = CommandBounds &
   BulkCommand & {
     id: string;
     apiKeyId: string | null;
     idempotency: Idempotency | null;
-    approval?: Approving | undefined;
+    approval?: ApprovalInstruction | undefined;
   };
 
 const [first, ...others] = NAMES.map((name) =>

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { UserId } from '../../primitives.ts';
 import { field } from '../../shape/kinds.ts';
 import { shape } from '../../shape/shape.ts';
-import { AmountUnits, CoinsMoved, labelled, walletKey } from '../states.ts';
+import { AmountUnits, metadataField, WalletMovementReply, walletKey } from '../states.ts';
 
 /**
  * Coins for XAF, and XAF paid out. XAF has no minor unit: its amounts are whole numbers, as the text of a
@@ -78,9 +78,9 @@ export const exchange = {
     }),
     /** By the user whose quote it is; answers with their wallet. */
     'exchange.execute': command({
-      data: z.object({ quoteId: z.uuid(), userId: UserId, ...labelled }),
+      data: z.object({ quoteId: z.uuid(), userId: UserId, ...metadataField }),
       key: ({ userId }) => walletKey(userId),
-      reply: CoinsMoved,
+      reply: WalletMovementReply,
       bounded: ['EXCHANGE'],
       rejects: [
         'wallet_frozen',

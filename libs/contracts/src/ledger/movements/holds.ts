@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { EpochMs, LedgerPosition, Metadata, PlatformId, UserId } from '../../primitives.ts';
 import { field } from '../../shape/kinds.ts';
 import { shape, type WireOf } from '../../shape/shape.ts';
-import { AmountUnits, labelled, Reason, receiver, Sides, WALLET, walletKey } from '../states.ts';
+import { AmountUnits, metadataField, Parties, Reason, receiverFields, WALLET, walletKey } from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
 export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
@@ -60,10 +60,10 @@ export const holds = {
       data: z.object({
         holdId: z.uuid(),
         fromUserId: UserId,
-        ...receiver,
+        ...receiverFields,
         amountUnits: AmountUnits,
         reason: Reason,
-        ...labelled,
+        ...metadataField,
         expiresInMs: z.number().int().min(1),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
@@ -81,7 +81,7 @@ export const holds = {
     }),
     /** Without `amountUnits` all of it; the rest is released. Without `metadata` that of the hold. `forbidden` is said to the payer. */
     'hold.capture': command({
-      data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable(), ...labelled }),
+      data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable(), ...metadataField }),
       key: keyOfPayer,
       reply: z.object({ transaction: TRANSACTION.wire, hold: HOLD.wire, position: LedgerPosition }),
       rejects: [...OF_SETTLING, 'capture_exceeds_hold'],
@@ -109,7 +109,7 @@ export const holds = {
     /** Between whom these holds are; those that there are not are left out. */
     'hold.sides': query({
       data: z.object({ holdIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
-      reply: z.object({ holds: z.array(Sides.extend({ holdId: z.uuid() })) }),
+      reply: z.object({ holds: z.array(Parties.extend({ holdId: z.uuid() })) }),
       rejects: [],
     }),
     /** Those that the user placed or is to receive, newest first; with `platform` only those that bear it. */

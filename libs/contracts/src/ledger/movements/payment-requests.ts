@@ -5,9 +5,9 @@ import { unitsToCoins } from '../../money.ts';
 import { EpochMs, LedgerPosition, Metadata, Treasury, Units, UserId } from '../../primitives.ts';
 import { Principal, userOfPrincipal } from '../../principal.ts';
 import { makeField } from '../../shape/field.ts';
-import { field, published, shown } from '../../shape/kinds.ts';
+import { apiSchemas, eventSchemas, field } from '../../shape/kinds.ts';
 import { shape, type WireOf } from '../../shape/shape.ts';
-import { AmountUnits, Reason, receiver, WALLET, walletKey } from '../states.ts';
+import { AmountUnits, Reason, receiverFields, WALLET, walletKey } from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
 export const PAYMENT_REQUEST_STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED'] as const;
@@ -20,9 +20,11 @@ const legs = () =>
   makeField({
     wire: z.array(z.object({ ...ofLeg, amountUnits: Units })),
     shown: z.array(
-      z.object({ ...ofLeg, toUserId: shown.userId.nullable(), amount: shown.coins }).meta({ id: 'Split' }),
+      z
+        .object({ ...ofLeg, toUserId: apiSchemas.userId.nullable(), amount: apiSchemas.coins })
+        .meta({ id: 'Split' }),
     ),
-    event: z.array(z.object({ ...ofLeg, amount: published.coins })),
+    event: z.array(z.object({ ...ofLeg, amount: eventSchemas.coins })),
     name: '*',
     audience: 'all',
     encode: (given: readonly SplitLeg[]) =>
@@ -103,10 +105,10 @@ export const paymentRequests = {
       data: z.object({
         ...ofRequest,
         createdBy: Principal,
-        ...receiver,
+        ...receiverFields,
         /** In place of a receiver. Refused legs are named in `errors`, as `INDEX.toUserId`. */
         splits: z
-          .array(z.object({ ...receiver, amountUnits: AmountUnits }))
+          .array(z.object({ ...receiverFields, amountUnits: AmountUnits }))
           .min(LIMITS.splitsMin)
           .max(LIMITS.splitsMax)
           .optional(),
@@ -133,8 +135,8 @@ export const paymentRequests = {
       data: z.object({
         ...ofRequest,
         fromUserId: UserId,
-        ...receiver,
-        splits: z.array(z.object(receiver)).max(LIMITS.splitsMax).optional(),
+        ...receiverFields,
+        splits: z.array(z.object(receiverFields)).max(LIMITS.splitsMax).optional(),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: z.union([

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../../contract.ts';
 import { LIMITS } from '../../limits.ts';
 import { LedgerPosition, PlatformId, TransactionId, Treasury, UserId } from '../../primitives.ts';
-import { AmountUnits, CoinsMoved, labelled, Reason, receiver, WALLET, walletKey } from '../states.ts';
+import {
+  AmountUnits,
+  metadataField,
+  Reason,
+  receiverFields,
+  WALLET,
+  WalletMovementReply,
+  walletKey,
+} from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
 const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
@@ -17,10 +25,10 @@ export const purchases = {
         amountUnits: AmountUnits,
         reason: Reason,
         reference: z.string().min(1).max(400).nullable(),
-        ...labelled,
+        ...metadataField,
       }),
       key: ({ userId }) => walletKey(userId),
-      reply: CoinsMoved,
+      reply: WalletMovementReply,
       bounded: ['PURCHASE'],
       rejects: [...OF_PAYMENTS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
     }),
@@ -33,13 +41,13 @@ export const purchases = {
       data: z.object({
         userId: UserId,
         legs: z
-          .array(z.object({ ...receiver, amountUnits: AmountUnits }))
+          .array(z.object({ ...receiverFields, amountUnits: AmountUnits }))
           .min(LIMITS.splitsMin)
           .max(LIMITS.splitsMax),
         groupId: z.uuid(),
         reason: Reason,
         reference: z.string().min(1).max(400).nullable(),
-        ...labelled,
+        ...metadataField,
       }),
       key: ({ userId }) => walletKey(userId),
       reply: z.object({
@@ -61,10 +69,10 @@ export const purchases = {
     'coins.reward': command({
       data: z.object({
         rewards: z
-          .array(z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...labelled }))
+          .array(z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...metadataField }))
           .min(1)
           .max(LIMITS.rewardsMax),
-        ...labelled,
+        ...metadataField,
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
@@ -84,12 +92,12 @@ export const purchases = {
         sellerUserId: UserId.optional(),
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
-        ...labelled,
+        ...metadataField,
         /** Only a purchase that bears it: any other is not there for who asks. */
         onlyPlatform: PlatformId.optional(),
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
-      reply: CoinsMoved,
+      reply: WalletMovementReply,
       effects: ['takes-treasury-coins'],
       rejects: [...OF_PAYMENTS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
     }),
@@ -101,10 +109,10 @@ export const purchases = {
       data: z.object({
         groupId: z.uuid(),
         buyerUserId: UserId,
-        legs: z.array(z.object(receiver)).max(LIMITS.splitsMax),
+        legs: z.array(z.object(receiverFields)).max(LIMITS.splitsMax),
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
-        ...labelled,
+        ...metadataField,
         onlyPlatform: PlatformId.optional(),
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
@@ -119,7 +127,7 @@ export const purchases = {
       data: z.object({ groupIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({
         groups: z.array(
-          z.object({ groupId: z.uuid(), buyerUserId: UserId, legs: z.array(z.object(receiver)) }),
+          z.object({ groupId: z.uuid(), buyerUserId: UserId, legs: z.array(z.object(receiverFields)) }),
         ),
       }),
       rejects: [],

@@ -4,7 +4,7 @@ import { EpochMs, LedgerPosition, Metadata, UserId } from '../../primitives.ts';
 import { makeField } from '../../shape/field.ts';
 import { field, printTime } from '../../shape/kinds.ts';
 import { shape, type WireOf } from '../../shape/shape.ts';
-import { AmountUnits, Reason, receiver, walletKey } from '../states.ts';
+import { AmountUnits, Reason, receiverFields, walletKey } from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
 export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] as const;
@@ -13,8 +13,8 @@ export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 
 /** How often one is paid, as ISO 8601 writes it. All are of UTC. */
 export const INTERVALS = ['P1D', 'P1W', 'P1M', 'P1Y'] as const;
-export const Interval = z.enum(INTERVALS);
-export type Interval = z.infer<typeof Interval>;
+export const ScheduleInterval = z.enum(INTERVALS);
+export type ScheduleInterval = z.infer<typeof ScheduleInterval>;
 
 /** Why an occurrence was not paid, which may be otherwise an hour later. */
 export const RUN_FAILURES = [
@@ -48,7 +48,7 @@ export const SCHEDULE = shape('Schedule', {
   toTreasury: field.treasury().orNull(),
   amount: field.coins(),
   reason: field.text(),
-  every: field.same(Interval).orNull().about('Null: once'),
+  every: field.same(ScheduleInterval).orNull().about('Null: once'),
   startsAt: field.time(),
   nextAt: field
     .time()
@@ -96,9 +96,9 @@ export const schedules = {
   commands: {
     'schedule.create': command({
       data: z.object({
-        ...{ ...ofSchedule, ...receiver, amountUnits: AmountUnits, reason: Reason },
+        ...{ ...ofSchedule, ...receiverFields, amountUnits: AmountUnits, reason: Reason },
         startsAtMs: EpochMs,
-        every: Interval.nullable(),
+        every: ScheduleInterval.nullable(),
         times: z.number().int().min(1).nullable(),
         metadata: Metadata.nullable(),
       }),
@@ -122,7 +122,7 @@ export const schedules = {
      */
     'schedule.run': command({
       data: z.object({
-        ...{ ...ofSchedule, ...receiver },
+        ...{ ...ofSchedule, ...receiverFields },
         due: z.number().int().min(0),
         attempt: z.number().int().min(0),
         occurrence: z.number().int().min(0),

@@ -4,13 +4,13 @@ import { LIMITS } from '../../limits.ts';
 import { TransactionId, Treasury, UserId } from '../../primitives.ts';
 import {
   AmountUnits,
-  CoinsMoved,
-  labelled,
-  Minted,
+  MintReply,
+  metadataField,
+  Parties,
   Reason,
-  receiver,
-  Sides,
+  receiverFields,
   targetKey,
+  WalletMovementReply,
   walletKey,
 } from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
@@ -24,13 +24,13 @@ export const transfers = {
     'coins.transfer': command({
       data: z.object({
         fromUserId: UserId,
-        ...receiver,
+        ...receiverFields,
         amountUnits: AmountUnits,
         reason: Reason,
-        ...labelled,
+        ...metadataField,
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
-      reply: CoinsMoved,
+      reply: WalletMovementReply,
       bounded: ['TRANSFER'],
       rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
     }),
@@ -41,10 +41,10 @@ export const transfers = {
         treasury: Treasury.nullable().default(null),
         amountUnits: AmountUnits,
         reason: Reason,
-        ...labelled,
+        ...metadataField,
       }),
       key: targetKey,
-      reply: Minted,
+      reply: MintReply,
       bounded: ['MINT'],
       rejects: [
         ...OF_WALLETS,
@@ -52,9 +52,9 @@ export const transfers = {
       ],
     }),
     'coins.burn': command({
-      data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...labelled }),
+      data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason, ...metadataField }),
       key: ({ userId }) => walletKey(userId),
-      reply: CoinsMoved,
+      reply: WalletMovementReply,
       bounded: ['BURN'],
       rejects: [...OF_WALLETS, 'insufficient_funds', 'limit_exceeded'],
     }),
@@ -68,7 +68,7 @@ export const transfers = {
     /** Between whom these transactions were; those that there are not are left out. */
     'transaction.sides': query({
       data: z.object({ transactionIds: z.array(TransactionId).min(1).max(LIMITS.bulkMax) }),
-      reply: z.object({ transactions: z.array(Sides.extend({ transactionId: TransactionId })) }),
+      reply: z.object({ transactions: z.array(Parties.extend({ transactionId: TransactionId })) }),
       rejects: [],
     }),
   },

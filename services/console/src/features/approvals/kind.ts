@@ -1,5 +1,5 @@
 import type { Amount, Approval } from '@cowrie/client';
-import type { Values } from '@cowrie/contracts/sentence';
+import type { SentenceValues } from '@cowrie/contracts/sentence';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Side } from '../../kit/forms/form/form-words.ts';
@@ -40,7 +40,7 @@ type Definition<Data, Name extends string> = {
   /** When what it acts on was changed last. */
   changedAt?(data: Data): string | undefined;
   /** The values of its sentence and of what speaks against it, where its request and movement do not tell. */
-  values?(told: Told<Data>): Values;
+  values?(told: Told<Data>): SentenceValues;
 };
 
 /** All that there is to say of acts of one kind. */

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '@cowrie/client';
-import type { Sentence, Values } from '@cowrie/contracts/sentence';
+import type { Sentence, SentenceValues } from '@cowrie/contracts/sentence';
 import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
 import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import type { Language } from '../i18n/language.tsx';
@@ -20,7 +20,7 @@ export const sentenceOf = (language: Language, action: string): Sentence =>
 export const valuesOf = (
   { actorUserId, target, details }: Pick<AuditLogEntry, 'actorUserId' | 'target' | 'details'>,
   readerId: number,
-): Values => ({
+): SentenceValues => ({
   ...details,
   you: actorUserId === readerId,
   own: target === `user:${actorUserId}`,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ACTS } from '../../../../../libs/contracts/src/approvals/acts.ts';
+import { ACTION_RULES } from '../../../../../libs/contracts/src/approvals/actions.ts';
 import { RIGHTS, rightOf } from './approval-rights.ts';
 
 describe('who may approve', () => {
   it('is who may do it, for every act that the services know', () => {
-    const known = Object.entries(ACTS).map(([name, { by, unit }]) => [name, { least: by.role, unit }]);
+    const known = Object.entries(ACTION_RULES).map(([name, { by, unit }]) => [
+      name,
+      { least: by.role, unit },
+    ]);
     expect(RIGHTS).toEqual(Object.fromEntries(known));
   });
 

@@ -1,4 +1,10 @@
-import { ACTS, type ApprovalState, type Approve, type Idempotency, refuse } from '@cowrie/contracts';
+import {
+  ACTION_RULES,
+  type ApprovalDecision,
+  type ApprovalState,
+  type Idempotency,
+  refuse,
+} from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApproveContext, hashOfRequest } from '../../auth/acts/asking.ts';
 import type { ActorCall } from '../../auth/guard.ts';
@@ -42,7 +48,7 @@ export async function approveAct(
   { request, call, idempotency }: Approving,
 ): Promise<Outcome<RouteAnswer> | Held> {
   const { action, method, path, request: body } = approval;
-  const allowed = await deps.guard.rightsOf(request, call, 0)({ role: ACTS[action].by.role });
+  const allowed = await deps.guard.rightsOf(request, call, 0)({ role: ACTION_RULES[action].by.role });
   if (!allowed.ok) return allowed;
   const isTooNew = await hasNewRole(deps, allowed.value, { call, approval });
   if (!isTooNew.ok) return isTooNew;
@@ -56,7 +62,7 @@ export async function approveAct(
   const { context, withdrawn } = bound.value;
   let isReplayed = false;
   const act: ApproveContext = {
-    ...({ kind: 'approve', id: approval.id, requestHash, withdrawn } satisfies Approve),
+    ...({ kind: 'approve', id: approval.id, requestHash, withdrawn } satisfies ApprovalDecision),
     idempotency,
     secrets:
       idempotency === null ? undefined : deps.deriveSecrets(secretText(context, approval, idempotency)),
@@ -88,7 +94,7 @@ async function boundOf(
   { request, approval }: { request: FastifyRequest; approval: ApprovalState },
 ): Promise<Outcome<BoundRequest>> {
   const { id: approvalId, action, requestedBy, platform: platformId, apiKeyId } = approval;
-  if (ACTS[action].service === 'user') return succeed({ context });
+  if (ACTION_RULES[action].service === 'user') return succeed({ context });
   const asked = { approvalId, action, requestedBy, platform: platformId, apiKeyId };
   const standing = await bus.call(context, 'approval.standing', asked);
   if (!standing.ok) return standing;
@@ -109,6 +115,6 @@ async function hasNewRole(
   const since = await bus.call(context, 'user.roles-since', { userId: actor.userId });
   if (!since.ok) return since;
   const { adminSinceMs, superAdminSinceMs } = since.value;
-  const sinceMs = ACTS[approval.action].by.role === 'SUPERADMIN' ? superAdminSinceMs : adminSinceMs;
+  const sinceMs = ACTION_RULES[approval.action].by.role === 'SUPERADMIN' ? superAdminSinceMs : adminSinceMs;
   return succeed(sinceMs === null || now() - sinceMs < approverMinHours * 3_600_000);
 }

@@ -3,7 +3,7 @@ import {
   type BulkCommandName,
   type LedgerReply,
   type OperationIdOf,
-  type Sides,
+  type Parties,
   treasuryKey,
   walletKey,
 } from '@cowrie/contracts';
@@ -31,7 +31,7 @@ export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.Z
      * The payer, where the input names them: then a single call asks nothing before its command. A bulk asks all the same, by one
      * query for all: it has to know the receivers.
      */
-    known?(input: Given<P, B>): Sides | null;
+    known?(input: Given<P, B>): Parties | null;
     /** `sides` are those of what it is `about`; null when there is nothing of the kind. */
     plan(input: Given<P, B>, actor: Actor, sides: Between | null): Outcome<Plan>;
   };
@@ -40,9 +40,9 @@ type Given<P extends z.ZodType, B extends z.ZodType> = Pick<Input<P, NoInput, B>
 
 /** A hold, a transaction or a split purchase that is there already. */
 export type About = { holdId: string } | { transactionId: number } | { groupId: string };
-type Receiver = Pick<Sides, 'toUserId' | 'toTreasury'>;
+type Receiver = Pick<Parties, 'toUserId' | 'toTreasury'>;
 /** Who paid, and who got it: of a split purchase, the `legs`, and nobody else. */
-export type Between = Sides & { legs?: Receiver[] };
+export type Between = Parties & { legs?: Receiver[] };
 
 /** What a caller is shown, and what moved, which their next list has to show. */
 type Shown = { status: 200 | 201 | 202; body: unknown; moved?: Moved };

@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto';
 import {
   type Action,
-  type ActRequest,
-  type Approve,
-  type Approving,
+  type ApiRequest,
+  type ApprovalDecision,
+  type ApprovalInstruction,
   actionsOf,
+  canonicalRequest,
   type Idempotency,
   type Policies,
-  requestText,
-  targetOfAct,
+  targetOfAction,
   userOfPrincipal,
 } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { SecretSource } from '../secrets.ts';
 
 /** What is known of the act that a request may be: which policies there are, or which approval is given by it. */
-export type ActContext = { kind: 'ask'; policies: Policies; request: ActRequest } | ApproveContext;
+export type ActContext = { kind: 'ask'; policies: Policies; request: ApiRequest } | ApproveContext;
 
-export type ApproveContext = Approve & {
+export type ApproveContext = ApprovalDecision & {
   idempotency: Idempotency | null;
   /** Where the secrets that the operation makes come from; undefined: from chance. */
   secrets: SecretSource | undefined;
@@ -29,7 +29,8 @@ export type ApproveContext = Approve & {
 export const secretsOf = ({ act }: { act?: ActContext | undefined }): SecretSource | undefined =>
   act?.kind === 'approve' ? act.secrets : undefined;
 
-export const hashOfRequest = (request: ActRequest): string => hash('sha256', requestText(request), 'hex');
+export const hashOfRequest = (request: ApiRequest): string =>
+  hash('sha256', canonicalRequest(request), 'hex');
 
 /**
  * The part of the envelope of a command of this name; undefined where nobody else has to see it. What a service account or a payout
@@ -39,7 +40,7 @@ export function approvalFor(
   name: string,
   data: unknown,
   { principal, act }: { principal: string; act?: ActContext | undefined },
-): Approving | undefined {
+): ApprovalInstruction | undefined {
   const actions = actionsOf(name, data);
   if (actions.length === 0 || userOfPrincipal(principal) === null) return undefined;
   if (!act) throw new Error(`${name} is an act, and was sent without a look at its policies`);
@@ -55,7 +56,7 @@ export function approvalFor(
     id: uuidv7(),
     action,
     aboveUnits: above === null ? null : String(above),
-    target: targetOfAct(name, data),
+    target: targetOfAction(name, data),
     request: act.request,
     requestHash: hashOfRequest(act.request),
   };

@@ -1,4 +1,4 @@
-import { type PasskeyAsked, refuse } from '@cowrie/contracts';
+import { type PasskeyExpectation, refuse } from '@cowrie/contracts';
 import { type ChallengeFor, type Challenges, challengeIn } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -17,7 +17,7 @@ export function askedOf(
   { challenges }: Passkeys,
   relyingParty: RelyingParty,
   { purpose, clientDataJSON }: { purpose: ChallengeFor; clientDataJSON: string },
-): PasskeyAsked | null {
+): PasskeyExpectation | null {
   const text = challengeIn(clientDataJSON);
   const challenge = text === null ? null : challenges.read(purpose, text);
   return challenge && { relyingParty, challenge };

@@ -1,18 +1,18 @@
 import {
   type AdminAction,
   type AdminLogEntry,
-  type AdminLogPlace,
+  type AdminLogPageKey,
+  type CombinedLogPageKey,
   LOG_SOURCES,
   type LogSource,
   type SourcedLogEntry,
-  type SourcedLogPlace,
   WEBHOOK_ACTIONS,
 } from '@cowrie/contracts';
 
 const INT4_MAX = 2 ** 31 - 1;
 
 /** Where a source goes on after a place in all logs together; null is the beginning. */
-export function placeWithin(source: LogSource, place: SourcedLogPlace | null): AdminLogPlace | null {
+export function placeWithin(source: LogSource, place: CombinedLogPageKey | null): AdminLogPageKey | null {
   if (place === null) return null;
   const { atMs, partition, sequence } = place;
   if (source === place.source) return { atMs, partition, sequence };
@@ -33,7 +33,7 @@ export function sourcesOf(action: AdminAction | null): readonly LogSource[] {
 export function mergeLogs(
   logs: Readonly<Partial<Record<LogSource, readonly AdminLogEntry[]>>>,
   limit: number,
-): { entries: SourcedLogEntry[]; next: SourcedLogPlace | null } {
+): { entries: SourcedLogEntry[]; next: CombinedLogPageKey | null } {
   const all = LOG_SOURCES.flatMap((source) => (logs[source] ?? []).map((entry) => ({ ...entry, source })));
   all.sort(newestFirst);
   const entries = all.slice(0, limit);

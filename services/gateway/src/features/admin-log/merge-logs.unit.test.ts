@@ -1,4 +1,4 @@
-import type { AdminLogEntry, LogSource, SourcedLogEntry, SourcedLogPlace } from '@cowrie/contracts';
+import type { AdminLogEntry, CombinedLogPageKey, LogSource, SourcedLogEntry } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
@@ -28,7 +28,7 @@ const isBefore = (a: AdminLogEntry, b: { atMs: number; partition: number; sequen
 /** What a service answers: newest first, after the place. */
 function answered(
   entries: readonly AdminLogEntry[],
-  place: SourcedLogPlace | null,
+  place: CombinedLogPageKey | null,
   source: LogSource,
   limit: number,
 ) {
@@ -44,7 +44,7 @@ describe('several logs by pages', () => {
     fc.assert(
       fc.property(log, log, log, fc.integer({ min: 1, max: 7 }), (ledger, user, webhooks, limit) => {
         const readYourWrites: SourcedLogEntry[] = [];
-        let place: SourcedLogPlace | null = null;
+        let place: CombinedLogPageKey | null = null;
         for (let pages = 0; pages <= ledger.length + user.length + webhooks.length; pages++) {
           const page: ReturnType<typeof mergeLogs> = mergeLogs(
             {

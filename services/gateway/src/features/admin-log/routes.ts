@@ -1,9 +1,9 @@
 import {
   ADMIN_LOG_ENTRY,
   type AdminLogEntry,
+  CombinedLogPageKey,
   LIMITS,
   type LogSource,
-  SourcedLogPlace,
 } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const { target = null } = query;
       const owner = ownerOf(caller.userId, actor);
-      const place = placeOf(cursors, { list: AUDIT_LOG, owner, cursor: query.cursor }, SourcedLogPlace);
+      const place = placeOf(cursors, { list: AUDIT_LOG, owner, cursor: query.cursor }, CombinedLogPageKey);
       if (!place.ok) return place;
       const filter = { actorUserId: actor, action, target, fromMs: from, toMs: to };
       // One more than asked for shows whether there is another page.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { requestText } from '@cowrie/contracts';
+import { canonicalRequest } from '@cowrie/contracts';
 import { ADA, at, MINTED, NEXT_CURSOR, ROOT } from '../../api/examples.ts';
 
 const act = {
@@ -15,7 +15,7 @@ const approval = {
   method: act.method,
   path: act.path,
   request: act.body,
-  requestHash: hash('sha256', requestText(act), 'hex'),
+  requestHash: hash('sha256', canonicalRequest(act), 'hex'),
   requestedBy: ROOT + 1,
   platform: 'shop',
   apiKeyId: '0199c2d4-0a10-7c52-9d0e-5f2b7a8c1d34',

@@ -1,8 +1,8 @@
-import { ACTS, type Action, type ApprovalPageKey, type ApprovalState } from '@cowrie/contracts';
+import { ACTION_RULES, type Action, type ApprovalPageKey, type ApprovalState } from '@cowrie/contracts';
 
 /** The services that have approvals of an action; null: of any. */
 export function servicesOf(action: Action | null): readonly ('ledger' | 'user')[] {
-  return action === null ? ['ledger', 'user'] : [ACTS[action].service];
+  return action === null ? ['ledger', 'user'] : [ACTION_RULES[action].service];
 }
 
 type Page = { approvals: readonly ApprovalState[]; next: ApprovalPageKey | null };

@@ -1,4 +1,4 @@
-import { ACT_COMMANDS, ACTS, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
+import { ACTION_COMMANDS, ACTION_RULES, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { approveAct, findApproval } from '../../api/acts/approve.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -85,7 +85,7 @@ function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
     body: ApproveBody,
     answers: { 200: ActAnswer, 201: ActAnswer, 204: null },
     // It runs any operation that can wait.
-    moreCalls: ACT_COMMANDS,
+    moreCalls: ACTION_COMMANDS,
     problems: [
       ...(['approval_not_open', 'approval_changed', 'approver_too_new'] as const),
       ...(['not_found', 'platform_suspended', 'network_not_allowed'] as const),
@@ -112,7 +112,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ params, body: { reason = null } }, { context }) {
       const found = await findApproval(bus, context, params.id);
       if (!found.ok) return found;
-      const { service } = ACTS[found.value.action];
+      const { service } = ACTION_RULES[found.value.action];
       const data = { approvalId: params.id, reason };
       const rejected = await bus.call(context, 'approval.reject', data, { service });
       if (!rejected.ok) return rejected;

@@ -1,4 +1,4 @@
-import { LEDGER_COMMANDS, type Refusal, type Reply, refuse, throughFor } from '@cowrie/contracts';
+import { commandBoundsFor, LEDGER_COMMANDS, type Refusal, type Reply, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { withPaths } from '../../api/operations/operation.ts';
 import { approvalFor } from '../../auth/acts/asking.ts';
@@ -74,7 +74,7 @@ async function send(
     id: uuidv7(),
     apiKeyId: own.apiKeyId,
     idempotency,
-    ...throughFor(name, own.through),
+    ...commandBoundsFor(name, own.through),
     ...approvingOf(name, data, own),
   }));
   try {

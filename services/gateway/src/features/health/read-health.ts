@@ -1,4 +1,4 @@
-import { LIMITS, type ServiceHealth as State, printTime as time, type WaitingState } from '@cowrie/contracts';
+import { LIMITS, type PendingWork, type ServiceHealth as State, printTime as time } from '@cowrie/contracts';
 import type { Bus, RequestContext, ServiceName } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';
@@ -39,7 +39,7 @@ async function readHealth(bus: Bus, context: RequestContext, now: () => number):
 }
 
 function waitingView(
-  state: WaitingState | null,
+  state: PendingWork | null,
   others: Pick<NonNullable<Health['waiting']>, 'approvals' | 'mails'>,
 ): Pick<Health, 'waiting' | 'lastVerification'> {
   if (state === null) return { waiting: null, lastVerification: null };

@@ -1,4 +1,4 @@
-import { type AdminTransactionView, type SearchPage, SearchPlace } from '@cowrie/contracts';
+import { type AdminTransactionView, type SearchPage, SearchPageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
@@ -49,7 +49,7 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
     },
     async handle({ query }, { caller, context }) {
       const listed = { list: ALL_TRANSACTIONS, owner: ownerOf(caller.userId, query.userId) };
-      const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
+      const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPageKey);
       if (!place.ok) return place;
       const search = searchOf(query, place.value);
       const found = await transactions.search(context, search, partiesOf(caller.userId, search));
@@ -75,7 +75,7 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     async handle({ query }, { caller, context }) {
       const { format: name = 'csv', ...filters } = query;
       const format = LIST_FORMATS[name];
-      const pageAfter = (place: SearchPlace | null) => {
+      const pageAfter = (place: SearchPageKey | null) => {
         const search = searchOf({ ...filters, limit: FILE_PAGE_SIZE }, place);
         return transactions.search(context, search, partiesOf(caller.userId, search));
       };
@@ -98,7 +98,7 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
   });
 }
 
-function searchOf(query: z.output<typeof AllTransactionsQuery>, place: SearchPlace | null) {
+function searchOf(query: z.output<typeof AllTransactionsQuery>, place: SearchPageKey | null) {
   const { userId = null, treasury = null, initiatedBy = null } = query;
   return { ...filtersOf(query, place), userId, treasury, initiatedBy, offset: 0, withInitiator: true };
 }

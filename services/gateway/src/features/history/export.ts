@@ -1,4 +1,4 @@
-import type { StatementPage, StatementPlace, TransactionType } from '@cowrie/contracts';
+import type { StatementPage, StatementPageKey, TransactionType } from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
@@ -31,7 +31,7 @@ export function createExport(transactions: Pick<Transactions, 'statement'>, open
     const withInitiator = audience === 'admin';
     const format = FORMATS[name];
     const view = viewFor(audience);
-    const pageAfter = (after: StatementPlace | null) =>
+    const pageAfter = (after: StatementPageKey | null) =>
       transactions.statement(context, { party, limit: PAGE_SIZE, after, fromMs, toMs, withInitiator });
 
     async function* body(pages: AsyncGenerator<StatementPage>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import {
   type AdminTransactionView,
   LIMITS,
-  SearchPlace,
+  SearchPageKey,
   TRANSACTION,
   type TransactionState,
   type TransactionView,
@@ -31,13 +31,17 @@ type ListAsked = {
   query: ListQuery;
 };
 /** A page: text that history wrote, passed on unread. */
-type TextPage = { text: string; next: SearchPlace | null; stale?: boolean | undefined };
+type TextPage = { text: string; next: SearchPageKey | null; stale?: boolean | undefined };
 
 export type TransactionLists = {
   /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
-  placeOf(asked: ListAsked): Outcome<SearchPlace | null>;
+  placeOf(asked: ListAsked): Outcome<SearchPageKey | null>;
   /** The answer with a page from that place on, newest first. */
-  page(context: RequestContext, asked: ListAsked, before: SearchPlace | null): Promise<Outcome<RouteAnswer>>;
+  page(
+    context: RequestContext,
+    asked: ListAsked,
+    before: SearchPageKey | null,
+  ): Promise<Outcome<RouteAnswer>>;
 };
 
 export function viewFor(
@@ -49,7 +53,7 @@ export function viewFor(
 export function createTransactionLists(transactions: Transactions, cursors: Cursors): TransactionLists {
   return {
     placeOf: ({ list, party, query: { cursor } }) =>
-      placeOf(cursors, { list, owner: party, cursor }, SearchPlace),
+      placeOf(cursors, { list, owner: party, cursor }, SearchPageKey),
     async page(context, asked, before) {
       const { list, party, query } = asked;
       const found = isSearch(query)
@@ -66,7 +70,7 @@ function isSearch({ reference, platform, minAmount, maxAmount, metadata, groupId
   );
 }
 
-function searchOf({ party, audience, query }: ListAsked, place: SearchPlace | null) {
+function searchOf({ party, audience, query }: ListAsked, place: SearchPageKey | null) {
   return {
     ...filtersOf(query, place),
     ...(typeof party === 'number' ? { userId: party, treasury: null } : { userId: null, treasury: party }),
@@ -79,7 +83,7 @@ function searchOf({ party, audience, query }: ListAsked, place: SearchPlace | nu
 /** What a query asks of a search, whoever's transactions they are. */
 export function filtersOf(
   query: ListQuery | z.output<typeof AllTransactionsQuery>,
-  place: SearchPlace | null,
+  place: SearchPageKey | null,
 ) {
   const { minAmount, maxAmount } = query;
   return {
@@ -101,7 +105,7 @@ function listPage(
   transactions: Transactions,
   context: RequestContext,
   { party, audience, query }: ListAsked,
-  place: SearchPlace | null,
+  place: SearchPageKey | null,
 ): Promise<Outcome<TextPage>> {
   const withInitiator = audience === 'admin';
   const { limit, before, type, fromMs, toMs } = filtersOf(query, place);

@@ -1,4 +1,4 @@
-import { SearchPlace } from '@cowrie/contracts';
+import { SearchPageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
@@ -39,7 +39,7 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
       if (!own.ok) return own;
       const platform = own.value;
       const listed = { list: PLATFORM_TRANSACTIONS, owner: ownerOf(platform, query.userId) };
-      const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
+      const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPageKey);
       if (!place.ok) return place;
       const { userId = null, treasury = null } = query;
       const filters = { ...filtersOf(query, place.value), platform, userId, treasury, initiatedBy: null };

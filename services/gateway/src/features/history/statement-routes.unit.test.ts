@@ -1,4 +1,4 @@
-import { type StatementPage, transactionsText } from '@cowrie/contracts';
+import { type StatementPage, transactionsJson } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parseCsv } from '../../testing/csv.ts';
 import { rejects, type Script, silent } from '../../testing/fakes.ts';
@@ -26,7 +26,7 @@ const people: Script = {
   }),
 };
 const initiated = transactionState({ initiatedBy: 'user:3', apiKeyId: KEY });
-const text = transactionsText([initiated], { withInitiator: false });
+const text = transactionsJson([initiated], { withInitiator: false });
 const listed: Script = { ...people, 'transactions.list': () => ({ text, next }) };
 const lastPage: StatementPage = {
   openingUnits: '0',

@@ -1,4 +1,4 @@
-import type { PageKey, TransactionPage } from '@cowrie/contracts';
+import type { TransactionPage, TransactionPageKey } from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
@@ -15,7 +15,7 @@ export function createHistoryStream(
   openStream: OpenStream,
 ): HistoryStream {
   return (context, userId) => {
-    const pageAfter = (before: PageKey | null) =>
+    const pageAfter = (before: TransactionPageKey | null) =>
       transactions.list(context, { ...EVERYTHING, party: userId, before });
     return openStream(context.principal, pageAfter, body);
   };

@@ -1,10 +1,10 @@
 import type {
   Metadata,
-  PageKey,
   SearchPage,
   StatementPage,
-  StatementPlace,
+  StatementPageKey,
   TransactionPage,
+  TransactionPageKey,
   TransactionType,
   Treasury,
 } from '@cowrie/contracts';
@@ -22,13 +22,13 @@ type Filter = {
   withInitiator: boolean;
 };
 export type TransactionFilter = Filter & {
-  before: PageKey | null;
+  before: TransactionPageKey | null;
   offset: number;
   type: TransactionType | null;
 };
 /** What is null is any. */
 type TransactionSearch = Omit<Filter, 'party'> & {
-  before: PageKey | null;
+  before: TransactionPageKey | null;
   offset: number;
   type: TransactionType | null;
   userId: number | null;
@@ -41,7 +41,7 @@ type TransactionSearch = Omit<Filter, 'party'> & {
   minUnits: string | null;
   maxUnits: string | null;
 };
-type StatementFilter = Filter & { after: StatementPlace | null };
+type StatementFilter = Filter & { after: StatementPageKey | null };
 
 /** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
 export type Transactions = {

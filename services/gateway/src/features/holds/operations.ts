@@ -1,4 +1,4 @@
-import { HOLD, refuse, type Sides, TRANSACTION, walletKey } from '@cowrie/contracts';
+import { HOLD, type Parties, refuse, TRANSACTION, walletKey } from '@cowrie/contracts';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
@@ -67,12 +67,12 @@ export const RELEASE: Operation<typeof OfHold, NoInput> = {
 };
 
 /** What the id of a hold says by itself. Whether there is such a hold, and who receives it, the ledger knows. */
-function knownOf(holdId: string): Sides | null {
+function knownOf(holdId: string): Parties | null {
   const fromUserId = payerOf(holdId);
   return fromUserId === null ? null : { fromUserId, toUserId: null, toTreasury: null };
 }
 
-const accountsOf = (hold: Sides | null) => ({
+const accountsOf = (hold: Parties | null) => ({
   pays: hold?.fromUserId ? [walletKey(hold.fromUserId)] : [],
   gets: hold ? accountOf(hold) : [],
 });
@@ -81,7 +81,7 @@ const accountsOf = (hold: Sides | null) => ({
 const SOMEBODY = 1;
 
 /** What a command about a hold says of the hold and of who asks. The payer is refused, whatever their role. */
-function settlingOf(actor: Actor, holdId: string, hold: Sides | null) {
+function settlingOf(actor: Actor, holdId: string, hold: Parties | null) {
   const userId = actor.kind === 'user' ? actor.userId : null;
   // The ledger refuses it too, but only after it has looked whether the key was used before.
   if (!hold?.fromUserId) return succeed({ holdId, payerUserId: userId ?? SOMEBODY, actorUserId: userId });

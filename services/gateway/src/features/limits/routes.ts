@@ -1,4 +1,12 @@
-import { FREEZE, isLimitOf, LIMIT, LIMIT_USAGE, type Role, unitsToCoins, windowOf } from '@cowrie/contracts';
+import {
+  FREEZE,
+  limitAppliesToUser,
+  type Role,
+  SPENDING_LIMIT,
+  SPENDING_LIMIT_USAGE,
+  toSpendingWindow,
+  unitsToCoins,
+} from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -37,11 +45,11 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     examples: examples.list,
     summary: 'List the limits of what users send',
     description: 'All of them, in the order in which they were made.',
-    answers: { 200: z.strictObject({ limits: z.array(LIMIT.public) }) },
+    answers: { 200: z.strictObject({ limits: z.array(SPENDING_LIMIT.public) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'limit.list', {});
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { limits: found.value.limits.map(LIMIT.toPublic) } });
+      return succeed({ status: 200, body: { limits: found.value.limits.map(SPENDING_LIMIT.toPublic) } });
     },
   });
 }
@@ -55,7 +63,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     description:
       'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
     body: LimitCreation,
-    answers: { 201: LIMIT.public },
+    answers: { 201: SPENDING_LIMIT.public },
     problems: AMOUNT_PROBLEMS,
     async handle({ body: { maxAmount = null, ...rules } }, { context }) {
       const marker = await changes.mark(LIMITS_KEY);
@@ -68,7 +76,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       if (!created.ok) return changes.failed(marker, created);
       const { limit, ...all } = created.value.data;
       await changes.limitsChanged(all, marker);
-      return succeed({ status: 201, body: LIMIT.toPublic(limit) });
+      return succeed({ status: 201, body: SPENDING_LIMIT.toPublic(limit) });
     },
   });
 }
@@ -82,7 +90,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
     params: OneLimit,
     body: LimitChange,
-    answers: { 200: LIMIT.public },
+    answers: { 200: SPENDING_LIMIT.public },
     problems: AMOUNT_PROBLEMS,
     async handle({ params: { id }, body: { maxAmount, ...rules } }, { context }) {
       const marker = await changes.mark(LIMITS_KEY);
@@ -97,7 +105,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       }
       const { limit, ...all } = changed.value.data;
       await changes.limitsChanged(all, marker);
-      return succeed({ status: 200, body: LIMIT.toPublic(limit) });
+      return succeed({ status: 200, body: SPENDING_LIMIT.toPublic(limit) });
     },
   });
 }
@@ -139,7 +147,7 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
       if (!wallet.ok) return wallet;
       const { freeze = null } = wallet.value;
       const spendableNow = unitsToCoins(spendableUnits(wallet.value.wallet, freeze, found.value));
-      const limits = found.value.map(LIMIT_USAGE.toPublic);
+      const limits = found.value.map(SPENDING_LIMIT_USAGE.toPublic);
       return succeed({
         status: 200,
         body: { limits, freeze: freeze && FREEZE.toPublic(freeze), spendableNow },
@@ -176,9 +184,9 @@ async function usedOf(
 ): Promise<Outcome<UsedLimit[]>> {
   const all = await access.limits(context);
   if (!all.ok) return all;
-  const own = all.value.limits.filter((one) => isLimitOf(one, user));
+  const own = all.value.limits.filter((one) => limitAppliesToUser(one, user));
   if (own.length === 0) return succeed([]);
-  const windows = own.map((one) => ({ ...windowOf(one), platform: one.platform }));
+  const windows = own.map((one) => ({ ...toSpendingWindow(one), platform: one.platform }));
   const found = await bus.call(context, 'spending.get', { userId: user.userId, windows });
   if (!found.ok) return found;
   return succeed(

@@ -1,13 +1,13 @@
 import {
+  durationMinutes,
   FREEZE,
-  LIMIT,
   LIMIT_MODES,
-  LIMIT_USAGE,
   LIMITS,
-  type LimitState,
-  minutesOf,
+  SPENDING_LIMIT,
+  SPENDING_LIMIT_USAGE,
   SPENDING_TYPES,
-  WINDOW,
+  type SpendingLimitState,
+  WINDOW_PATTERN,
 } from '@cowrie/contracts';
 import { z } from 'zod';
 import {
@@ -28,14 +28,14 @@ const Window = z
   .string(expected('text'))
   .refine(
     (value) => {
-      const minutes = minutesOf(value);
+      const minutes = durationMinutes(value);
       return minutes !== null && minutes >= 1 && minutes <= LIMITS.limitWindowMinutesMax;
     },
     { error: 'must be an ISO 8601 duration from PT1M to P31D, such as PT1H or P1D' },
   )
   .meta({
     description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes',
-    pattern: WINDOW.source,
+    pattern: WINDOW_PATTERN.source,
   });
 
 const anyOr = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
@@ -78,12 +78,12 @@ export const LimitChange = z.strictObject({
 export const OneLimit = z.strictObject({ id: PathUuid });
 
 /** A limit, and what a user used of it. */
-export type UsedLimit = LimitState & { usedUnits: string; usedCount: number };
+export type UsedLimit = SpendingLimitState & { usedUnits: string; usedCount: number };
 
 export const MyLimits = z.strictObject({
-  limits: z.array(LIMIT_USAGE.public),
+  limits: z.array(SPENDING_LIMIT_USAGE.public),
   freeze: FREEZE.public.nullable().meta({ description: 'What of the wallet is frozen; null: nothing' }),
-  spendableNow: LIMIT_USAGE.public.shape.usedAmount.meta({
+  spendableNow: SPENDING_LIMIT_USAGE.public.shape.usedAmount.meta({
     description: 'The largest transfer that would pass now, in coins',
   }),
 });
@@ -91,13 +91,13 @@ export const MyLimits = z.strictObject({
 /** As administrators see it. */
 export const UserLimit = z
   .strictObject({
-    ...LIMIT.public.shape,
-    usedAmount: LIMIT_USAGE.public.shape.usedAmount,
-    usedCount: LIMIT_USAGE.public.shape.usedCount,
+    ...SPENDING_LIMIT.public.shape,
+    usedAmount: SPENDING_LIMIT_USAGE.public.shape.usedAmount,
+    usedCount: SPENDING_LIMIT_USAGE.public.shape.usedCount,
   })
   .meta({ id: 'UserLimit' });
 
 export const userLimitView = (used: UsedLimit) => ({
-  ...LIMIT_USAGE.toPublic(used),
-  ...LIMIT.toPublic(used),
+  ...SPENDING_LIMIT_USAGE.toPublic(used),
+  ...SPENDING_LIMIT.toPublic(used),
 });

@@ -1,4 +1,4 @@
-import { isInForce } from '@cowrie/contracts';
+import { isLinkInForce } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -82,7 +82,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       const changed = await bus.call(context, 'link.change', { userId, sessionId, platform, dailyUnits });
       if (!changed.ok) return changes.failed(marker, changed);
       const { link } = changed.value.data;
-      await changes.linkChanged(isInForce(link) ? link : null, marker);
+      await changes.linkChanged(isLinkInForce(link) ? link : null, marker);
       const shown = await showChanged(bus, context, link);
       return shown.ok ? succeed({ status: 200, body: { link: shown.value } }) : shown;
     },

@@ -1,5 +1,5 @@
 import {
-  isInForce,
+  isLinkInForce,
   type LinkRequest,
   type PlatformRegistration,
   refuse,
@@ -98,7 +98,7 @@ function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void 
       const found = await bus.call(context, 'link.find', { platform: platform.value, sealedExternalId });
       if (!found.ok) return found;
       const { link } = found.value;
-      if (!link || !isInForce(link))
+      if (!link || !isLinkInForce(link))
         return refuse('user_not_found', 'No user is linked with this external id.');
       const { userId } = link;
       const [wallet, shown] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type MadePasskey, PASSKEY } from '@cowrie/contracts';
+import { PASSKEY, type PasskeyAttestation } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }:
       const asked = askedOf(passkeys, relyingParty, { purpose: { sessionId }, clientDataJSON });
       if (!asked) return invalid([{ path: 'passkey', message: NOT_ASKED_FOR }]);
       const { codes: recoveryCodes, hashes: recoveryHashes } = newRecoveryCodes();
-      const made: MadePasskey = { id: passkey.id, clientDataJSON, attestationObject, transports };
+      const made: PasskeyAttestation = { id: passkey.id, clientDataJSON, attestationObject, transports };
       const data = { userId, sessionId, passkeyId: uuidv7(), name, recoveryHashes, ...asked };
       const sealed = await seal(JSON.stringify(made));
       // What is known of the user changes, and so do sessions that are not known here.

@@ -1,4 +1,4 @@
-import { isInForce, type LedgerCommand, refuse } from '@cowrie/contracts';
+import { isLinkInForce, type LedgerCommand, refuse } from '@cowrie/contracts';
 import { receiverOf } from '../../api/coins.ts';
 import { legsOf, type Splits } from '../../api/splits.ts';
 import { type Actor, platformOf } from '../../auth/actors.ts';
@@ -37,7 +37,7 @@ export async function payeeOf(
   for (const userId of new Set(users)) {
     const found = await bus.call(context, 'link.list', { userId });
     if (!found.ok) return found;
-    const isLinked = found.value.links.some((link) => link.platform === own && isInForce(link));
+    const isLinked = found.value.links.some((link) => link.platform === own && isLinkInForce(link));
     if (!isLinked) return refuse('forbidden', 'The platform asks for its linked users and treasuries alone.');
   }
   return payee;

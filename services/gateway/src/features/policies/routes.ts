@@ -1,5 +1,5 @@
 import {
-  ACTS,
+  ACTION_RULES,
   APPROVAL_POLICY,
   coinsToUnits,
   POLICY_ACTIONS,
@@ -104,7 +104,7 @@ function removeRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAb
 /** XAF are whole. */
 function unitsOf(action: PolicyAction, units: bigint | null): Outcome<string | null> {
   if (units === null) return succeed(null);
-  if (ACTS[action].unit !== 'xaf') return succeed(String(units));
+  if (ACTION_RULES[action].unit !== 'xaf') return succeed(String(units));
   const xaf = Math.trunc(unitsToCoins(units));
   if (coinsToUnits(xaf) === units) return succeed(String(xaf));
   return invalid([{ path: 'aboveAmount', message: 'must be whole XAF' }], 'amount_too_precise');

@@ -1,4 +1,4 @@
-import { LIMITS, REFUSAL, REFUSAL_COUNT, RefusalPlace } from '@cowrie/contracts';
+import { LIMITS, REFUSAL, REFUSAL_COUNT, RefusalPageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ownPlatform } from '../../auth/actors.ts';
@@ -83,7 +83,7 @@ function pageOf(
   return answerPage(
     cursors,
     { list, owner, cursor: query.cursor },
-    RefusalPlace,
+    RefusalPageKey,
     (before) =>
       bus.call(context, 'refusals.list', {
         limit: query.limit ?? LIMITS.pageSizeDefault,

@@ -1,4 +1,4 @@
-import { DELEGATED_SCOPES, isInForce, LIMITS, refuse, type ServiceScope } from '@cowrie/contracts';
+import { DELEGATED_SCOPES, isLinkInForce, LIMITS, refuse, type ServiceScope } from '@cowrie/contracts';
 import type { z } from 'zod';
 import { nameForm } from '../../api/name-text.ts';
 import type { RequestContext } from '../../bus/bus.ts';
@@ -35,7 +35,7 @@ export async function exchange(
   const found = await bus.call(context, 'link.find', { platform, sealedExternalId: await seal(form) });
   if (!found.ok) return found;
   const { link } = found.value;
-  if (!link || !isInForce(link)) return noUser();
+  if (!link || !isLinkInForce(link)) return noUser();
   const { userId, id: linkId } = link;
   return succeed({
     access_token: await tokens.issueDelegated({

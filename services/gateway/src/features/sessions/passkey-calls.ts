@@ -1,4 +1,4 @@
-import { LIMITS, refuse, type ShownPasskey } from '@cowrie/contracts';
+import { LIMITS, type PasskeyAssertion, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { z } from 'zod';
 import type { RequestOptions, ShownCredential } from '../../api/passkeys.ts';
@@ -37,7 +37,7 @@ export async function signInByPasskey(
   const { relyingParty } = passkeys;
   if (!relyingParty) return noRelyingParty();
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const shown: ShownPasskey = {
+  const shown: PasskeyAssertion = {
     id,
     clientDataJSON,
     authenticatorData,

@@ -1,4 +1,4 @@
-import { type Credentials, LIMITS, refuse, type SessionStarted } from '@cowrie/contracts';
+import { type Credentials, LIMITS, refuse, type SessionReply } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { z } from 'zod';
 import { newRefreshToken, readRefreshToken } from '../../auth/secrets.ts';
@@ -46,7 +46,7 @@ export async function logIn(
 export async function firstTokens(
   deps: RouteDeps,
   context: RequestContext,
-  started: SessionStarted,
+  started: SessionReply,
   refreshToken: string,
 ): Promise<Tokens> {
   if (started.hasTooMany) await endOldestSessions(deps, context, started.access.userId);
@@ -124,7 +124,7 @@ async function endSession(
 /** The tokens of a session that was started or refreshed. */
 async function tokenPair(
   { tokens, changes }: RouteDeps,
-  started: SessionStarted,
+  started: SessionReply,
   refreshToken: string,
   marker?: Marker,
 ): Promise<Tokens> {

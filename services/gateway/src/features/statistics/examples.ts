@@ -1,7 +1,7 @@
-import { byFlow } from '@cowrie/contracts';
+import { mapFlows } from '@cowrie/contracts';
 import { at } from '../../api/examples.ts';
 
-const MOVED_NOTHING = { transactions: 0, ...byFlow(() => 0) };
+const MOVED_NOTHING = { transactions: 0, ...mapFlows(() => 0) };
 const NOTHING = { ...MOVED_NOTHING, activeWallets: 0 };
 
 /** The hour of the story, and the one before it. */
@@ -14,7 +14,7 @@ export const buckets = {
         {
           from: at(0),
           transactions: 8,
-          ...byFlow(() => 0),
+          ...mapFlows(() => 0),
           minted: 100,
           burned: 3,
           transferred: 20.5,

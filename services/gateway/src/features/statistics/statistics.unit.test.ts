@@ -1,4 +1,4 @@
-import { byFlow, unitsByFlow } from '@cowrie/contracts';
+import { mapFlows, mapFlowUnits } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { rejects } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
@@ -8,7 +8,7 @@ const URL = '/api/admin/statistics';
 const bucket = {
   fromMs: Date.UTC(2026, 0, 1),
   transactions: 9,
-  ...unitsByFlow(() => '20000'),
+  ...mapFlowUnits(() => '20000'),
   mintedUnits: '10000',
   burnedUnits: '1',
   activeWallets: 2,
@@ -38,7 +38,7 @@ describe('GET /api/admin/platforms/{id}/statistics', () => {
     });
     const response = await gateway.as(ADMIN, { url });
     expect(response.json().buckets).toEqual([
-      { from: '2026-01-01T00:00:00.000Z', transactions: 9, ...byFlow(() => 2), minted: 1, burned: 0.0001 },
+      { from: '2026-01-01T00:00:00.000Z', transactions: 9, ...mapFlows(() => 2), minted: 1, burned: 0.0001 },
     ]);
     expect(gateway.asked.at(-1)?.message.data).toEqual({
       platform: 'shop',

@@ -1,4 +1,4 @@
-import { FREEZE, LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
+import { FREEZE, LIMITS, type Role, refuse, SWEEP_TREASURY, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PathId, RoleInput } from '../../api/inputs.ts';
@@ -133,7 +133,7 @@ export function userChangeRoutes(
       const closed = await bus.call(context, 'wallet.get', { userId, waitFor: 'closed' });
       if (!closed.ok) return refuse('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
       const { position } = closed.value;
-      if (position) await readYourWrites.note([userId, SWEPT_TO], position);
+      if (position) await readYourWrites.note([userId, SWEEP_TREASURY], position);
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });
     },
   });

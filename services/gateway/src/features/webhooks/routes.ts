@@ -1,4 +1,4 @@
-import { PULLED, refuse, WEBHOOK_SHOWN } from '@cowrie/contracts';
+import { PULLED_WEBHOOK_URL, refuse, WEBHOOK_VIEW } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       'Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else.',
     body: bodiesOf(webhooks.allowLoopback).Creation,
     answers: { 201: NewWebhook },
-    async handle({ body: { url = PULLED, types, platform, description = null } }, { context }) {
+    async handle({ body: { url = PULLED_WEBHOOK_URL, types, platform, description = null } }, { context }) {
       if (!webhooks.seal) return NO_KEY();
       const known = platform ? await bus.call(context, 'platform.get', { platform }) : succeed(null);
       if (!known.ok) return known;
@@ -51,7 +51,7 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       const data = { webhookId, url, types, ...(platform ? { platform } : {}), description, sealedSecret };
       const made = await bus.call(context, 'webhook.create', data);
       if (!made.ok) return refusedAsAWhole(made);
-      return succeed({ status: 201, body: { ...WEBHOOK_SHOWN.toPublic(made.value.data.webhook), secret } });
+      return succeed({ status: 201, body: { ...WEBHOOK_VIEW.toPublic(made.value.data.webhook), secret } });
     },
   });
 }
@@ -70,7 +70,7 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       if (!found.ok) return found;
       return succeed({
         status: 200,
-        body: { webhooks: found.value.webhooks.map(WEBHOOK_SHOWN.toPublic) },
+        body: { webhooks: found.value.webhooks.map(WEBHOOK_VIEW.toPublic) },
       });
     },
   });
@@ -87,7 +87,7 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const found = await bus.call(context, 'webhook.get', { webhookId: params.id });
       if (!found.ok) return found;
       const { webhook, progress } = found.value;
-      return succeed({ status: 200, body: WEBHOOK_SHOWN.toPublic({ ...webhook, ...progress }) });
+      return succeed({ status: 200, body: WEBHOOK_VIEW.toPublic({ ...webhook, ...progress }) });
     },
   });
 }
@@ -106,7 +106,7 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
       const data = { webhookId: params.id, url, types, status };
       const changed = await bus.call(context, 'webhook.change', data);
       return changed.ok
-        ? succeed({ status: 200, body: WEBHOOK_SHOWN.toPublic(changed.value.data.webhook) })
+        ? succeed({ status: 200, body: WEBHOOK_VIEW.toPublic(changed.value.data.webhook) })
         : refusedAsAWhole(changed);
     },
   });
@@ -142,7 +142,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       if (!rotated.ok) return refusedAsAWhole(rotated);
       return succeed({
         status: 201,
-        body: { ...WEBHOOK_SHOWN.toPublic(rotated.value.data.webhook), secret },
+        body: { ...WEBHOOK_VIEW.toPublic(rotated.value.data.webhook), secret },
       });
     },
   });

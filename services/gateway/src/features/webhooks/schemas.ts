@@ -4,8 +4,8 @@ import {
   EVENTS,
   type EventType,
   LIMITS,
-  WEBHOOK_SHOWN,
   WEBHOOK_STATUSES,
+  WEBHOOK_VIEW,
 } from '@cowrie/contracts';
 import { refusalOfUrl } from '@cowrie/runtime';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ import {
 const TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
 
 export const WebhookDelivery = DELIVERY.public;
-export const Webhook = WEBHOOK_SHOWN.public;
+export const Webhook = WEBHOOK_VIEW.public;
 
 export const NewWebhook = z
   .strictObject({

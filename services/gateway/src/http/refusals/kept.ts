@@ -1,5 +1,4 @@
 import {
-  keptPaths,
   LIMITS,
   PROBLEMS,
   parseCoins,
@@ -7,6 +6,7 @@ import {
   type RefusalState,
   Treasury,
   type Treasury as TreasuryCode,
+  truncatePaths,
 } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyRequest } from 'fastify';
@@ -79,4 +79,4 @@ function treasuryOf(given: unknown): TreasuryCode | null {
 }
 
 const pathsOf = ({ errors }: EdgeRefusal): string[] =>
-  keptPaths((errors ?? [{ path: '' }]).map(({ path }) => path));
+  truncatePaths((errors ?? [{ path: '' }]).map(({ path }) => path));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ACTS, type OperationDeclaration, requestText } from '@cowrie/contracts';
+import { ACTION_RULES, canonicalRequest, type OperationDeclaration } from '@cowrie/contracts';
 import type { Examples } from '../openapi/published.ts';
 
 /** The examples of an act, with the answer while it waits for a second person. */
@@ -17,9 +17,9 @@ export function withHeld(
     id: '0199c2d4-1b40-7e29-a7c6-8d3f5b0a2e71',
     action,
     target: targetIn(request) ?? path.replace('/api/admin/', ''),
-    amount: ACTS[action].unit === 'coins' && typeof amount === 'number' ? amount : null,
+    amount: ACTION_RULES[action].unit === 'coins' && typeof amount === 'number' ? amount : null,
     ...{ method, path, request },
-    requestHash: hash('sha256', requestText({ method, path, body: request }), 'hex'),
+    requestHash: hash('sha256', canonicalRequest({ method, path, body: request }), 'hex'),
     ...{ requestedBy: 2, platform: null, apiKeyId: null, status: 'PENDING' },
     ...{ createdAt: '2026-01-31T09:09:00.000Z', expiresAt: '2026-02-07T09:09:00.000Z' },
     ...{ decidedBy: null, decidedAt: null },

@@ -1,4 +1,4 @@
-import type { PageKey, TransactionType } from '@cowrie/contracts';
+import type { TransactionPageKey, TransactionType } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { T0 } from '../../../../../libs/consumer/src/testing/events.ts';
 import type { Entry } from '../../domain/entry.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 type Asked = {
   party?: number;
-  before?: PageKey | null;
+  before?: TransactionPageKey | null;
   fromMs?: number | null;
   toMs?: number | null;
   type?: TransactionType | null;
@@ -60,7 +60,7 @@ describe('listEntries', () => {
 
   it('gives every entry exactly once, page by page, also where many share a moment', async () => {
     const seen: number[] = [];
-    for (let before: PageKey | null = null; ; ) {
+    for (let before: TransactionPageKey | null = null; ; ) {
       const page: Entry[] = await list({ before, limit: 997 });
       seen.push(...page.map(({ id }) => id));
       const last = page.at(-1);

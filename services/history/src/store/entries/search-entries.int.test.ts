@@ -1,4 +1,4 @@
-import { LIMITS, type PageKey } from '@cowrie/contracts';
+import { LIMITS, type TransactionPageKey } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { T0 } from '../../../../../libs/consumer/src/testing/events.ts';
 import { rangeOf } from '../../domain/range.ts';
@@ -42,7 +42,11 @@ beforeAll(async () => {
   await database.owner.query(FILL);
 });
 
-type Asked = Partial<Omit<Search, 'range'>> & { before?: PageKey | null; fromMs?: number; toMs?: number };
+type Asked = Partial<Omit<Search, 'range'>> & {
+  before?: TransactionPageKey | null;
+  fromMs?: number;
+  toMs?: number;
+};
 const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => ({
   range: rangeOf({ before, fromMs: fromMs ?? null, toMs: toMs ?? null }),
   rows: 21,
@@ -63,7 +67,7 @@ const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => (
 /** All that match, and how many pages they took. */
 async function searchAll(asked: Asked, limit = 500): Promise<{ ids: number[]; pages: number }> {
   const ids: number[] = [];
-  let before: PageKey | null = null;
+  let before: TransactionPageKey | null = null;
   for (let pages = 1; ; pages += 1) {
     const walks = await searchEntries(database.reading, searchOf({ ...asked, rows: limit + 1, before }));
     const page: ReturnType<typeof mergeWalks> = mergeWalks(walks, { limit, offset: 0 });
@@ -131,7 +135,10 @@ describe('searchEntries', () => {
 
   it('carries what is left of an offset to the page that has it', async () => {
     const [ids, lefts]: [number[], number[]] = [[], []];
-    for (let place: { before: PageKey | null; skip: number } | null = { before: null, skip: 3 }; place; ) {
+    for (
+      let place: { before: TransactionPageKey | null; skip: number } | null = { before: null, skip: 3 };
+      place;
+    ) {
       lefts.push(place.skip);
       const asked = searchOf({ maxUnits: 5n, rows: place.skip + 3, ...place });
       const page: ReturnType<typeof mergeWalks> = mergeWalks(await searchEntries(database.reading, asked), {

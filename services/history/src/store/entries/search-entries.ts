@@ -1,4 +1,4 @@
-import { LIMITS, type Metadata, type PageKey, type TransactionType } from '@cowrie/contracts';
+import { LIMITS, type Metadata, type TransactionPageKey, type TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Party } from '../../domain/party.ts';
 import type { Range } from '../../domain/range.ts';
@@ -48,7 +48,7 @@ async function walk(pool: pg.Pool, statement: Statement, wanted: number): Promis
   return { entries, skipped, until: last && matched >= wanted ? keyOf(last) : null };
 }
 
-const keyOf = ({ createdAtMs, id }: PageKey): PageKey => ({ createdAtMs, id });
+const keyOf = ({ createdAtMs, id }: TransactionPageKey): TransactionPageKey => ({ createdAtMs, id });
 
 /** The statements of one search, apart so that their plans can be looked at. */
 export function searchStatements(search: Search): Statement[] {

@@ -2,7 +2,7 @@ import {
   bucketsOf,
   declarationOf,
   STATISTICS_INTERVAL_MS,
-  supplyOf,
+  supplyEffectOf,
   TRANSACTION_TYPES,
 } from '@cowrie/contracts';
 import type pg from 'pg';
@@ -10,7 +10,9 @@ import { ACTIVE_WALLETS, type Counted, type Period } from '../../domain/statisti
 import { storedTypeOf } from '../../domain/stored-type.ts';
 
 const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
-const ISSUING = TRANSACTION_TYPES.filter((type) => supplyOf(declarationOf(type)) !== 0).map(storedTypeOf);
+const ISSUING = TRANSACTION_TYPES.filter((type) => supplyEffectOf(declarationOf(type)) !== 0).map(
+  storedTypeOf,
+);
 
 type Row = { bucket: number | null; what: number; count: bigint; amount: string };
 

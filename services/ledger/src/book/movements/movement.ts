@@ -5,7 +5,7 @@ import {
   type LedgerCommand,
   type Refusal,
   refuse,
-  type StoppedBy,
+  type StoppingFreezeSide,
   type TransactionType,
   type Treasury,
   unitsToCoins,
@@ -25,8 +25,8 @@ export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury
 type OfWallets = 'user_not_found' | 'wallet_closed';
 /** What freezes refuse of a type; `wallet_frozen` only where the caller pays. */
 type OfFreezes<T extends TransactionType, Own extends boolean> =
-  | (Own extends true ? ('OUT' extends StoppedBy<T> ? 'wallet_frozen' : never) : never)
-  | ('IN' extends StoppedBy<T> ? 'receiver_frozen' : never);
+  | (Own extends true ? ('OUT' extends StoppingFreezeSide<T> ? 'wallet_frozen' : never) : never)
+  | ('IN' extends StoppingFreezeSide<T> ? 'receiver_frozen' : never);
 
 /** The refusal of a payment to oneself, or null. */
 export function toSelf(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {

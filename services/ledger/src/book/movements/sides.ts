@@ -1,9 +1,9 @@
 import {
+  type AllowedMovement,
   declarationOf,
   type PartitionOwner,
   TRANSACTION_TYPES,
   TREASURIES,
-  type Way,
   XAF_TRANSACTION_TYPES,
   xafDeclarationOf,
 } from '@cowrie/contracts';
@@ -36,7 +36,7 @@ function sideOf(id: AccountId): Side {
 const wayOf = (from: Side, to: Side): number => from * SIDES_MAX + to;
 
 type Declared = {
-  ways: readonly Way[];
+  ways: readonly AllowedMovement[];
   partition: PartitionOwner;
   names?: 'refundOf' | 'reference' | undefined;
 };

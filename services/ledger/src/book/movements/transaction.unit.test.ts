@@ -1,9 +1,9 @@
 import { hash as sha256 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
-  hashedOfCoins,
-  hashedOfXaf,
   TransactionRecorded,
+  toHashedTransaction,
+  toHashedXafTransaction,
   transactionText,
   XafTransactionRecorded,
   xafAccountOf,
@@ -52,7 +52,7 @@ function documented(part: string): string {
 describe('the hash of a transaction', () => {
   it('is what the example of docs/hash-chain.md says, whose bytes and hash were computed with other tools', () => {
     const event = TransactionRecorded.parse(JSON.parse(documented('event')));
-    const text = transactionText(hashedOfCoins(event, { partition: 3, sequence: 17n }));
+    const text = transactionText(toHashedTransaction(event, { partition: 3, sequence: 17n }));
     expect(text).toBe(documented('text'));
     const digits = documented('bytes').replaceAll(/^\S+| {2}.*$|\s/gm, '');
     expect(Buffer.from(text).toString('hex')).toBe(digits);
@@ -62,7 +62,7 @@ describe('the hash of a transaction', () => {
   it('can be computed of an event that a later release adds fields to', () => {
     const event = recordedEvent({ ...row, platform: 'shop', hash: Buffer.alloc(32) });
     const later = { later: { b: 'é\n', a: 1.5 }, ...(JSON.parse(event.data) as TransactionRecorded) };
-    const [last] = transactionText(hashedOfCoins(later, row)).split('\n').slice(12);
+    const [last] = transactionText(toHashedTransaction(later, row)).split('\n').slice(12);
     expect(JSON.parse(last ?? '')).toMatchObject({ platform: 'shop', later: { b: 'é\n', a: 1.5 } });
     expect(last).toContain('"later":{"a":1.5,"b":"é\\n"},"platform":"shop"');
   });
@@ -121,8 +121,8 @@ describe('the hash of a transaction that an event tells', () => {
     const event = recordedEvent({ ...hashed, hash });
     const data: unknown = JSON.parse(event.data);
     const text = event.type.startsWith('xaf')
-      ? hashedOfXaf(XafTransactionRecorded.parse(data), hashed)
-      : hashedOfCoins(TransactionRecorded.parse(data), hashed);
+      ? toHashedXafTransaction(XafTransactionRecorded.parse(data), hashed)
+      : toHashedTransaction(TransactionRecorded.parse(data), hashed);
     expect(sha256('sha256', transactionText(text), 'hex')).toBe(hash.toString('hex'));
   });
 });

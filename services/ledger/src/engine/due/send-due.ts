@@ -1,9 +1,9 @@
 import {
+  type CommandBounds,
   type Idempotency,
   keyOfLedgerCommand,
   type LedgerCommand,
   type LedgerCommandName,
-  type Through,
   TOPICS,
 } from '@cowrie/contracts';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
@@ -35,7 +35,7 @@ export type ExpiryDeps = Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'lo
 };
 
 /** What a command says beside its data: what it is held against, and what makes it once. */
-type Beside = Pick<Through, 'bounds'> & { idempotency?: Idempotency };
+type Beside = Pick<CommandBounds, 'bounds'> & { idempotency?: Idempotency };
 
 type Due<T, N extends LedgerCommandName> = {
   /** What a failure is called, the principal, what request ids begin with, and the command. */

@@ -1,4 +1,4 @@
-import { type Approval, noSuchApproval, toApprovalState } from '@cowrie/contracts';
+import { type Approval, refuseUnknownApproval, toApprovalState } from '@cowrie/contracts';
 import { approvalsSampler } from '@cowrie/service';
 import type pg from 'pg';
 import { readNow } from '../../book/tables/clock.ts';
@@ -34,7 +34,7 @@ export const approvals = {
     'approval.get': async ({ data: { approvalId: id } }) => {
       const found = (await readApprovals(pool, [id])).get(id);
       const [approval] = await statesOf(pool, found ? [found] : []);
-      return approval ? { ok: true, data: { approval } } : noSuchApproval(id);
+      return approval ? { ok: true, data: { approval } } : refuseUnknownApproval(id);
     },
     'approval.count': async () => ({
       ok: true,

@@ -1,13 +1,13 @@
 import {
-  ACTS,
+  ACTION_RULES,
   type Approval,
-  type Approve,
-  type Ask,
+  type ApprovalDecision,
+  type ApprovalRequest,
   actionsOf,
-  approvalEntry,
+  approvalLogEntry,
+  createApproval,
   decideApproval,
   type LedgerCommand,
-  requested,
   toApprovalState,
   userOfPrincipal,
 } from '@cowrie/contracts';
@@ -46,13 +46,13 @@ export const secondPerson: Judge<ApprovalRecords> = {
     const movedUnits = sumOf(changes);
     const counted = countTowardsBound(state, asking, movedUnits, nowMs);
     if (counted) return [counted];
-    const amountUnits = ACTS[ask.action].unit === null ? null : movedUnits;
-    return holdBack(requested(ask, { requestedBy, platform, apiKeyId, amountUnits, nowMs }), nowMs);
+    const amountUnits = ACTION_RULES[ask.action].unit === null ? null : movedUnits;
+    return holdBack(createApproval(ask, { requestedBy, platform, apiKeyId, amountUnits, nowMs }), nowMs);
   },
   log(effect) {
     const approval = recordIn<Approval>(effect, 'approvals');
     if (!approval) return [];
-    const entry = approvalEntry(approval);
+    const entry = approvalLogEntry(approval);
     const [transactionId] = effect.transactionIds;
     const more = transactionId === undefined ? {} : { transactionId };
     return [{ ...entry, details: { ...entry.details, ...more } }];
@@ -61,7 +61,7 @@ export const secondPerson: Judge<ApprovalRecords> = {
 
 export const changed = (record: Approval) => ({ kind: 'record', of: 'approvals', record }) as const;
 
-type AskingCommand = { ask: Ask; requestedBy: number };
+type AskingCommand = { ask: ApprovalRequest; requestedBy: number };
 
 /** Null when nobody else has to approve the command. */
 function findAsk({ approval, principal }: LedgerCommand): AskingCommand | null {
@@ -70,8 +70,8 @@ function findAsk({ approval, principal }: LedgerCommand): AskingCommand | null {
 }
 
 /** The amount that one person may do alone on a UTC day; null: every operation waits, and nothing is counted. */
-const boundOf = ({ action, aboveUnits }: Ask): bigint | null =>
-  aboveUnits === null || ACTS[action].unit === null ? null : BigInt(aboveUnits);
+const boundOf = ({ action, aboveUnits }: ApprovalRequest): bigint | null =>
+  aboveUnits === null || ACTION_RULES[action].unit === null ? null : BigInt(aboveUnits);
 
 const sumOf = (changes: readonly Change[]): bigint =>
   changes.reduce((sum, change) => (change.kind === 'moved' ? sum + change.amountUnits : sum), 0n);
@@ -97,7 +97,7 @@ function countTowardsBound(
 function decide(
   { approvals }: State<ApprovalRecords>,
   { name, data, principal }: LedgerCommand,
-  approve: Approve,
+  approve: ApprovalDecision,
   nowMs: number,
 ) {
   const { id, withdrawn = null } = approve;

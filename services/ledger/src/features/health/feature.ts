@@ -1,4 +1,4 @@
-import { LIMITS, type ReadHealth } from '@cowrie/contracts';
+import { type HealthReader, LIMITS } from '@cowrie/contracts';
 import { declareSampler } from '@cowrie/service';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { measureWaiting } from './measure-waiting.ts';
@@ -11,7 +11,7 @@ const WAITING_EVERY_MS = 30_000;
 const STORED_EVERY_MS = 60_000;
 
 /** How the ledger does, and what waits for somebody. */
-export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: number }) =>
+export const createHealth = (options: { readHealth: HealthReader; payoutTriesMax: number }) =>
   ({
     queries: (pool) => ({
       'health.read': async () => ({ ok: true, data: await options.readHealth() }),

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, sharesOfRefund, unitsToCoins } from '@cowrie/contracts';
+import { type Refusal, refuse, splitRefund, unitsToCoins } from '@cowrie/contracts';
 import { type AccountId, canPay } from '../../book/account.ts';
 import type { BookChange, CommandOf, Decider, State } from '../../book/decision.ts';
 import { cannotPay, missing, receiverOf } from '../../book/movements/movement.ts';
@@ -22,7 +22,7 @@ export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> =
     const left = legs.map((leg) => leg.amountUnits - leg.refundedUnits);
     const total = left.reduce((sum, units) => sum + units, 0n);
     const asked = command.data.amountUnits === null ? total : BigInt(command.data.amountUnits);
-    const units = sharesOfRefund(asked, left);
+    const units = splitRefund(asked, left);
     if (units === null)
       return refuse(
         'refund_exceeds_purchase',

@@ -1,11 +1,11 @@
-import type { Interval } from '@cowrie/contracts';
+import type { ScheduleInterval } from '@cowrie/contracts';
 
 const DAY_MS = 86_400_000;
 const DAYS = { P1D: 1, P1W: 7 } as const;
 const MONTHS = { P1M: 1, P1Y: 12 } as const;
 
 /** When something happens: at a moment, and then again each interval; null: once. All of it is of UTC. */
-export type Rule = { startsAtMs: number; every: Interval | null };
+export type Rule = { startsAtMs: number; every: ScheduleInterval | null };
 
 /**
  * The moment of the n-th occurrence, from 0 on. It is counted from the first one and not from the one before: so months and years keep its

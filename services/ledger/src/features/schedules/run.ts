@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { BOUNDS_OF_MAX, type Bound, principalOfUser, throughFor } from '@cowrie/contracts';
+import { BOUND_USERS_MAX, type Bound, commandBoundsFor, principalOfUser } from '@cowrie/contracts';
 import type { RepeatedJob } from '@cowrie/runtime';
 import { treasuryOf, userOf } from '../../book/account.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
@@ -36,7 +36,7 @@ export const createScheduleRuns = ({
     async besides(found) {
       const boundsOf = await findBounds(askUsers, [...new Set(found.map(({ payer }) => payer))]);
       return (one) => ({
-        ...throughFor('schedule.run', { bounds: boundsOf(one.payer) }),
+        ...commandBoundsFor('schedule.run', { bounds: boundsOf(one.payer) }),
         idempotency: onceOf(one),
       });
     },
@@ -57,8 +57,8 @@ async function findBounds(
   userIds: readonly number[],
 ): Promise<(userId: number) => Bound[]> {
   const bounds = new Map<number, Bound[]>();
-  for (let at = 0; at < userIds.length; at += BOUNDS_OF_MAX) {
-    const found = await askUsers('limit.bounds-of', { userIds: userIds.slice(at, at + BOUNDS_OF_MAX) });
+  for (let at = 0; at < userIds.length; at += BOUND_USERS_MAX) {
+    const found = await askUsers('limit.bounds-of', { userIds: userIds.slice(at, at + BOUND_USERS_MAX) });
     for (const { userId, holds } of found.users)
       bounds.set(
         userId,

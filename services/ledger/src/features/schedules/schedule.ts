@@ -1,10 +1,10 @@
 import {
-  type Interval,
   LIMITS,
   type Metadata,
   type RunFailure,
   SCHEDULE,
   SCHEDULE_CHANGED,
+  type ScheduleInterval,
   type ScheduleStatus,
 } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
@@ -18,7 +18,7 @@ export const SCHEDULES = table('schedules', {
   receiver: column.number(),
   amountUnits: column.bigint('amount'),
   reason: column.text(),
-  every: column.text<Interval>().orNull(),
+  every: column.text<ScheduleInterval>().orNull(),
   startsAtMs: column.time(),
   /** How often it is paid in all; null: until it is cancelled. */
   times: column.int().orNull(),

@@ -1,4 +1,4 @@
-import { refuse, SWEPT_TO } from '@cowrie/contracts';
+import { refuse, SWEEP_TREASURY } from '@cowrie/contracts';
 import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
 import type { BookChange, Change, Decider } from '../../book/decision.ts';
 import { RELEASED_AT_ONCE, released } from '../../book/hold.ts';
@@ -6,7 +6,7 @@ import { moveXaf } from '../../book/movements/xaf.ts';
 import type { WalletRecords } from './closing.ts';
 
 /** What is left in the wallet of a deleted user goes here. */
-const SWEEP_TO = treasuryAccount(SWEPT_TO);
+const SWEEP_TO = treasuryAccount(SWEEP_TREASURY);
 
 export const decideOpenWallet: Decider<'wallet.open'> = {
   accounts: ({ data }) => [data.userId],

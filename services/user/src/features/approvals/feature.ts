@@ -1,4 +1,4 @@
-import { approvalEntry, noSuchApproval, rejectApproval, toApprovalState } from '@cowrie/contracts';
+import { approvalLogEntry, refuseUnknownApproval, rejectApproval, toApprovalState } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { approvalsSampler } from '@cowrie/service';
 import type { Handler, UserFeature } from '../../engine/feature.ts';
@@ -12,7 +12,7 @@ const handleRejectApproval: Handler<'approval.reject'> = {
     if (!rejected.ok) return rejected;
     await updateApproval(db, rejected.approval);
     const approval = toApprovalState(rejected.approval, nowMs);
-    return { ok: true, data: { approval }, log: approvalEntry(rejected.approval) };
+    return { ok: true, data: { approval }, log: approvalLogEntry(rejected.approval) };
   },
 };
 
@@ -22,7 +22,7 @@ export const approvals = {
   queries: ({ db, now }) => ({
     'approval.get': async ({ data: { approvalId }, coinNowMs }) => {
       const found = await findApproval(db, approvalId);
-      if (!found) return noSuchApproval(approvalId);
+      if (!found) return refuseUnknownApproval(approvalId);
       return { ok: true, data: { approval: toApprovalState(found, coinNowMs ?? now()) } };
     },
     'approval.count': async ({ coinNowMs }) => ({

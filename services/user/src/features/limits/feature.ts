@@ -1,4 +1,4 @@
-import { boundOf, isLimitOn } from '@cowrie/contracts';
+import { limitAppliesToSpending, toBound } from '@cowrie/contracts';
 import type { UserFeature } from '../../engine/feature.ts';
 import { handleChangeLimit, handleCreateLimit, handleDeleteLimit } from './commands.ts';
 import { readAllLimits, readRoles } from './table.ts';
@@ -19,10 +19,10 @@ export const limits = {
         userId,
         holds: [...all.keys()].filter((at) => {
           const limit = all[at];
-          return limit && isLimitOn(limit, { userId, role, platform: null });
+          return limit && limitAppliesToSpending(limit, { userId, role, platform: null });
         }),
       }));
-      const data = { bounds: all.map(boundOf), users: users.filter(({ holds }) => holds.length > 0) };
+      const data = { bounds: all.map(toBound), users: users.filter(({ holds }) => holds.length > 0) };
       return { ok: true, data };
     },
   }),

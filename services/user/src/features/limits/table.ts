@@ -1,4 +1,10 @@
-import { type AllLimits, LIMIT, type LIMIT_MODES, type Role, type SpendingType } from '@cowrie/contracts';
+import {
+  type LIMIT_MODES,
+  type Role,
+  SPENDING_LIMIT,
+  type SpendingLimits,
+  type SpendingType,
+} from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Db } from '../../db.ts';
 
@@ -19,7 +25,7 @@ const LIMITS_TABLE = table('limits', {
 /** A limit as stored. All commands of limits come by one partition, so nobody else changes one meanwhile. */
 export type Limit = RowOf<typeof LIMITS_TABLE>;
 
-export const toLimitState = LIMIT.of<Limit>({}).toWire;
+export const toLimitState = SPENDING_LIMIT.of<Limit>({}).toWire;
 
 /** All of them, in the order in which they were made. */
 export async function listLimits(db: Db): Promise<Limit[]> {
@@ -31,7 +37,7 @@ export async function listLimits(db: Db): Promise<Limit[]> {
 }
 
 /** With their version, of one moment. */
-export async function readAllLimits(db: Db): Promise<AllLimits> {
+export async function readAllLimits(db: Db): Promise<SpendingLimits> {
   const { rows } = await db.query<{ version: number; id: string | null }>({
     name: 'read-all-limits',
     text: `SELECT v.version, l.* FROM limits_version AS v

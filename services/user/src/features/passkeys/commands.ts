@@ -1,4 +1,4 @@
-import { LIMITS, MadePasskey, refuse } from '@cowrie/contracts';
+import { LIMITS, PasskeyAttestation, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
@@ -42,7 +42,7 @@ export type Made = { kind: 'made'; passkey: NewPasskey };
 
 export const handleAddPasskey: Handler<'passkey.add', Made> = {
   async prepare({ data }, { unseal }) {
-    const made = await unsealAs(MadePasskey, data.sealed, unseal);
+    const made = await unsealAs(PasskeyAttestation, data.sealed, unseal);
     if (made === null) return null;
     const passkey = await verifyMade(made, data);
     return passkey ? { kind: 'made', passkey } : notMade();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRefusal, type PasskeyAsked, userHandleOf } from '@cowrie/contracts';
+import { isRefusal, type PasskeyExpectation, userHandleOf } from '@cowrie/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type Authenticator,
@@ -28,7 +28,7 @@ const RECOVERY = Array.from({ length: 10 }, (_, index) => sha256(`RECOVERY${inde
 const { database, service } = useTestService();
 const sealed = (value: unknown) => `sealed:${JSON.stringify(value)}`;
 const newChallenge = () => ({ text: randomUUID(), expiresAtMs: NOW_MS + 300_000 });
-type Challenge = PasskeyAsked['challenge'];
+type Challenge = PasskeyExpectation['challenge'];
 
 /** A command with what the service prepares of it. The password of the tests is the e-mail address. */
 async function prepared({ command }: Delivered): Promise<Delivered> {

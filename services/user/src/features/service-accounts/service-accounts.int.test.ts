@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ListedServiceAccount, SERVICE_SCOPES } from '@cowrie/contracts';
+import { SERVICE_SCOPES, type ServiceAccountListItem } from '@cowrie/contracts';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { command, createTestService, NOW_MS, register, sha256 } from '../../testing/service.ts';
@@ -46,9 +46,9 @@ const isFound = async (clientId: string, secret?: string): Promise<boolean> => {
   const { data: found } = (await find(clientId, secret)) as { data: { serviceAccount: object | null } };
   return found.serviceAccount !== null;
 };
-async function listed(id: string): Promise<ListedServiceAccount | undefined> {
+async function listed(id: string): Promise<ServiceAccountListItem | undefined> {
   const answer = await service.ask('service-account.list', {});
-  const { serviceAccounts } = (answer as { data: { serviceAccounts: ListedServiceAccount[] } }).data;
+  const { serviceAccounts } = (answer as { data: { serviceAccounts: ServiceAccountListItem[] } }).data;
   return serviceAccounts.find((account) => account.id === id);
 }
 const isActive = (serviceAccountId: string) => service.ask('service-account.access', { serviceAccountId });
@@ -245,7 +245,7 @@ describe('the list', () => {
     await find('cwi_used');
     await usedAt(NOW_MS + 60_000);
     const answer = await service.ask('service-account.list', {});
-    const { serviceAccounts } = (answer as { data: { serviceAccounts: ListedServiceAccount[] } }).data;
+    const { serviceAccounts } = (answer as { data: { serviceAccounts: ServiceAccountListItem[] } }).data;
     const times = serviceAccounts.map(({ createdAtMs }) => createdAtMs);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(JSON.stringify(serviceAccounts)).not.toContain('ecret');

@@ -1,6 +1,6 @@
 import {
-  type ListedServiceAccount,
   SERVICE_ACCOUNT,
+  type ServiceAccountListItem,
   type ServiceAccountState,
   type ServiceScope,
 } from '@cowrie/contracts';
@@ -93,6 +93,6 @@ export async function isActive(db: Db, id: string): Promise<boolean> {
 }
 
 /** The newest `limit` accounts, the oldest of them first. */
-export async function listServiceAccounts(db: Db, limit: number): Promise<ListedServiceAccount[]> {
+export async function listServiceAccounts(db: Db, limit: number): Promise<ServiceAccountListItem[]> {
   return (await listNewest(db, 'service_accounts', SERVICE_ACCOUNTS, limit)).map(ofAccount.toWire);
 }

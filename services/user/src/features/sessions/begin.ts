@@ -1,4 +1,4 @@
-import type { SessionStarted } from '@cowrie/contracts';
+import type { SessionReply } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
 import { toUserAccess, type User } from '../../identity/user.ts';
 import { refreshExpiryMs } from './refresh.ts';
@@ -7,7 +7,7 @@ import { hasTooManySessions, insertSession } from './table.ts';
 type NewSession = { sessionId: string; refreshHash: string; userAgent: string | null; nowMs: number };
 
 /** Starts a session of a user who proved who they are. */
-export async function beginSession(db: Db, user: User, session: NewSession): Promise<SessionStarted> {
+export async function beginSession(db: Db, user: User, session: NewSession): Promise<SessionReply> {
   const { sessionId, nowMs } = session;
   const userId = user.id;
   await insertSession(db, { ...session, userId, expiresAtMs: refreshExpiryMs(nowMs) });

@@ -1,4 +1,4 @@
-import { refuse, ShownPasskey } from '@cowrie/contracts';
+import { PasskeyAssertion, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type { Handler } from '../../engine/feature.ts';
@@ -16,7 +16,7 @@ const WRONG_PASSKEY = ['unauthenticated', 'The passkey is unknown, or its answer
 
 export const handleStartSessionByPasskey: Handler<'session.start-by-passkey', ShownBy> = {
   async prepare({ data }, { db, unseal, logger }) {
-    const shown = await unsealAs(ShownPasskey, data.sealed, unseal);
+    const shown = await unsealAs(PasskeyAssertion, data.sealed, unseal);
     if (shown === null) return null;
     const passkey = await findPasskey(db, shown.id);
     const verified = passkey && (await verifyShown(passkey, shown, data));

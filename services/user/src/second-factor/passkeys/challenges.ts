@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PasskeyAsked } from '@cowrie/contracts';
+import type { PasskeyExpectation } from '@cowrie/contracts';
 import { column, type RetentionTask, rowsByAge, table } from '@cowrie/postgres';
 import type { Db } from '../../db.ts';
 
@@ -11,7 +11,7 @@ const KEPT_SECONDS = 3_600;
 /** Uses a challenge up that was answered rightly. False when it was, or is too old. */
 export async function spendChallenge(
   db: Db,
-  { text, expiresAtMs }: PasskeyAsked['challenge'],
+  { text, expiresAtMs }: PasskeyExpectation['challenge'],
   nowMs: number,
 ): Promise<boolean> {
   if (expiresAtMs < nowMs) return false;

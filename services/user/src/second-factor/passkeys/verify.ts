@@ -1,8 +1,8 @@
 import {
-  type MadePasskey,
   PASSKEY_ALGORITHMS,
-  type PasskeyAsked,
-  type ShownPasskey,
+  type PasskeyAssertion,
+  type PasskeyAttestation,
+  type PasskeyExpectation,
   userHandleOf,
 } from '@cowrie/contracts';
 import type { AttestationObject } from '@simplewebauthn/server/helpers';
@@ -15,7 +15,7 @@ export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' 
 const library = () => import('@simplewebauthn/server');
 const decoder = () => import('@simplewebauthn/server/helpers');
 
-const expectedOf = ({ relyingParty, challenge }: PasskeyAsked) => ({
+const expectedOf = ({ relyingParty, challenge }: PasskeyExpectation) => ({
   expectedChallenge: challenge.text,
   expectedOrigin: relyingParty.origin,
   expectedRPID: relyingParty.id,
@@ -30,7 +30,10 @@ const credentialOf = (id: string) => ({
 });
 
 /** What an authenticator made, to this challenge and for us, of a person whom it verified; null: it did not. */
-export async function verifyMade(made: MadePasskey, asked: PasskeyAsked): Promise<NewPasskey | null> {
+export async function verifyMade(
+  made: PasskeyAttestation,
+  asked: PasskeyExpectation,
+): Promise<NewPasskey | null> {
   const { id, transports, ...response } = made;
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     library(),
@@ -70,8 +73,8 @@ export function needsNoCertificate(statement: Pick<AttestationObject, 'get'>): b
 /** The counter that a passkey shows which answers this challenge, for us, of a person whom it verified; null: it does not. */
 export async function verifyShown(
   passkey: Passkey,
-  { id, userHandle, ...response }: ShownPasskey,
-  asked: PasskeyAsked,
+  { id, userHandle, ...response }: PasskeyAssertion,
+  asked: PasskeyExpectation,
 ): Promise<{ counter: number } | null> {
   if (userHandle !== userHandleOf(passkey.userId)) return null;
   const { verifyAuthenticationResponse } = await library();

@@ -1,4 +1,4 @@
-import type { Values } from '@cowrie/contracts/sentence';
+import type { SentenceValues } from '@cowrie/contracts/sentence';
 import { Text } from '@mantine/core';
 import { troubleOf } from '../../api/trouble.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -52,7 +52,7 @@ export const valuesOf = <Op extends Operation, Given extends Typed, Body, On ext
   act: Act<Op, Given, Body, On, Data>,
   body: Body,
   seen: Seen<On, Data>,
-): Values => ({ ...seen.on, ...body, ...act.values(body, seen) });
+): SentenceValues => ({ ...seen.on, ...body, ...act.values(body, seen) });
 
 function Meaning<Op extends Operation, Given extends Typed, Body, On extends Target, Data>({
   act,

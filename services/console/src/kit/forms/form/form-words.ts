@@ -1,5 +1,5 @@
 import { Amount } from '@cowrie/client';
-import { fillSentence, type Sentence, type Values } from '@cowrie/contracts/sentence';
+import { fillSentence, type Sentence, type SentenceValues } from '@cowrie/contracts/sentence';
 import { visible } from '../../format/visible.ts';
 import { isWord, type Word } from '../../values/terms.ts';
 import type { Account } from '../accounts.ts';
@@ -78,7 +78,12 @@ export type FormWords = {
 const WORDS = ['type', 'role', 'status'];
 
 /** A sentence of the catalogue as text, with its values as people know them; empty where no condition of it holds. */
-export function sayIn(sentence: Sentence | undefined, values: Values, say: Say, part: Sentence = ''): string {
+export function sayIn(
+  sentence: Sentence | undefined,
+  values: SentenceValues,
+  say: Say,
+  part: Sentence = '',
+): string {
   if (sentence === undefined) return '';
   return fillSentence(sentence, values, (name) => sayValue(name, values[name], say, part)).join('');
 }
@@ -104,7 +109,7 @@ export const titleOf = ({ title, send }: FormWords, on: object | undefined, say:
 /** All sentences of a list that hold. */
 export const sayAll = (
   sentences: FormWords['means'],
-  values: Values,
+  values: SentenceValues,
   say: Say,
   part?: Sentence,
 ): readonly string[] =>
@@ -118,7 +123,7 @@ export function secretsOf(
   say: Say,
 ): Secrets | null {
   if (!words) return null;
-  const values: Values = { ...body, ...result };
+  const values: SentenceValues = { ...body, ...result };
   const text = (value: unknown) => (Array.isArray(value) ? value.join('\n') : String(value));
   const found = Object.entries(words.labels).filter(([name]) => values[name] !== undefined);
   if (found.length === 0) return null;

@@ -8,7 +8,7 @@ import type {
   Output,
   ProblemOf,
 } from '@cowrie/client';
-import type { Values } from '@cowrie/contracts/sentence';
+import type { SentenceValues } from '@cowrie/contracts/sentence';
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Language } from '../../i18n/language.tsx';
@@ -81,7 +81,7 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   /** Where it leads. */
   leadsTo?(result: Made<Op>): NavigateOptions;
   /** The values of its sentences that neither its record nor its body has. */
-  values?(body: Body, seen: Seen<On, Data>): Values;
+  values?(body: Body, seen: Seen<On, Data>): SentenceValues;
 };
 
 export type ReviewProps<Body> = {

@@ -4,7 +4,7 @@ import {
   printTime,
   refuse,
   type StatementPage,
-  type StatementPlace,
+  type StatementPageKey,
   TRANSACTION,
   type TransactionType,
   unitsToCoins,
@@ -34,7 +34,7 @@ export type Period = {
   fromMs: number | null;
   toMs: number | null;
 };
-type PageAfter = (after: StatementPlace | null) => Promise<Outcome<StatementPage>>;
+type PageAfter = (after: StatementPageKey | null) => Promise<Outcome<StatementPage>>;
 export type Collected = { statement: Statement; next: null; stale: boolean };
 
 /** Reads a period to its end; one that is too long for a PDF is refused before anything is sent. */

@@ -1,4 +1,4 @@
-import { type ACTS, type Action, type AdminAction, XAF_PENDING } from '@cowrie/contracts';
+import { type ACTION_RULES, type Action, type AdminAction, XAF_PENDING } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../../findings.ts';
 
@@ -7,7 +7,7 @@ const FOUND_MAX = 200;
 
 const DAY = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC')`;
 
-type CountedAction = { [A in Action]: (typeof ACTS)[A]['unit'] extends null ? never : A }[Action];
+type CountedAction = { [A in Action]: (typeof ACTION_RULES)[A]['unit'] extends null ? never : A }[Action];
 
 /** The entry of the administrative log that each action with an amount leaves. */
 const LOGGED_AS: Readonly<Record<CountedAction, AdminAction>> = {

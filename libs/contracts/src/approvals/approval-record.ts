@@ -1,7 +1,13 @@
 import { canonicalJson } from '../chain/canonical-json.ts';
 import { LIMITS } from '../limits.ts';
-import type { Action } from './acts.ts';
-import { type ActRequest, APPROVAL, type ApprovalState, type Ask, amountOf } from './approvals.ts';
+import type { Action } from './actions.ts';
+import {
+  APPROVAL,
+  type ApiRequest,
+  type ApprovalRequest,
+  type ApprovalState,
+  amountOf,
+} from './approvals.ts';
 
 /** The record of an approval, the same in every service that keeps some. */
 
@@ -29,7 +35,7 @@ export type Approval = {
 
 const KEPT_OPEN_MS = LIMITS.approvalDays * 86_400_000;
 
-const toWire = APPROVAL.of<Omit<Approval, 'request'> & { request: ActRequest['body'] }>({}).toWire;
+const toWire = APPROVAL.of<Omit<Approval, 'request'> & { request: ApiRequest['body'] }>({}).toWire;
 
 /** What replies show of it at that moment. */
 export function toApprovalState(approval: Approval, nowMs: number): ApprovalState {
@@ -40,8 +46,8 @@ export function toApprovalState(approval: Approval, nowMs: number): ApprovalStat
 }
 
 /** What an act becomes that a second person has to see. */
-export function requested(
-  ask: Ask,
+export function createApproval(
+  ask: ApprovalRequest,
   asked: Pick<Approval, 'requestedBy' | 'platform' | 'apiKeyId' | 'amountUnits'> & { nowMs: number },
 ): Approval {
   const { nowMs, ...by } = asked;
@@ -55,7 +61,7 @@ export function requested(
 }
 
 /** What of it stands in the administrative log. */
-export function approvalEntry(approval: Approval) {
+export function approvalLogEntry(approval: Approval) {
   const { id, action, target, amountUnits, requestHash, requestedBy, status, decidedBy, reason } = approval;
   const { platform, apiKeyId } = approval;
   const did = {

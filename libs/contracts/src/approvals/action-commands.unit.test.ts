@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { commandsWithoutDecision } from './act-commands.ts';
+import { commandsWithoutDecision } from './action-commands.ts';
 
 it('names a command with an effect that is neither in the registry nor exempt', () => {
   const effects = ['ends-account'] as const;

@@ -4,27 +4,27 @@ import { treasuryKey } from '../ledger/states.ts';
 import { OPERATIONS, type OperationDeclaration, type OperationId } from '../operations/index.ts';
 import { USER_COMMANDS } from '../user/index.ts';
 import { WEBHOOK_COMMANDS } from '../webhooks/index.ts';
-import type { Action } from './acts.ts';
+import type { Action } from './actions.ts';
 
 const COMMANDS = { ...LEDGER_COMMANDS, ...USER_COMMANDS, ...WEBHOOK_COMMANDS };
 type Commands = typeof COMMANDS;
 type CommandName = keyof Commands;
 
 /** The commands of the operations that have an approval action. */
-export type ActCommandName = {
+export type ActionCommandName = {
   [Id in OperationId]: (typeof OPERATIONS)[Id] extends { action: Action | readonly Action[] }
     ? Extract<(typeof OPERATIONS)[Id]['calls'][number], CommandName>
     : never;
 }[OperationId];
 
 /** The record that an act changes, as the administrative log names it, and which actions it is where its data decides that. */
-type CommandAct<D> = { target(data: D): string; actions?(data: D): readonly Action[] };
+type CommandAction<D> = { target(data: D): string; actions?(data: D): readonly Action[] };
 
 const targetUser = ({ userId }: { userId: number }) => `user:${userId}`;
 const targetLimit = ({ limitId }: { limitId: string }) => `limit:${limitId}`;
 const targetPolicy = ({ action }: { action: Action }) => `approval-policy:${action}`;
 
-const ACT_TARGETS: { readonly [N in ActCommandName]: CommandAct<DataOf<Commands[N]>> } = {
+const ACTION_TARGETS: { readonly [N in ActionCommandName]: CommandAction<DataOf<Commands[N]>> } = {
   'coins.mint': {
     target: ({ userId, treasury }) => (treasury === null ? `user:${userId}` : `treasury:${treasury}`),
   },
@@ -71,13 +71,13 @@ const EXEMPT: { readonly [N in CommandName]?: string } = {
 const ACTIONS_OF = new Map<string, readonly Action[]>();
 for (const { action, calls } of Object.values<OperationDeclaration>(OPERATIONS))
   for (const name of calls)
-    if (action && Object.hasOwn(ACT_TARGETS, name)) ACTIONS_OF.set(name, [action].flat());
+    if (action && Object.hasOwn(ACTION_TARGETS, name)) ACTIONS_OF.set(name, [action].flat());
 
 /** All commands that may be acts. */
-export const ACT_COMMANDS = Object.keys(ACT_TARGETS) as ActCommandName[];
+export const ACTION_COMMANDS = Object.keys(ACTION_TARGETS) as ActionCommandName[];
 
 /** A command that may be an act. */
-export const isActCommand = (name: string): boolean => ACTIONS_OF.has(name);
+export const isActionCommand = (name: string): boolean => ACTIONS_OF.has(name);
 
 /** The declared effects of a command. */
 export function effectsOf(name: string): readonly Effect[] {
@@ -88,7 +88,7 @@ export function effectsOf(name: string): readonly Effect[] {
 /** The commands that have an effect, and neither are acts nor have a reason why not. */
 export function commandsWithoutDecision(
   commands: Readonly<Record<string, Pick<Command, 'effects'>>> = COMMANDS,
-  decided: Readonly<Record<string, unknown>> = { ...ACT_TARGETS, ...EXEMPT },
+  decided: Readonly<Record<string, unknown>> = { ...ACTION_TARGETS, ...EXEMPT },
 ): string[] {
   return Object.keys(commands).filter(
     (name) => (commands[name]?.effects ?? []).length > 0 && !Object.hasOwn(decided, name),
@@ -101,14 +101,14 @@ export function actionsOf(name: string, data: unknown): readonly Action[] {
 }
 
 /** The record that an act changes. */
-export function targetOfAct(name: string, data: unknown): string {
+export function targetOfAction(name: string, data: unknown): string {
   const act = find(name);
   if (!act) throw new Error(`${name} is no act`);
   return act.target(data);
 }
 
 /** The one cast: a command and its data belong together, which TypeScript cannot follow through the table. */
-const find = (name: string): CommandAct<unknown> | undefined =>
-  Object.hasOwn(ACT_TARGETS, name)
-    ? (ACT_TARGETS[name as ActCommandName] as unknown as CommandAct<unknown>)
+const find = (name: string): CommandAction<unknown> | undefined =>
+  Object.hasOwn(ACTION_TARGETS, name)
+    ? (ACTION_TARGETS[name as ActionCommandName] as unknown as CommandAction<unknown>)
     : undefined;

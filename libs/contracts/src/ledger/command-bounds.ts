@@ -1,5 +1,5 @@
 import type { Command } from '../contract.ts';
-import type { Bound, Through } from '../messages/bounds.ts';
+import type { Bound, CommandBounds } from '../messages/bounds.ts';
 import { SPENDING_TYPES, type TransactionType } from '../transactions.ts';
 import { LEDGER_COMMANDS } from './index.ts';
 
@@ -13,7 +13,7 @@ function typesOf(bound: Bound): readonly TransactionType[] {
 }
 
 /** The part of the envelope of a command of this name. */
-export function throughFor(name: string, { platform, bounds }: Through = {}): Through {
+export function commandBoundsFor(name: string, { platform, bounds }: CommandBounds = {}): CommandBounds {
   const types = boundedTypesOf(name);
   const own = bounds?.filter((bound) => typesOf(bound).some((type) => types.includes(type))) ?? [];
   return {

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * amount is. The operations name their act (`operations/`). Not in it, on purpose: what must be there at once (revoking a key,
  * ending sessions, freezing), and what a payout provider or a service account does by itself.
  */
-export type Act = {
+export type ActionRule = {
   /** The service that applies it, and keeps the approvals that it waits for. */
   service: 'ledger' | 'user';
   /** Who may do it, and so who may approve it. */
@@ -17,7 +17,7 @@ export type Act = {
 const SUPERADMIN = { role: 'SUPERADMIN' } as const;
 const ADMIN = { role: 'ADMIN' } as const;
 
-const OF_POLICIES = {
+const POLICY_RULES = {
   mint: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:mint' }, unit: 'coins' },
   burn: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:burn' }, unit: 'coins' },
   refund: { service: 'ledger', by: ADMIN, unit: 'coins' },
@@ -35,22 +35,22 @@ const OF_POLICIES = {
   'api-key': { service: 'user', by: SUPERADMIN, unit: null },
   'service-account': { service: 'user', by: SUPERADMIN, unit: null },
   rate: { service: 'ledger', by: SUPERADMIN, unit: null },
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, ActionRule>;
 
-export const ACTS = {
-  ...OF_POLICIES,
+export const ACTION_RULES = {
+  ...POLICY_RULES,
   /** Changes of policies, which no policy names: they are held back once there is any. */
   'approval-policy': { service: 'user', by: SUPERADMIN, unit: null },
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, ActionRule>;
 
 /** What a policy may be for. */
-export type PolicyAction = keyof typeof OF_POLICIES;
-export type Action = keyof typeof ACTS;
+export type PolicyAction = keyof typeof POLICY_RULES;
+export type Action = keyof typeof ACTION_RULES;
 
 const namesOf = <K extends string>(of: Readonly<Record<K, unknown>>) =>
   Object.keys(of) as unknown as readonly [K, ...K[]];
-export const POLICY_ACTIONS = namesOf(OF_POLICIES);
-export const ACTIONS = namesOf(ACTS);
+export const POLICY_ACTIONS = namesOf(POLICY_RULES);
+export const ACTIONS = namesOf(ACTION_RULES);
 export const Action = z.enum(ACTIONS);
 export const PolicyAction = z.enum(POLICY_ACTIONS);
 

@@ -4,7 +4,7 @@ import { EpochMs } from '../primitives.ts';
 
 const Count = z.number().int().min(0);
 
-export const WaitingState = z.object({
+export const PendingWork = z.object({
   /** Counted up to `LIMITS.openHoldsCountedMax`. */
   openHolds: Count,
   /** Open holds whose time is over. */
@@ -16,13 +16,13 @@ export const WaitingState = z.object({
   /** The last one that ended; null before there is one. */
   lastVerification: z.object({ passed: z.boolean(), finishedAtMs: EpochMs }).nullable(),
 });
-export type WaitingState = z.infer<typeof WaitingState>;
+export type PendingWork = z.infer<typeof PendingWork>;
 
-export const waiting = {
+export const pendingWork = {
   commands: {},
   queries: {
     /** What waits for something to happen or for somebody to decide, and how the last verification ended. */
-    'waiting.read': query({ data: z.object({}), reply: WaitingState, rejects: [] }),
+    'waiting.read': query({ data: z.object({}), reply: PendingWork, rejects: [] }),
     /** What the database's clock says. */
     'clock.read': query({ data: z.object({}), reply: z.object({ nowMs: EpochMs }), rejects: [] }),
   },
