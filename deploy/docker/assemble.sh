@@ -16,7 +16,7 @@ die() {
   exit 1
 }
 
-# The package of a library, for scanners that look for known weaknesses, and for its licence.
+# Scanners find the library's known weaknesses by its package, which also has the licence.
 note_package() {
   local root=$1 file=$2 package
   command -v dpkg-query > /dev/null || return 0
@@ -34,7 +34,7 @@ runtime() {
   node=$(readlink -f "$(command -v node)")
   install -D -m 755 "$node" "$root/usr/local/bin/node"
   libc=$(ldd "$node" | grep -o '/[^ ]*/libc\.so\.6')
-  # To the paths by which they are looked up. Native packages (argon2) link to librt besides.
+  # The libraries keep the paths at which they are looked up. Native packages (argon2) also need librt.
   for library in $(ldd "$node" | grep -o '/[^ ]*') "${libc%/*}/librt.so.1"; do
     install -D -m 755 "$(readlink -f "$library")" "$root$library"
     note_package "$root" "$(readlink -f "$library")"
@@ -54,24 +54,24 @@ copy_manifests() {
     while read -r file; do install -D -m 644 "$source/$file" "$to/$file"; done
 }
 
-# Certificates of public authorities and time zones are part of Node itself.
+# Node contains the certificates of public authorities and the time zones.
 dependencies() {
   local root=$1 source=$2 service=$3 app=$1/app
   [[ -f $source/services/$service/package.json ]] || die "there is no service \"$service\""
   mkdir -p "$app"
   copy_manifests "$source" "$app"
-  # No package that the services need has anything to do at installation.
+  # No package that the services need has an installation script with an effect.
   (cd "$app" && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace="services/$service" >&2)
-  # What no program loads; licences stay.
+  # Removes files that no program loads; licences stay.
   find "$app/node_modules" -type f \
     \( -name '*.map' -o -name '*.d.[mc]ts' -o -name '*.d.ts' -o -iname '*.md' ! -iname 'licen[cs]e*' \) -delete
   rm -rf "$app/node_modules/@types" "$app/node_modules/.bin" "$app/node_modules/.package-lock.json"
-  # Only node_modules stay; the rest comes with the next step.
+  # Only node_modules stay; a later step adds the rest.
   find "$app" -name node_modules -prune -o -type f -exec rm {} +
   find "$app" -depth -type d -empty -delete
 }
 
-# Built with tools that stay outside the image.
+# The build tools stay outside the image.
 sites() {
   local root=$1 source=$2 service=$3 work
   mkdir -p "$root/app"

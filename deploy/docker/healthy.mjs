@@ -1,4 +1,4 @@
-// The image's health check: whether the service in this container says that it can do its work.
+// The image's health check: succeeds when the service in this container is ready.
 const url = `http://127.0.0.1:${process.env.MANAGEMENT_PORT}/health/ready`;
 try {
   const response = await fetch(url, { signal: AbortSignal.timeout(4_000) });

@@ -1,5 +1,5 @@
 // Writes the file of secrets that docker-compose.yml needs: node deploy/docker/make-env.mjs [FILE]
-// Needs Node 20 or newer and nothing else. Never overwrites: the keys in an existing file may be in use.
+// Needs Node 20 or newer and nothing else. It never overwrites a file, because its keys may be in use.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,6 @@ const file = process.argv[2] ?? fileURLToPath(new URL('../../.env', import.meta.
 
 const random = (bytes) => randomBytes(bytes).toString('base64url');
 
-/** A private JWK with its `kid`. */
 function privateJwk(type, alg, use) {
   return { ...generateKeyPairSync(type).privateKey.export({ format: 'jwk' }), kid: random(9), alg, use };
 }
@@ -22,7 +21,7 @@ const webhooksSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const ledgerSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
 
-// Single quotes keep the JSON as it is; neither it nor base64url has any.
+// Single quotes protect the JSON, because neither JSON nor base64url contains any.
 const text = `# Secrets of this platform, made by deploy/docker/make-env.mjs. Keep a copy in a safe place: without the keys nobody
 # stays logged in, and without the passwords the databases cannot be opened.
 
@@ -71,7 +70,7 @@ BOOTSTRAP_API_KEY=cwk_${random(32)}
 `;
 
 try {
-  // 'wx' fails when the file is there, also when somebody makes it at this moment.
+  // 'wx' fails when the file exists, even when another process creates it at this moment.
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
   process.stdout.write(
     `${file}: written. The first super admin and an API key are in it under BOOTSTRAP_…\n`,

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes a database for each service, and a role that may log in to that database alone. The role owns nothing: the
-# migrations grant what the service may do. Runs on the first start; running it again sets the passwords anew:
-#   docker compose exec postgres bash /docker-entrypoint-initdb.d/10-cowrie.sh
+# Creates a database for each service, and a role that may log in to that database only. The role owns nothing: the
+# migrations grant the rights that the service needs. It runs on the first start. Running it again resets the
+# passwords:
+# docker compose exec postgres bash /docker-entrypoint-initdb.d/10-cowrie.sh
 set -euo pipefail
 
-# Passwords come from the environment, not from arguments, which other processes could see.
+# Other processes could see passwords in arguments, so they come from the environment.
 as_superuser() { psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres "$@"; }
 
 for name in ledger user history webhooks; do

@@ -1,7 +1,7 @@
-// Says all at once what this machine lacks for `npm start` or `npm test`, and what to do. Runs before anything is installed, on any
-// Node from 12 on, so it is plain JavaScript of that time and imports nothing but Node.
+// Lists everything that this machine lacks for `npm start` or `npm test`, and what to do. It runs before anything is
+// installed, on any Node from 12 on, so it is plain JavaScript of that time and imports only Node's modules.
 //
-//   node deploy/local/prerequisites.cjs [go] [python] [browser] [compiler]      what a script needs besides
+// node deploy/local/prerequisites.cjs [go] [python] [browser] [compiler]      additional tools of a script
 
 const { spawnSync } = require('child_process');
 const { createHash } = require('crypto');
@@ -34,7 +34,7 @@ function find(name) {
     });
 }
 
-/** What a program prints, or nothing when it does not run. */
+/** The output of a program; empty when it does not run. */
 function printed(file, args) {
   if (!file) return '';
   const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: PROGRAM_TIMEOUT_MS });
@@ -52,14 +52,14 @@ const hasJava = () => {
   return numberIn(text, /version "(?:1\.)?(\d+)/) >= OLDEST_JAVA;
 };
 
-/** The servers' files, which Maven fetches once; as artifacts.ts keeps them. */
+/** The servers' files, which Maven downloads once; artifacts.ts defines their place. */
 const hasServerFiles = () => {
   const pom = readFileSync(join(__dirname, 'src/servers/pom.xml'), 'utf8');
   const hash = createHash('sha256').update(pom).digest('hex').slice(0, 12);
   return existsSync(join(ROOT, '.cache/servers', hash));
 };
 
-/** Where a Docker daemon is asked; nothing when there is none, or it cannot be asked plainly. */
+/** The address of the Docker daemon; undefined when there is none, or when it needs TLS or ssh. */
 function dockerAddress() {
   const host = env.DOCKER_HOST || '';
   if (host.startsWith('unix://')) return { socketPath: host.slice('unix://'.length) };

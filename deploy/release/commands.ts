@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a command prints, without the last line end; throws what it says when it fails. */
+/** The output of a command without the last line break; throws the command's error output when it fails. */
 export function run(file: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);

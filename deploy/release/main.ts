@@ -5,13 +5,14 @@ import { packAll, publishable } from './packages.ts';
 import { differingPlaces, writeVersion } from './version.ts';
 
 /**
- * node deploy/release/main.ts VERSION [--write | --tag]: checks that a version can be released, and shows the release. With --write every file
- * that names the version gets this one. With --tag the tag is made, here: nothing is ever pushed or published.
+ * node deploy/release/main.ts VERSION [--write | --tag] checks that a version can be released, and shows the release.
+ * With --write every file that names the version gets this one. With --tag the tag is created in this checkout. Nothing
+ * is pushed or published.
  */
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** What keeps this checkout from being released as that version. */
+/** The reasons why this checkout cannot be released as that version. */
 function problemsOf(version: string): string[] {
   const problems: string[] = [];
   if (run('git', ['status', '--porcelain']) !== '')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What CHANGELOG.md says of a version; undefined when it says nothing. */
+/** The section of CHANGELOG.md about a version; undefined when there is none. */
 export function notesOf(version: string): string | undefined {
   const parts = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const part = parts.find((text) => text.split(/\s/, 1)[0] === version);

@@ -1,12 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A file that names the version, and each text before the name in it; the first has to be there. */
+/** A file that names the version, with patterns of the text before it. The first pattern must match. */
 type Place = { file: string; patterns: readonly RegExp[] };
 
 const DEPENDENCY = /("@cowrie\/[\w-]+": "\^?)(\d[^"]*)/g;
-/** A package of ours with its version, and its dependencies on others. */
+/** A package of ours with its version, and its dependencies on others of ours. */
 const MANIFEST = [/("name": "(?:@cowrie\/[\w-]+|cowrie)",\s+"version": ")([^"]+)/g, DEPENDENCY];
-/** The documents of the API and of the events are generated with this line. */
+/** The documents of the API and of the events, whose generators write this line. */
 const DOCUMENT = [/^( {4}"version": ")([^"]+)/gm];
 
 function places(): Place[] {

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { Platform } from './platform.ts';
 import type { Source } from './services/bootstrap.ts';
 
-/** What `npm start` says when everything is ready. What the caller gave is not repeated: it may be a secret. */
+/**
+ * The text that `npm start` prints when everything is ready. Values from the caller are not repeated, because they may
+ * be secret.
+ */
 export function announce(platform: Platform, seconds: string): string {
   const { email, password, apiKey } = platform.credentials;
   const rows = [
@@ -35,7 +38,7 @@ export function announce(platform: Platform, seconds: string): string {
   ].join('\n');
 }
 
-/** Whoever follows the events starts here; of a Kafka of their own the caller knows better. */
+/** The address for consumers of events; omitted for a Kafka that the caller provided. */
 function kafkaRow({ env, home, pid }: Platform): string[][] {
   if (pid('kafka') === undefined) return [];
   const brokers = env.KAFKA_BROKERS?.split('@').at(-1);
@@ -47,7 +50,7 @@ function shown({ value, source }: { value: string; source: Source }, variable: s
   return source === 'given' ? `as given in ${variable}` : `as given in ${variable} on the first start`;
 }
 
-/** A line that works as pasted: a login, or a health check when the login is the caller's secret. */
+/** A command that works as pasted: a login, or a health check when the password is the caller's secret. */
 export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
   const { email, password } = credentials;
   if (email.source !== 'generated' || password.source !== 'generated') return `curl ${baseUrl}/health/ready`;
@@ -55,7 +58,7 @@ export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl
   return `curl -s ${baseUrl}/api/auth/login -H 'content-type: application/json' -d '${body}'`;
 }
 
-/** The variables of the README's tour, as a line to paste; what the caller gave is left to the caller to fill in. */
+/** The variables of the README's tour as a line to paste; the caller fills in the values that they provided. */
 function exportLine({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
   const { email, password, apiKey } = credentials;
   const fill = ({ value, source }: { value: string; source: Source }, variable: string): string =>

@@ -1,11 +1,11 @@
 import { stackError } from './errors.ts';
 import { abortedMessage } from './processes/wait.ts';
 
-/** What has to be ended, in the reverse order of how it was begun. */
+/** A stack of cleanups that run in reverse order. */
 export type Cleanups = {
-  /** Takes a cleanup; when everything has been ended already, runs it at once and rejects. */
+  /** Adds a cleanup. After `close` it runs the cleanup at once and rejects. */
   add(cleanup: () => Promise<void> | void): Promise<void>;
-  /** Runs them all, the last first, one after another. Idempotent; one that fails does not keep the others. */
+  /** Runs all cleanups one after another, the last first. Idempotent; a failing cleanup does not stop the others. */
   close(): Promise<void>;
 };
 

@@ -12,15 +12,17 @@ import { buildSite, CONSOLE, GUIDES, type Platform, startPlatform } from './inde
 import { killEverything } from './processes/orphans.ts';
 import { secondsSince } from './processes/wait.ts';
 
-/** npm passes on the Ctrl-C that the terminal has sent us already: within this time it is one and the same. */
+/**
+ * npm passes on the Ctrl-C that the terminal has already sent to this process. Within this time both are one signal.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
-/** How often to look whether npm's shell, which does not pass on a SIGTERM, has been ended. */
+/** The interval to check whether npm's shell, which does not pass on a SIGTERM, has ended. */
 const PARENT_CHECK_MS = 500;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The first SIGINT, SIGTERM or SIGHUP asks to stop; a second one kills everything at once. */
+/** The first SIGINT, SIGTERM or SIGHUP requests a stop; a second one kills everything at once. */
 function listenForSignals(home: string, onFirst: () => void): void {
   let firstAtMs: number | undefined;
   const onSignal = () => {
@@ -54,13 +56,13 @@ async function main(): Promise<void> {
   const stopAsked = new Promise<void>((resolve) => {
     abort.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  // Who listens to us may go away (npm start | head): that is no reason to end.
+  // The reader of the output may end (npm start | head), which is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     listenForSignals(home, () => abort.abort());
     const { watch, inspector } = await readOptions(process.argv.slice(2));
     const { signal } = abort;
-    // A restart reads what has not changed from there: a fifth to a third of its processor time.
+    // A restart loads unchanged files from there, which saves a fifth to a third of its processor time.
     const cached = watch ? { NODE_COMPILE_CACHE: join(home, 'compile-cache') } : {};
     const env = { ...cached, ...process.env };
     const platform = await startPlatform({ home, env, progress: print, signal, inspector });
@@ -76,7 +78,7 @@ async function main(): Promise<void> {
     await platform.stop();
     print('Stopped.');
   } catch (error) {
-    // An interrupted start has ended what it had started, as asked for.
+    // The interrupted start has already stopped what it had started.
     if (abort.signal.aborted && isStackError(error)) {
       print('Stopped.');
       return;
@@ -94,14 +96,14 @@ function watchPlatform(platform: Platform): void {
   });
 }
 
-/** One after another: the platform runs already and needs the processors, too. */
+/** The sites are built one after another, because the running platform needs the processors too. */
 async function buildSites(home: string, signal: AbortSignal): Promise<void> {
   for (const site of [CONSOLE, GUIDES]) {
     await buildSite(site, { logFile: preparePaths(home).log(site.name), progress: print, signal });
   }
 }
 
-/** One line. What nobody foresaw goes to a log with its stack. */
+/** Returns one line. An unexpected error goes to a log with its stack. */
 function describe(error: unknown, home: string): string {
   if (isStackError(error)) return error.message;
   const log = preparePaths(home).log('start');
@@ -110,5 +112,5 @@ function describe(error: unknown, home: string): string {
 }
 
 await main();
-// Only when what was printed has left: a pipe is written to in the background.
+// A pipe is written in the background, so the process exits only after the output has been flushed.
 process.stdout.write('', () => process.stderr.write('', () => process.exit()));

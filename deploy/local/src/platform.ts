@@ -26,45 +26,44 @@ import { type Session, type StackOptions, withSession } from './session.ts';
 import { databaseNames, type PlatformSettings, parsePlatformSettings, type ServiceName } from './settings.ts';
 
 export type Platform = {
-  /** Of the first gateway: "http://127.0.0.1:3000" */
+  /** The URL of the first gateway: "http://127.0.0.1:3000" */
   baseUrl: string;
   baseUrls: string[];
   superAdmin: { email: string; password: string };
   apiKey: string;
-  /** The same three, with where each comes from. */
+  /** The same three values, each with its source. */
   credentials: Credentials;
-  /** KAFKA_BROKERS (of the super user, unless it was given), REDIS_URL, and the *_DATABASE_URL that the services were given. */
+  /** KAFKA_BROKERS (of the super user, unless it was given), REDIS_URL, and the services' *_DATABASE_URL. */
   env: Record<string, string>;
   /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when none was started. */
   postgresUrl: string | undefined;
   home: string;
-  /** Whether mails go out; otherwise they are files below `mail` in the home. */
+  /** True when mails are sent; otherwise they are files below `mail` in the home. */
   sendsMails?: boolean;
-  /** Whether this start made the home. */
+  /** True when this start created the home. */
   firstStart: boolean;
   /** "gateway-1", "ledger-1", … */
   instances: string[];
-  /** Of a server or of an instance of a service: "kafka", "ledger-1". */
+  /** The process id of a server or of an instance of a service: "kafka", "ledger-1". */
   pid(name: string): number | undefined;
-  /** Ends the instances of these services and starts them again. */
+  /** Stops the instances of these services and starts them again. */
   restart(services: readonly ServiceName[]): Promise<void>;
-  /** Ends them until what it gives is called. */
+  /** Stops the instances until the returned function is called. */
   halt(services: readonly ServiceName[]): Promise<() => Promise<void>>;
   waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
-  /** Brings all databases up to date. */
   migrate(): Promise<void>;
-  /** Gateways, then the other services, then the servers. Idempotent. */
+  /** Stops the gateways, then the other services, then the servers. Idempotent. */
   stop(): Promise<void>;
 };
 
 /**
- * Servers, migrations and services on one home; resolves when all of them are ready. Rejects with an Error of one clear
- * line, after what had been started has ended.
+ * Starts servers, migrations and services on one home; resolves when all of them are ready. Rejects with an Error of
+ * one clear line, after everything started has stopped.
  */
 export function startPlatform(options: StackOptions): Promise<Platform> {
   return withSession(options, async (session) => {
     const settings = parsePlatformSettings(session.env);
-    // Before anything is fetched: who has to choose another port should not wait for that.
+    // Ports are checked before any download, so that a user who must choose another port learns it at once.
     await requireFreePorts(settings, isPortFree);
     return runPlatform(session, settings);
   });
@@ -126,7 +125,7 @@ function withTls(url: string | undefined, caFile: string | undefined): string | 
 }
 
 function settleCredentials(session: Session, settings: PlatformSettings, secrets: Secrets): Credentials {
-  // Of a database that was given, this home does not know how it began.
+  // This home does not know the history of a database that was given.
   if (settings.given.databaseUrls.user) return resolveCredentials(settings.bootstrap, secrets, undefined);
   const file = join(session.paths.home, 'bootstrap.json');
   const first = readFirstBootstrap(file);

@@ -27,7 +27,7 @@ export function requireJava(env: NodeJS.ProcessEnv): Java {
   return { file, version };
 }
 
-/** The major version in what `java -version` prints: 17 of "17.0.15", 8 of "1.8.0_402". */
+/** The major version in the output of `java -version`: 17 of "17.0.15", 8 of "1.8.0_402". */
 export function parseJavaMajor(text: string): number | undefined {
   const match = /version "(?:1\.)?(\d+)/.exec(text);
   return match?.[1] === undefined ? undefined : Number(match[1]);

@@ -26,7 +26,7 @@ function run(args: string[] = [], env: Record<string, string> = {}) {
   return { status, lacks: lines.map((line) => line.slice(4)) };
 }
 
-/** A program that prints a text. */
+/** Creates a program that prints a text. */
 function program(name: string, text: string) {
   const file = join(root, 'bin', name);
   writeFileSync(file, `#!/bin/sh\necho '${text}' >&2\n`);

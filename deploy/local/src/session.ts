@@ -8,12 +8,12 @@ import { endOrphans } from './processes/orphans.ts';
 import type { Between } from './servers/between.ts';
 import { databaseNames, type ServiceName } from './settings.ts';
 
-/** One run of a stack on a home that belongs to it alone. */
+/** One run of a stack on a home that it has locked. */
 export type Session = {
   paths: Paths;
   env: NodeJS.ProcessEnv;
   progress: (line: string) => void;
-  /** Given when the start is to be given up. */
+  /** Aborted when the start must be given up. */
   signal: AbortSignal;
   cleanups: Cleanups;
   between: Between | undefined;
@@ -22,30 +22,30 @@ export type Session = {
   inspector: Inspector | undefined;
 };
 
-/** Where a debugger finds the first instance of a service. */
+/** The service and port for a debugger, which attaches to the first instance. */
 export type Inspector = { service: ServiceName; port: number };
 
-/** Settings beside what PostgreSQL always gets; with `caFile` the services insist on TLS and on its certificate. */
+/** Settings added to PostgreSQL's usual ones. With `caFile` the services require TLS and verify the certificate. */
 type PostgresOptions = { settings?: Record<string, string>; caFile?: string };
 
 export type StackOptions = {
   home: string;
   env: NodeJS.ProcessEnv;
   progress: (line: string) => void;
-  /** Gives up a start that is under way: it rejects after what had been started has ended. */
+  /** Cancels a start, which then rejects after everything started has stopped. */
   signal?: AbortSignal;
   inspector?: Inspector | undefined;
-  /** For tests; only with COWRIE_STACK=local and no server given. */
+  /** For tests; only with COWRIE_STACK=local and no given server. */
   between?: Between;
   /** For tests, together with `between`. */
   postgres?: PostgresOptions;
-  /** For tests that start services of their own: Kafka asks for no password. */
+  /** For tests that start services of their own: Kafka requires no password. */
   kafkaForAnybody?: boolean;
 };
 
 /**
- * Takes the home, clears up after a stack that was killed, runs `start`, and undoes everything when that fails or
- * is aborted. The session's cleanups end it.
+ * Locks the home, cleans up after a killed stack, and runs `start`. When that fails or is aborted, everything is
+ * undone. The session's cleanups end it.
  */
 export async function withSession<T>(
   options: StackOptions,

@@ -8,21 +8,21 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export type StackKind = 'auto' | 'docker' | 'local';
 
-/** Servers of the caller's own: each given one is used and not started. */
+/** Servers of the caller. Each given one is used, and not started. */
 type GivenServers = {
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
   databaseUrls: Record<DatabaseName, string | undefined>;
 };
 
-/** Of the three things that are made once; undefined where one is to be generated. */
+/** Values that are created once; undefined where one must be generated. */
 export type GivenBootstrap = {
   email: string | undefined;
   password: string | undefined;
   apiKey: string | undefined;
 };
 
-/** Secrets shared with a payout provider; undefined where one is to be generated. */
+/** Secrets shared with a payout provider; undefined where one must be generated. */
 type GivenPayouts = { httpSecret: string | undefined; callbackSecret: string | undefined };
 
 export type ServerSettings = { stack: StackKind; given: GivenServers };
@@ -36,7 +36,7 @@ export type PlatformSettings = ServerSettings & {
 
 const MAX_INSTANCES = 16;
 
-/** What of the environment concerns the servers. Throws one clear line for a value that cannot be meant. */
+/** Parses the variables about servers. Throws one clear line for an invalid value. */
 export function parseServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
   const stack = env.COWRIE_STACK || 'auto';
   if (stack !== 'auto' && stack !== 'docker' && stack !== 'local') {

@@ -1,19 +1,19 @@
-/** An alert, with what makes it fire and what does not: its tests are made of that. */
+/** An alert, with series that make it fire and series that do not; its tests are generated from them. */
 export type Alert = {
   name: string;
-  /** `page`: somebody is woken up; `ticket`: it waits for the morning. */
+  /** `page` wakes a person up; `ticket` waits for the morning. */
   severity: 'page' | 'ticket';
   expr: string;
   for: string;
-  /** One line for who is woken up; labels in it as `{{ $labels.NAME }}`. */
+  /** One line for the person on call; it may contain labels as `{{ $labels.NAME }}`. */
   summary: string;
-  /** Of the dashboard that shows it. */
+  /** The dashboard that shows the cause. */
   dashboard: DashboardUid;
   fires: Case & { labels?: Record<string, string> };
   quiet: Case;
 };
 
-/** Series with their values, one a minute, in the notation of promtool; looked at after `at`. */
+/** Series with one value per minute, in the notation of promtool; evaluated at time `at`. */
 export type Case = { series: Record<string, string>; at: string };
 
 export type DashboardUid =
@@ -26,10 +26,10 @@ export type DashboardUid =
 
 export type Recording = { record: string; expr: string };
 
-/** Where the runbooks are read. An overlay puts the address of its own copy in place of what stands before the `#`. */
+/** The address of the runbooks. An overlay replaces the part before the `#` with its own copy's. */
 const RUNBOOKS_URL = 'https://cowrie.example.com/docs/operations.md';
 
-/** Where people read what to do. */
+/** The section of the runbook for an alert. */
 export const runbookOf = (alert: string): string => `${RUNBOOKS_URL}#${alert.toLowerCase()}`;
 
 export function annotationsOf({ name, summary, dashboard }: Alert) {

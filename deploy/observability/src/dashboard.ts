@@ -1,13 +1,13 @@
 import type { DashboardUid } from './alert.ts';
 
-/** A panel: what it shows, why one looks at it, and in which unit. */
+/** A panel with its description and unit. */
 export type Panel = {
   title: string;
-  /** For who has never seen it; the alerts that watch the same are named in it. */
+  /** An explanation for a reader who has never seen it; it names the alerts about the same metric. */
   description: string;
   unit: Unit;
   kind?: 'timeseries' | 'stat';
-  /** What each line is called and where it comes from. */
+  /** PromQL expressions by the name of their line. */
   queries: Readonly<Record<string, string>>;
   alerts?: readonly string[];
 };
@@ -124,7 +124,7 @@ function toPanel(panel: Panel, id: number, gridPos: ReturnType<typeof grid>): ob
   };
 }
 
-/** A share of the values of a histogram lies below the result. */
+/** An estimate of a histogram's quantile. */
 export function quantile(
   share: number,
   histogram: string,

@@ -5,8 +5,8 @@ import { generatedFiles } from './files.ts';
 import { prometheusRules } from './rules.ts';
 
 /*
- * `node deploy/observability/src/generate.ts` writes the dashboards and the rules for Kubernetes, which are committed;
- * with the argument `rules` it prints the rules as a rule file of Prometheus.
+ * `node deploy/observability/src/generate.ts` writes the dashboards and the rules for Kubernetes, which are committed.
+ * With the argument `rules` it prints the rules as a rule file of Prometheus.
  */
 
 function writeFiles(): void {

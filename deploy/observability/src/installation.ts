@@ -2,27 +2,27 @@ import type { Alert, Case, Recording } from './alert.ts';
 import type { Dashboard } from './dashboard.ts';
 
 /**
- * Several installations may stand under one Prometheus, and others beside them: every series is asked of one namespace.
- * Expressions are written without it; it is put into all of them here.
+ * Several installations may share a Prometheus with each other and with other programs, so every selector names one
+ * namespace. Expressions are written without it; this module adds it.
  */
 
-/** The namespace that rules are written with. deploy/k8s/transformers puts the overlay's in its place. */
+/** The namespace in the written rules. deploy/k8s/transformers replaces it with the overlay's. */
 export const NAMESPACE = 'cowrie';
 
-/** What a dashboard has chosen. */
+/** The variable with the namespace that the user of a dashboard chose. */
 export const CHOSEN = '$namespace';
 
-/** What bears a name of ours, of the operators, of a process, or `up`; with the labels that it is asked by. */
+/** Matches a metric of ours, of the operators or of a process, or `up`, together with its label selector. */
 const SELECTOR =
   /\b((?:cowrie|cnpg|barman_cloud|kafka|kube|kubelet|certmanager|strimzi|nodejs|process)_\w+|cowrie:[\w:]+|up)\b(?:\{([^}]*)\})?/g;
-/** In quotes there is no metric, and between braces none but what they belong to. */
+/** Quoted texts contain no metrics, and braces contain only the labels of the metric before them. */
 const TEXT_OR_SELECTOR = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${SELECTOR.source}`, 'g');
 
-/** Strimzi says of its certificates by a label of their own where the Kafka is. */
+/** Strimzi's certificate metrics name Kafka's namespace in a label of their own. */
 const labelOf = (metric: string): string =>
   metric.startsWith('strimzi_') ? 'resource_namespace' : 'namespace';
 
-/** The expression, or the name of a series, with the namespace in each selector that does not choose one itself. */
+/** The expression, or the name of a series, with the namespace in each selector that does not name one. */
 export function within(namespace: string, expr: string): string {
   return expr.replace(TEXT_OR_SELECTOR, (whole, metric?: string, labels = '') => {
     if (metric === undefined || /\b((?:resource_)?namespace|installation)=/.test(labels)) return whole;

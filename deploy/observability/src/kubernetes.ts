@@ -6,10 +6,10 @@ export type Groups = readonly { name: string; rules: readonly Rule[] }[];
 
 const HEAD = '# Written by deploy/observability/src/generate.ts.\n';
 const WIDE = { lineWidth: 0 };
-/** kustomize replaces one part of a text at a time: the parts between quotation marks are counted. */
+/** kustomize replaces one part of a text at a time, so the parts between quotation marks are counted. */
 const QUOTE = '"';
 
-/** The rules as the Prometheus operator takes them. */
+/** The rules as a resource of the Prometheus operator. */
 export function prometheusRuleYaml(groups: Groups): string {
   const document = {
     apiVersion: 'monitoring.coreos.com/v1',
@@ -20,7 +20,7 @@ export function prometheusRuleYaml(groups: Groups): string {
   return HEAD + stringify(document, WIDE);
 }
 
-/** The transformer of kustomize that puts the namespace of an overlay into each rule, wherever the rule asks for it. */
+/** The kustomize transformer that puts an overlay's namespace into each expression of each rule. */
 export function namespaceOfRulesYaml(groups: Groups): string {
   const paths = new Map<number, string[]>();
   for (const { name, rules } of groups) {
@@ -50,7 +50,7 @@ export function namespaceOfRulesYaml(groups: Groups): string {
   return HEAD + stringify(document, WIDE);
 }
 
-/** The parts of an expression, counted between quotation marks, that are its namespace. */
+/** The indices of the parts of an expression, split at quotation marks, that are its namespace. */
 function placesOf(expr: string): number[] {
   const parts = expr.split(QUOTE);
   return parts.flatMap((part, index) =>

@@ -2,15 +2,15 @@ import { stringify } from 'yaml';
 import { type Alert, annotationsOf, type Case } from './alert.ts';
 import { NAMESPACE } from './installation.ts';
 
-/** The installation beside ours under the same Prometheus. */
+/** Another installation under the same Prometheus. */
 const OTHER = 'staging';
 const HTTP = 'cowrie_http_request_duration_seconds';
 
-/** For `promtool test rules`, which evaluates every rule of the file in every test. */
+/** A file for `promtool test rules`, which evaluates every rule of the file in every test. */
 export const rulesTestYaml = (rulesFile: string, tests: readonly object[]): string =>
   stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }, { lineWidth: 0 });
 
-/** Cases in which an alert fires, and in which it does not. */
+/** Tests in which an alert fires, and tests in which it does not. */
 export function testsOf(alert: Alert): object[] {
   const { name, fires, quiet } = alert;
   const firing = [firingOf(alert)];
@@ -18,7 +18,7 @@ export function testsOf(alert: Alert): object[] {
     series: { ...one.series, ...inOther(other).series },
     at: one.at,
   });
-  // The other one shows that neither masks the other, nor speaks for it.
+  // The other installation shows that neither masks the other or fires for it.
   const tests = [
     toTest(`${name} fires, and another installation is well`, alert, besides(fires, quiet), firing),
     toTest(`${name} is quiet, and another installation is not well`, alert, besides(quiet, fires), []),
@@ -28,7 +28,7 @@ export function testsOf(alert: Alert): object[] {
   return tests;
 }
 
-/** The same in another namespace. */
+/** The same case in another namespace. */
 function inOther({ series, at }: Case): Case {
   const moved = Object.entries(series).map(([name, values]) => [
     name.replaceAll(`"${NAMESPACE}"`, `"${OTHER}"`).replaceAll(`job="${NAMESPACE}/`, `job="${OTHER}/`),
@@ -37,7 +37,9 @@ function inOther({ series, at }: Case): Case {
   return { series: Object.fromEntries(moved), at };
 }
 
-/** The same of a database or a Kafka that another team has in our namespace; nothing when it is about neither. */
+/**
+ * The same case for a database or a Kafka of another team in our namespace; undefined when the case is about neither.
+ */
 function ofStranger({ series, at }: Case): Case | undefined {
   const entries = Object.entries(series);
   if (!entries.every(([name]) => /^(cnpg|barman_cloud|kafka)_/.test(name))) return undefined;
@@ -48,7 +50,7 @@ function ofStranger({ series, at }: Case): Case | undefined {
   return { series: Object.fromEntries(theirs), at };
 }
 
-/** Those that no alert asks for: the tests of alerts try the others. */
+/** Tests of the recordings that no alert uses; the tests of alerts cover the others. */
 export const RECORDINGS_TEST = {
   name: 'recordings add up over instances, of one installation',
   interval: '1m',

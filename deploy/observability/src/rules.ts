@@ -39,16 +39,16 @@ export const ALERTS: readonly Alert[] = Object.values(GROUPS).flat();
 
 const HTTP = 'cowrie_http_request_duration_seconds';
 
-/** What alerts and dashboards both ask for, computed once. */
+/** Expressions that both alerts and dashboards use, computed once. */
 export const RECORDINGS: readonly Recording[] = [
   { record: 'cowrie:http_requests:rate5m', expr: `sum by (namespace) (rate(${HTTP}_count[5m]))` },
   {
     record: 'cowrie:http_errors:ratio_rate5m',
-    // Nothing is counted before the first failure: then none of them failed.
+    // The series of failures exists only after the first one; without it the share is 0.
     expr: `(sum by (namespace) (rate(${HTTP}_count{status=~"5.."}[5m])) or 0 * sum by (namespace) (rate(${HTTP}_count[5m]))) / sum by (namespace) (rate(${HTTP}_count[5m]))`,
   },
   {
-    // Statements and exports stream for as long as they are long.
+    // Statements and exports stream for a long time, so they are left out.
     record: 'cowrie:http_request_duration_seconds:p99_5m',
     expr: `histogram_quantile(0.99, sum by (namespace, le) (rate(${HTTP}_bucket{route!~".*/export"}[5m])))`,
   },
@@ -85,8 +85,9 @@ export function ruleFiles(): Readonly<Record<string, string>> {
 const recordings = (rules: readonly Recording[]) => ({ name: 'cowrie-recordings', rules });
 
 /**
- * The rules in files of a group each, with the recordings that its alerts ask for, and their tests: `promtool test rules` evaluates every
- * rule that it is given in every test, which takes a minute of a processor for all of them together.
+ * The rules with one file per group, each with the recordings that its alerts use, and their tests. `promtool test
+ * rules` evaluates every rule of a file in every test, which would take a minute of a processor for all rules in one
+ * file.
  */
 export function ruleTestFiles(): Readonly<Record<string, string>> {
   const groups = Object.entries(GROUPS).map(([name, own]): [string, Groups, object[]] => [
@@ -103,7 +104,7 @@ export function ruleTestFiles(): Readonly<Record<string, string>> {
   );
 }
 
-/** The recordings that they name, and those that these are made of. */
+/** The recordings that the rules name, and the recordings that these use. */
 function askedBy(rules: readonly { expr: string }[]): readonly Recording[] {
   const asked = RECORDINGS.filter(({ record }) => rules.some(({ expr }) => expr.includes(record)));
   return asked.length === 0 ? [] : RECORDINGS.filter((one) => [...asked, ...askedBy(asked)].includes(one));

@@ -15,12 +15,16 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /**
  * Keeps the balance of every wallet in a file, from coin.events alone.
  *
- * java -cp 'JARS/*' Balances.java KAFKA.properties STORE.properties [again]     "again" reads the topic from its beginning once more
+ * java -cp 'JARS/*' Balances.java KAFKA.properties STORE.properties [again]     "again" reads the topic from its
+ * beginning
  */
 public class Balances {
   static final String TOPIC = "coin.events", SOURCE = "/cowrie/ledger";
   static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
-  /** due.PARTITION: the sequence that is due; offset.PARTITION: where Kafka is read on; user.ID: a balance in 1/10,000 of a coin. */
+  /**
+   * due.PARTITION: the next expected sequence; offset.PARTITION: the next offset to read; user.ID: a balance in
+   * 1/10,000 of a coin.
+   */
   static final Properties store = new Properties();
   static FileLock lock;
 
@@ -35,7 +39,7 @@ public class Balances {
   static void move(JsonNode transaction, int sign) {
     long units = transaction.get("amount").decimalValue().movePointRight(4).longValueExact() * sign;
     JsonNode from = transaction.get("fromUserId"), to = transaction.get("toUserId");
-    // Null: that side is a treasury, or coins are made or destroyed.
+    // Null means a treasury, or issuance when coins are minted or burned.
     if (!from.isNull()) set("user." + from, get("user." + from, 0) - units);
     if (!to.isNull()) set("user." + to, get("user." + to, 0) + units);
   }
@@ -43,17 +47,20 @@ public class Balances {
   static void apply(String type, JsonNode data) {
     if (type.equals("coin.transaction.recorded")) move(data, 1);
     if (!type.equals("coin.events.voided")) return;
-    // After a restore of the ledger: these did not happen.
+    // After a restore of the ledger these events are void.
     for (int i = data.get("events").size() - 1; i >= 0; i--) {
       JsonNode event = data.get("events").get(i);
       if (event.get("type").asText().equals("coin.transaction.recorded")) move(event.get("data"), -1);
     }
   }
 
-  /** What is read already changes nothing; what is missing stops all before anything after it is counted. */
+  /**
+   * An event that was read before changes nothing. A missing event stops the program before anything after it is
+   * counted.
+   */
   static void take(ConsumerRecord<byte[], byte[]> record) throws IOException {
     set("offset." + record.partition(), record.offset() + 1);
-    // Else it is no event of this topic.
+    // Otherwise it is no event of this topic.
     if (!SOURCE.equals(header(record, "ce_source")) || !String.valueOf(record.partition()).equals(header(record, "ce_partition"))) return;
     long sequence = Long.parseLong(header(record, "ce_sequence")), due = get("due." + record.partition(), 1);
     if (sequence > due)
@@ -69,7 +76,7 @@ public class Balances {
     return header == null ? null : new String(header.value());
   }
 
-  /** Balances and how far they are read are replaced as one. */
+  /** Replaces the balances and the positions together. */
   static void save(Path file) throws IOException {
     Path unfinished = Path.of(file + ".new");
     try (var out = new FileOutputStream(unfinished.toFile())) {
@@ -84,7 +91,7 @@ public class Balances {
 
   public static void main(String[] args) throws IOException {
     Path file = Path.of(args[1]);
-    // Held until the program ends: two runs would replace what the other one counted.
+    // The lock is held until the program ends, because two runs would overwrite each other's balances.
     lock = FileChannel.open(Path.of(file + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE).tryLock();
     if (lock == null) throw new IllegalStateException("another run has " + file);
     if (Files.exists(file)) try (var in = Files.newInputStream(file)) { store.load(in); }
@@ -97,7 +104,7 @@ public class Balances {
       consumer.assign(partitions);
       for (var one : partitions) consumer.seek(one, get("offset." + one.partition(), 0));
       var ends = consumer.endOffsets(partitions);
-      // A service of yours goes on for ever.
+      // A real service would not end here.
       while (partitions.stream().anyMatch(one -> consumer.position(one) < ends.get(one))) {
         for (var record : consumer.poll(Duration.ofSeconds(1))) take(record);
         save(file);

@@ -1,7 +1,7 @@
 import { createEventConsumer, type HandlerContext, install } from '@cowrie/consumer';
 import pg from 'pg';
 
-/** Keeps the coins of each user in a table of its own, from Cowrie's events alone. */
+/** Keeps the coins of each user in a table, from Cowrie's events alone. */
 
 type Movement = { amount: number; fromUserId: number | null; toUserId: number | null };
 
@@ -40,11 +40,11 @@ const consumer = createEventConsumer({
   pool,
   topic: 'coin.events',
   groupId: 'balances',
-  // Nothing is consumed any more: what watches this process starts it again.
+  // Consumption has stopped, so the process ends and its supervisor restarts it.
   onCrash: () => process.exit(1),
   handlers: {
     'coin.transaction.recorded': ({ data }, context) => move(data, context),
-    // What did not happen after all is moved back, the last one first.
+    // Reverses the void events, the last one first.
     async 'coin.events.voided'({ data }, context) {
       for (const { type, data: was } of data.events.toReversed()) {
         if (type !== 'coin.transaction.recorded') continue;

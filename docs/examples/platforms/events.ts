@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Client, verifyWebhook } from '@cowrie/client';
 
-/** What of a transaction's event is compared with the statement. */
+/** The part of a transaction's event that is compared with the statement. */
 type Recorded = { id: number; amount: number; type: string; platform?: string };
 
 export type Events = {
-  /** The transactions of a platform that came, by id; waits until there are so many. */
+  /** The received transactions of a platform, by id; waits until there are `count`. */
   of(platform: string, count: number): Promise<Recorded[]>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type Events = {
 const ARRIVE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** Receives every transaction by a webhook. One that comes twice counts once. */
+/** Receives every transaction by a webhook. A repeated delivery counts once. */
 export async function receiveEvents(admin: Client): Promise<Events> {
   const arrived = new Map<number, Recorded>();
   let secret = '';

@@ -1,17 +1,17 @@
 import { type Client, createClient } from '@cowrie/client';
 
-/** A platform: the account by which its server links users and acts for them. */
+/** A platform: the service account by which its server links users and acts for them. */
 export type Platform = {
   id: string;
-  /** As the platform itself: rewards, statements, users. */
+  /** A client of the platform itself, for rewards, statements and users. */
   client: Client;
-  /** As a user who agreed, for 5 minutes. */
+  /** A client that acts for a user who consented, for 5 minutes. */
   actFor(externalId: string): Promise<Client>;
 };
 
 const SCOPES = ['users:register', 'users:act', 'coins:reward', 'transactions:read'] as const;
 
-/** Has a super admin make a platform and its service account. */
+/** Creates a platform and its service account as a super admin. */
 export async function makePlatform(baseUrl: string, admin: Client, id: string): Promise<Platform> {
   await admin.createPlatform({ id, name: id });
   const account = await admin.createServiceAccount({ name: id, platform: id, scopes: [...SCOPES] });
@@ -27,7 +27,7 @@ export async function makePlatform(baseUrl: string, admin: Client, id: string): 
   };
 }
 
-/** A user gives the platform a code, looks at what it says of them, and agrees. */
+/** A user gives the platform a code, reviews what the platform knows, and consents. */
 export async function link(platform: Platform, user: Client, externalId: string): Promise<string> {
   const { code } = await user.createLinkCode({ platform: platform.id });
   const { user: seen } = await platform.client.createLink({

@@ -3,7 +3,7 @@ import { type Amount, type Client, createClient, isProblem, newIdempotencyKey } 
 import { type Events, receiveEvents } from './events.ts';
 import { link, makePlatform, type Platform } from './platform.ts';
 
-/** Two platforms on a running Cowrie: see README.md. */
+/** Runs two platforms on a running Cowrie; see README.md. */
 
 const {
   BASE: baseUrl = 'http://localhost:3000',
@@ -16,7 +16,7 @@ const run = randomUUID().slice(0, 8);
 const password = 'a long enough password';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a call is refused with; a call that is not refused is a fault of the play. */
+/** The refusal of a call; a call that succeeds is an error of the example. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -35,7 +35,7 @@ async function aUser(name: string): Promise<{ id: number; client: Client }> {
   return { id: user.id, client };
 }
 
-/** Each of three, until the budget of the day is used up. */
+/** Rewards each of three users until the day's budget is used up. */
 async function rewardAll(school: Platform, users: readonly number[]): Promise<void> {
   for (const userId of users.slice(0, 2))
     await school.client.rewardUser({ userId, amount: 8, reason: 'A course' });
@@ -45,7 +45,7 @@ async function rewardAll(school: Platform, users: readonly number[]): Promise<vo
   await school.client.rewardUser({ userId: third, amount: 4, reason: 'A part of a course' });
 }
 
-/** Orders of a user at the shop; in the middle of them the shop is suspended. */
+/** A user orders at the shop; in between the shop is suspended. */
 async function order(admin: Client, shop: Platform, externalId: string): Promise<void> {
   const acting = await shop.actFor(externalId);
   const buy = (amount: number, idempotencyKey: string) =>
@@ -67,7 +67,7 @@ async function dropLink(shop: Platform, user: Client, externalId: string): Promi
   say(`a dropped link: its token is ${read}, another is ${await refusalOf(shop.actFor(externalId))}`);
 }
 
-/** The statement of a platform, once it has so many transactions, compared with its events. */
+/** Compares the statement of a platform with its events, once it has `count` transactions. */
 async function compare(platform: Platform, events: Events, count: number): Promise<boolean> {
   const recorded = (await events.of(platform.id, count)).map(lineOf);
   const deadlineMs = Date.now() + HISTORY_WITHIN_MS;

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Less than this is not worth a file of its own. */
+/** Smaller files are not worth compressing. */
 const BYTES_MIN = 4_096;
-/** A sixth of the time of the best, for a tenth more. */
+/** This level takes a sixth of the best level's time, for a tenth more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Puts each text of the site there compressed as well, as the gateway sends it to browsers that take that: the search index is a fifth. */
+/**
+ * Adds a compressed copy of each text file, which the gateway sends to browsers that accept it. The search index
+ * shrinks to a fifth.
+ */
 export function compress(outDir: string): void {
   for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|html|json|md|txt)$/.test(file)) continue;

@@ -10,9 +10,9 @@ import { llmsText } from './llms.ts';
 import { plainPages, plainUrl, writePlainPages } from './plain-pages.ts';
 import { SIDEBAR } from './sidebar.ts';
 
-/** The API reference, which is no page of this site: without a target the site's own router would look for it. */
+/** The API reference is no page of this site. Without a target the site's own router would look for it. */
 const REFERENCE = { link: '/reference/', target: '_self' } as const;
-/** Of the console, too: the logo. */
+/** The console's public folder, for the shared logo. */
 const PUBLIC = fileURLToPath(new URL('../../../services/console/public', import.meta.url));
 const EVENTS = fileURLToPath(new URL('../../events', import.meta.url));
 
@@ -29,9 +29,9 @@ export default defineConfig({
   cleanUrls: true,
   metaChunk: true,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/icon.svg' }]],
-  // Where the page for an unknown address leads.
+  // The page for an unknown address leads there.
   locales: { root: { label: 'English', link: '/quick-start' } },
-  // The esbuild of this Vite knows no target of the checkout's tsconfig.json.
+  // The esbuild of this Vite does not know the target in the checkout's tsconfig.json.
   vite: { esbuild: { tsconfigRaw: '{}' }, publicDir: PUBLIC },
   markdown: {
     anchor: { slugify },
@@ -53,12 +53,12 @@ export default defineConfig({
     writeFileSync(join(outDir, 'llms.txt'), llmsText(TITLE, DESCRIPTION, plain));
     copySchemas(outDir);
     compress(outDir);
-    // Comes last: `npm start` takes a site that has it for whole.
+    // This file comes last: `npm start` considers a site complete that has it.
     writeFileSync(join(outDir, '.built'), '');
   },
   themeConfig: {
     logo: '/icon.svg',
-    // Unlike others this link is taken as it is.
+    // VitePress uses this link unchanged, unlike others.
     logoLink: '/docs/',
     search: { provider: 'local' },
     outline: [2, 3],
@@ -72,7 +72,7 @@ export default defineConfig({
   },
 });
 
-/** As GitHub names the headings of the documents that are pages here, so that a link to one holds in both. */
+/** Makes anchors as GitHub does, so that a link to a heading works in both places. */
 function slugify(heading: string): string {
   return heading
     .trim()
@@ -81,14 +81,14 @@ function slugify(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** The schemas of events, and the verifier with what it reads: pages link to them. */
+/** Copies the schemas of events, and the verifier with its input, because pages link to them. */
 function copySchemas(outDir: string): void {
   mkdirSync(join(outDir, 'events'), { recursive: true });
   for (const file of globSync('*.{json,py}', { cwd: EVENTS }))
     copyFileSync(join(EVENTS, file), join(outDir, 'events', file));
 }
 
-/** The pages' inline scripts become files, so that the gateway's content security policy allows none. */
+/** Moves inline scripts to files, because the gateway's content security policy forbids inline ones. */
 function withoutInlineScripts(html: string, outDir: string): string {
   return html.replace(
     /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g,

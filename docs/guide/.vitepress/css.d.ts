@@ -1,2 +1,2 @@
-/** Vite takes style sheets in. */
+/** Vite accepts imports of style sheets. */
 declare module '*.css';

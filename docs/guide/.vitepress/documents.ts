@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A page that is a document of the repository has this mark in place of a text. */
+/** A page that shows a document of the repository has this mark instead of a text. */
 const DOCUMENT_MARK = /^<!-- document (\S+) -->$/m;
 const GUIDE = fileURLToPath(new URL('..', import.meta.url));
 const CHECKOUT = join(GUIDE, '../..');
 const LINK = /\[((?:[^[\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g;
-/** Fences stand as they are. */
+/** Code blocks stay unchanged. */
 const FENCE = /^(```[\s\S]*?^```)$/m;
-/** What a gateway, or this site beside its pages, has of the repository. */
+/** Files of the repository that a gateway or this site serves, and their addresses. */
 const SERVED: readonly [RegExp, string][] = [
   [/^docs\/openapi\.json$/, '/openapi.json'],
   [/^docs\/events\/([\w.-]+\.(?:json|py))$/, '/docs/events/$1'],
 ];
 
-/** The pages that are documents, by the document's path in the repository. */
+/** Pages that show a document, by the document's path in the repository. */
 const PAGES = new Map(
   globSync('*.md', { cwd: GUIDE }).flatMap((page) => {
     const document = DOCUMENT_MARK.exec(readFileSync(join(GUIDE, page), 'utf8'))?.[1];
@@ -23,7 +23,10 @@ const PAGES = new Map(
   }),
 );
 
-/** A page with the document that it names, whose links lead to pages, to what the gateway serves, or say where a file is. */
+/**
+ * Inserts the document that a page names. Its links lead to pages or to served files, or name the file's place in the
+ * repository.
+ */
 export function withDocument(page: string, source: string): string {
   const document = DOCUMENT_MARK.exec(source)?.[1];
   if (document === undefined) return source;
@@ -48,7 +51,7 @@ function linked(text: string, from: string): string {
   });
 }
 
-/** Without its ending, as links between pages are. */
+/** The address of the page that shows a file, without the ending, as in links between pages. */
 function pageOf(file: string): string | undefined {
   const page = PAGES.get(file) ?? (file.startsWith('docs/guide/') ? relative('docs/guide', file) : undefined);
   return page?.replace(/(index)?\.md$/, '');

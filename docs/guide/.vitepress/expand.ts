@@ -4,7 +4,7 @@ import { listOperations } from './operations.ts';
 const OPERATIONS_MARK = '<!-- operations -->';
 const PROBLEM_PAGE = /^errors\/(?!index\.md$)(\w+)\.md$/;
 
-/** What a page says: its source, and what is made for it. The site, its search and the pages as Markdown all have it. */
+/** The full text of a page: its source with generated parts. The site, its search and the Markdown pages use it. */
 export function expand(page: string, source: string): string {
   const code = PROBLEM_PAGE.exec(page)?.[1];
   if (code !== undefined) return `${source.trimEnd()}\n\n${whereItCame(code)}\n`;

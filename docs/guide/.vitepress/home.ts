@@ -1,10 +1,12 @@
-/** What is beside the site, as the theme wants it from its first page, and where it is. */
+/** Addresses beside the site, by the link that the theme needs on its first page. */
 const PLACES: Readonly<Record<string, string>> = {
   '/reference/': '/docs/reference/',
   '../console': '/console',
 };
 
-/** The first page: what Cowrie is, and the ways in. Links to pages are as in the sidebar. */
+/**
+ * The first page: a description of Cowrie and links to the main pages. Links to pages are written as in the sidebar.
+ */
 export const HOME = {
   hero: {
     name: 'Cowrie',
@@ -57,7 +59,7 @@ export const HOME = {
   ],
 } as const;
 
-/** The same as Markdown. */
+/** The first page as Markdown. */
 export function homeText(): string {
   const { hero, features } = HOME;
   const link = (to: string) => PLACES[to] ?? `.${to}`;

@@ -3,11 +3,14 @@ import { SIDEBAR } from './sidebar.ts';
 
 const ERRORS = 'errors/';
 
-/** The site for programs that read text, in the form of llmstxt.org: what it is, and its pages as Markdown, each with its first sentence. */
+/**
+ * Describes the site for programs in the format of llmstxt.org: a summary, and the pages as Markdown, each with its
+ * first sentence.
+ */
 export function llmsText(title: string, about: string, pages: readonly PlainPage[]): string {
   const groups = SIDEBAR.map(({ text, items }) => ({
     text,
-    // A page may stand under two subjects, here it is listed once.
+    // A page may appear under two subjects; here it is listed once.
     pages: items.flatMap(({ link }) => pages.filter(({ page }) => page === fileOf(link))),
   }));
   const inSidebar = new Set(groups.flatMap((group) => group.pages));
@@ -34,7 +37,7 @@ function entry({ page, text }: PlainPage): string {
   return `- [${heading.replace(/^# /, '')}](${plainUrl(page)})${about}`;
 }
 
-/** Without links, as it stands beside one. */
+/** Links are removed, because the sentence stands beside a link. */
 function firstSentence(paragraph: string): string {
   const line = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return (/^.*?\.(?= |$)/.exec(line)?.[0] ?? line).replace(/[.:]$/, '');

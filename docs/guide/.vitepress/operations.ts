@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the page of all operations needs of the OpenAPI document. */
+/** The part of the OpenAPI document that the page of all operations needs. */
 type Operation = { operationId: string; summary: string; description?: string; tags: [string] };
 type Document = {
   tags: { name: string; description: string }[];
@@ -8,10 +8,10 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** Beside the guide, from which every build of it reads it. */
+/** The document is beside the guide, so that every build can read it. */
 const DOCUMENT = new URL('../../openapi.json', import.meta.url);
 
-/** All operations by subject, as Markdown: what they do, how they are called, and where the reference has them. */
+/** All operations by subject, as Markdown: their description, their call, and a link to the reference. */
 export function listOperations(): string {
   const document: Document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -11,7 +11,6 @@ const HOME_PAGE = 'index.md';
 /** The address of a page as Markdown. */
 export const plainUrl = (page: string): string => `/docs/${page}`;
 
-/** Each page of the site as Markdown. */
 export function plainPages(srcDir: string, pages: readonly string[]): PlainPage[] {
   return [...pages].sort().map((page) => {
     const source = readFileSync(join(srcDir, page), 'utf8').replace(/^---\n[\s\S]*?\n---\n+/, '');
@@ -27,7 +26,7 @@ export function writePlainPages(outDir: string, pages: readonly PlainPage[]): vo
   }
 }
 
-/** Without what only this site understands; links between pages lead from Markdown to Markdown. */
+/** Removes the syntax that only this site understands. Links between pages lead from Markdown to Markdown. */
 function withoutSite(text: string): string {
   return text
     .replace(/^:::.*\n\n?/gm, '')

@@ -1,4 +1,4 @@
-/** The pages in their order, by subject; `llms.txt` has the same. */
+/** The pages by subject, in order; `llms.txt` has the same. */
 export const SIDEBAR = [
   {
     text: 'Begin',

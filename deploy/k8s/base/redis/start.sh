@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts the hash of the password into the rules and starts Redis; what is passed on are further options. The password itself is
+# Writes the hash of the password into the access rules and starts Redis with the given options. The password itself is
 # written nowhere.
 set -eu
 : "${REDIS_PASSWORD:?the password of the user gateway}"

@@ -1,5 +1,5 @@
-// Writes the secrets of the dev overlay, once: node deploy/k8s/overlays/dev/make-secrets.mjs [FILE]
-// Needs Node 20 or newer and nothing else. Never overwrites: what is in an existing file may be in use.
+// Writes the secrets of the dev overlay once: node deploy/k8s/overlays/dev/make-secrets.mjs [FILE]
+// Needs Node 20 or newer and nothing else. It never overwrites a file, because its secrets may be in use.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ function privateJwk(type, alg, use) {
   return { ...generateKeyPairSync(type).privateKey.export({ format: 'jwk' }), kid: random(9), alg, use };
 }
 
-/** Password and URL of a role: the pod finds the authority that signed the database's certificate in that file. */
+/** The password and URL of a role. The URL names the file with the authority of the database's certificate. */
 function login(database, role, user) {
   const name = `${database}_db_${role}`.toUpperCase();
   const password = random(24);
@@ -57,7 +57,7 @@ for (const database of ['ledger', 'user', 'history', 'webhooks']) {
 const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
 const head = '# Secrets of the dev overlay, made by make-secrets.mjs. Not for the repository.\n';
 try {
-  // 'wx' fails when the file is there, also when somebody makes it at this moment.
+  // 'wx' fails when the file exists, even when another process creates it at this moment.
   writeFileSync(file, head + lines.join(''), { flag: 'wx', mode: 0o600 });
   process.stdout.write(`${file}: written\n`);
 } catch (error) {

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { checkoutDir } from '../home/paths.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 
-/** What only tests use: no service reads it. */
+/** Files of tests, which no service reads. */
 const FOR_TESTS = /\.test\.ts$|\/testing[^/]*\//;
 
-/** The services that a file of the checkout is part of: "libs/postgres/src/page.ts" of all that depend on `@cowrie/postgres`. */
+/**
+ * The services that contain a file of the checkout: "libs/postgres/src/page.ts" belongs to all that depend on
+ * `@cowrie/postgres`.
+ */
 export function servicesOf(file: string): ServiceName[] {
   if (FOR_TESTS.test(file)) return [];
   const [kind, name = ''] = file.split('/');
@@ -14,7 +17,7 @@ export function servicesOf(file: string): ServiceName[] {
   return serviceNames.filter((service) => libsOf(join('services', service)).has(name));
 }
 
-/** By `package.json`: the libraries of a package, and theirs. */
+/** The libraries of a package, and theirs, according to `package.json`. */
 function libsOf(folder: string): Set<string> {
   const { dependencies = {} } = JSON.parse(
     readFileSync(join(checkoutDir, folder, 'package.json'), 'utf8'),

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Gives each line that `NAME.log` in a folder gets from now on, for each of the names. Returns what ends it. */
+/** Passes on each new line of `NAME.log` in a folder, for each of the names. Returns a function that stops. */
 export function followLogs(
   folder: string,
   names: readonly string[],
@@ -18,7 +18,7 @@ export function followLogs(
   return () => watcher.close();
 }
 
-/** What is returned reads on. A file that has become shorter is a new one: the old was rotated. */
+/** The returned function reads on. A file that became shorter is a new one, because the old one was rotated. */
 function followFile(file: string, onLine: (line: string) => void): () => void {
   const sizeOf = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const decoder = new StringDecoder();

@@ -4,16 +4,16 @@ import { findFreePort, isPortFree } from '../home/ports.ts';
 import type { Inspector } from '../session.ts';
 import { serviceNames } from '../settings.ts';
 
-/** Where editors and `chrome://inspect` look by themselves. */
+/** The port at which editors and `chrome://inspect` look by default. */
 const USUAL_PORT = 9229;
 
 export type DevOptions = {
-  /** Restart what is edited, and show the services' logs. */
+  /** True to restart edited services and show the services' logs. */
   watch: boolean;
   inspector: Inspector | undefined;
 };
 
-/** `--watch` and `--inspect SERVICE`; throws one clear line for anything else. */
+/** Parses `--watch` and `--inspect SERVICE`; throws one clear line for anything else. */
 export async function readOptions(args: readonly string[]): Promise<DevOptions> {
   const { watch = false, inspect } = parse(args);
   if (inspect === undefined) return { watch, inspector: undefined };

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../errors.ts';
 
-/** Readers see the old content or the new, never a part. */
+/** Replaces a file atomically: readers see the old content or the new, never a part. */
 export function writeWhole(file: string, content: string, mode = 0o644): void {
   const temporary = `${file}.${process.pid}.tmp`;
   rmSync(temporary, { force: true });
@@ -9,7 +9,7 @@ export function writeWhole(file: string, content: string, mode = 0o644): void {
   renameSync(temporary, file);
 }
 
-/** undefined when there is no such file. */
+/** The content of a file; undefined when there is none. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -25,12 +25,12 @@ export function rotateWhenLarge(file: string, maxBytes = 20 * 1024 * 1024): void
   if (size > maxBytes) renameSync(file, `${file}.1`);
 }
 
-/** The line of a log's end that most likely says what went wrong, shortened: a hint for an error line. */
+/** The line near a log's end that most likely explains a failure, shortened for an error message. */
 export function logHint(file: string): string {
   return hintIn((readIfThere(file) ?? '').slice(-8192));
 }
 
-/** Of the last lines the last that names an error, else the last that says something. */
+/** The last line that names an error, or else the last line with text. */
 export function hintIn(text: string, maxCharacters = 160): string {
   const lines = text
     .split('\n')

@@ -9,8 +9,8 @@ export type LockResult = { taken: true; release(): void } | { taken: false; held
 const MAX_ATTEMPTS = 20;
 
 /**
- * A lock that belongs to a process: it is free again when that process has gone, however it went, and also
- * when its id has gone to another process since.
+ * Takes a lock that belongs to a process. It is free again once that process has ended, however it ended, and also when
+ * another process has got the same id since.
  */
 export function takeLock(file: string): LockResult {
   const mine = JSON.stringify(identify(process.pid) ?? { pid: process.pid, startedAt: '' });
@@ -25,7 +25,7 @@ export function takeLock(file: string): LockResult {
   throw stackError(`the lock ${file} cannot be taken: delete it if no stack is running`);
 }
 
-/** A link appears with its content or not at all. */
+/** Creates a link, which appears with its full content or not at all. */
 function createWhole(file: string, content: string): boolean {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, content);
@@ -40,7 +40,7 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-/** Two processes may find the same stale lock: what one moved away is put back when it was the other's new one. */
+/** Two processes may find the same stale lock. If one of them moved away the new lock of the other, it is put back. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -4,28 +4,31 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstLine, stackError } from '../errors.ts';
 
-/** The checkout that this file belongs to. */
+/** The checkout that contains this file. */
 export const checkoutDir = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Where things are below one home. */
+/** The paths below one home. */
 export type Paths = {
   home: string;
   run: string;
   logs: string;
   data: string;
-  /** Of mails that no server is there to bring. */
+  /** The folder for mails when there is no mail server. */
   mails: string;
   secretsFile: string;
-  /** How Kafka's own tools log in. */
+  /** The login of Kafka's own tools. */
   kafkaClientFile: string;
   portsFile: string;
-  /** Where the platform answers, for as long as it runs. */
+  /** The file with the platform's address, while it runs. */
   baseUrlFile: string;
   lockFile: string;
   log(name: string): string;
 };
 
-/** Makes the directories of a home, for their owner alone (Kafka's files are open to everybody otherwise), and names what is in them. */
+/**
+ * Creates the directories of a home, readable only by their owner (Kafka's files would be readable by everybody), and
+ * returns their paths.
+ */
 export function preparePaths(home: string): Paths {
   const absolute = resolve(home);
   try {

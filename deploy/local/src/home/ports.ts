@@ -5,18 +5,18 @@ import { stackError } from '../errors.ts';
 import { readIfThere, writeWhole } from './files.ts';
 
 /*
- * Not from the range that the system gives to outgoing connections (32768 and up on Linux, 49152 and up
- * elsewhere): while a server is away, a client that keeps connecting to a port of that range can be given the
- * very same port for its own end, reach itself, and keep the server from coming back on it.
+ * Ports are below the range that the system uses for outgoing connections (32768 and up on Linux, 49152 and up
+ * elsewhere). While a server is down, a client that keeps connecting to a port of that range may get the same port for
+ * its own end. It would then connect to itself, and the server could not return to the port.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
 const MAX_ATTEMPTS = 200;
 
 /**
- * Who has a port in this process. Seconds pass between a port's choice and the server's start on it, in which another platform
- * of this machine, or the rest of the same one, must not choose it: the UDP port of the same number, which nothing else here
- * uses, is held until the process ends. The system gives it back, whatever the process died of.
+ * The ports that this process has claimed. Seconds pass between the choice of a port and the start of its server, and
+ * another platform on this machine must not choose it meanwhile. So the UDP port of the same number, which nothing else
+ * here uses, is held until the process ends; the system releases it however the process ended.
  */
 const claims = new Map<number, { owner: string; socket: Socket }>();
 
@@ -53,8 +53,8 @@ function bindUdp(port: number): Promise<Socket | undefined> {
 }
 
 /**
- * A port for each name: the one of the last start when it is still free, else a new one. Kept in `file`, because
- * what clients were told (Kafka's advertised listener above all) should stay true across a restart.
+ * A port for each name: that of the last start when it is still free, or else a new one. They are kept in `file`,
+ * because clients hold on to an address (above all Kafka's advertised listener), which should survive a restart.
  */
 export async function assignPorts(
   file: string,
@@ -88,7 +88,10 @@ export function parsePorts(text: string | undefined): Ports {
   }
 }
 
-/** The first of `count` ports in a row (gateways listen on neighbours) that nobody else chooses while this process lives. */
+/**
+ * The first of `count` consecutive ports (gateways listen on neighbours) that no other process chooses while this
+ * process lives.
+ */
 export function findFreePort(count = 1): Promise<number> {
   return choosePort('', new Set(), count);
 }

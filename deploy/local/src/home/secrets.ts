@@ -3,37 +3,37 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { stackError } from '../errors.ts';
 import { readIfThere, writeWhole } from './files.ts';
 
-/** Generated once for a home and kept in secrets.json, which only its owner may read. */
+/** The secrets of a home, generated once and kept in secrets.json, which only its owner may read. */
 export type Secrets = {
-  /** Tells this home's Docker volumes and containers from those of another. */
+  /** Distinguishes this home's Docker volumes and containers from those of other homes. */
   stackId: string;
   kafkaClusterId: string;
-  /** Of Kafka's super user, then of the user of each service. */
+  /** The password of Kafka's super user; the passwords of the services follow. */
   kafkaPassword: string;
   gatewayKafkaPassword: string;
   ledgerKafkaPassword: string;
   userKafkaPassword: string;
   historyKafkaPassword: string;
   webhooksKafkaPassword: string;
-  /** Of the one user that Redis knows. */
+  /** The password of Redis's only user. */
   redisPassword: string;
   postgresPassword: string;
   ledgerDatabasePassword: string;
   userDatabasePassword: string;
   historyDatabasePassword: string;
   webhooksDatabasePassword: string;
-  /** Ed25519, with `kid`: signs access tokens. */
+  /** Ed25519, with `kid`; signs access tokens. */
   tokenPrivateKey: JWK;
-  /** X25519, with `kid`: opens what the gateway sealed for the user service. */
+  /** X25519, with `kid`; opens passwords that the gateway sealed for the user service. */
   sealPrivateKey: JWK;
-  /** X25519, with `kid`: opens the secrets of webhooks. */
+  /** X25519, with `kid`; opens the secrets of webhooks. */
   webhooksSealKey: JWK;
-  /** X25519, with `kid`: opens the accounts of withdrawals. */
+  /** X25519, with `kid`; opens the accounts of withdrawals. */
   ledgerSealKey: JWK;
-  /** Ed25519, with `kid`: signs heads of the ledger's chains. */
+  /** Ed25519, with `kid`; signs heads of the ledger's chains. */
   headSigningKey: JWK;
   cursorSecret: string;
-  /** Signs payouts that are asked for over HTTP, and what their providers answer. */
+  /** Signs payouts requested over HTTP, and the answers of their providers. */
   payoutHttpSecret: string;
   payoutCallbackSecret: string;
   superAdminEmail: string;
@@ -41,7 +41,7 @@ export type Secrets = {
   apiKey: string;
 };
 
-/** The secrets of a home; `created` when there were none yet. What an older file lacks is added. */
+/** Loads the secrets of a home; `created` when there were none yet. Secrets that an older file lacks are added. */
 export async function loadSecrets(file: string): Promise<{ secrets: Secrets; created: boolean }> {
   const text = readIfThere(file);
   const found = text === undefined ? {} : parse(text, file);
@@ -62,7 +62,7 @@ function random(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** A leading dash would read as an option of Kafka's format tool. */
+/** Kafka's format tool would read a leading dash as an option. */
 function clusterId(): string {
   return random(16).replace(/^-/, 'k');
 }
@@ -113,7 +113,7 @@ function parse(text: string, file: string): Partial<Secrets> {
   throw stackError(damaged);
 }
 
-/** Only this file writes it, so the kinds of the values are enough to tell a damaged one. */
+/** Only this module writes the file, so checking the types of the values is enough to detect damage. */
 function isSecrets(value: unknown): value is Partial<Secrets> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([name, entry]) =>

@@ -2,8 +2,8 @@
 const COMMON = ['PATH', 'HOME', 'TZ', 'LANG'];
 
 /**
- * What a child sees of the caller's environment: nothing but the common variables and what is named. The caller's
- * secrets are not every process's business.
+ * The environment of a child: only the common variables and the named ones, so that the caller's secrets reach no other
+ * process.
  */
 export function childEnv(
   env: NodeJS.ProcessEnv,

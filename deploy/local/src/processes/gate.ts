@@ -1,6 +1,6 @@
 import type { Supervised } from './supervise.ts';
 
-/** Keeps a supervised process from being started again until it may. */
+/** Delays the next start of a supervised process while it is closed. */
 export type Gate = { passed(): Promise<void>; close(): void; open(): void };
 
 export function createGate(): Gate {
@@ -17,7 +17,7 @@ export function createGate(): Gate {
   };
 }
 
-/** Ends it, also when it waits at the gate: it is not started then. */
+/** Stops the process. If it waits at the gate, it is not started. */
 export function stopGated(supervised: Pick<Supervised, 'stop'>, gate: Gate | undefined): () => Promise<void> {
   return () => {
     const stopped = supervised.stop();

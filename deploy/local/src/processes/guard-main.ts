@@ -1,8 +1,8 @@
 import { endOrphans } from './orphans.ts';
 
 /*
- * A process beside the stack, started by guard.ts with the home's run directory. Its standard input ends when the
- * stack has gone, however that happened, and then it ends what the stack had started.
+ * The guard, a process that guard.ts starts beside the stack with the home's run directory. Its standard input ends
+ * when the stack has ended for any reason. It then ends everything that the stack had started.
  */
 const runDir = process.argv[2];
 

@@ -6,10 +6,7 @@ import { guardName } from './orphans.ts';
 import { endProcess } from './processes.ts';
 import { readRunFiles, removeRunFiles, writeRunFiles } from './run-files.ts';
 
-/**
- * Starts the process that clears up when this one is killed, so that children do not survive needlessly. Returns what
- * dismisses it.
- */
+/** Starts a process that ends the children when this process is killed. Returns a function that dismisses the guard. */
 export async function startGuard(paths: Paths): Promise<() => Promise<void>> {
   const main = fileURLToPath(new URL('./guard-main.ts', import.meta.url));
   const guard = spawn(process.execPath, [main, paths.run], {
@@ -18,7 +15,7 @@ export async function startGuard(paths: Paths): Promise<() => Promise<void>> {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a guard the stack works all the same: the next start looks for what was left.
+  // The stack works without a guard, because the next start looks for leftovers.
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();
@@ -32,7 +29,7 @@ export async function startGuard(paths: Paths): Promise<() => Promise<void>> {
   };
 }
 
-/** The guard of a stack that was killed may be at work still: two that clear up would hinder each other. */
+/** The guard of a killed stack may still be working, and two clean-ups would hinder each other. */
 export async function dismissOldGuard(runDir: string): Promise<void> {
   const found = readRunFiles(runDir).find((entry) => entry.name === guardName);
   if (found) await endProcess(found.identity, [{ signal: 'SIGKILL', waitMs: 5_000 }]);

@@ -3,7 +3,7 @@ import { type RunEntry, readRunFiles, removeRunFiles } from './run-files.ts';
 
 export const guardName = 'guard';
 
-/** How each kind of process is asked to end: PostgreSQL's "fast" shutdown is SIGINT. */
+/** The signals that end each kind of process: PostgreSQL's "fast" shutdown is SIGINT. */
 export const endSteps = {
   service: [{ signal: 'SIGTERM', waitMs: 15_000 }],
   kafka: [{ signal: 'SIGTERM', waitMs: 20_000 }],
@@ -17,8 +17,8 @@ export const endSteps = {
 const lastStep: EndStep = { signal: 'SIGKILL', waitMs: 5_000 };
 
 /**
- * Ends what a stack that was killed left running below a home: gateways, then services, then servers, as a stack that
- * stops by itself does. Returns the names of those that were found alive.
+ * Ends the processes that a killed stack left below a home, in the order of a normal stop: gateways, other services,
+ * servers. Returns the names of those that were alive.
  */
 export async function endOrphans(runDir: string): Promise<string[]> {
   const entries = readRunFiles(runDir).filter((entry) => entry.name !== guardName);
@@ -30,7 +30,7 @@ export async function endOrphans(runDir: string): Promise<string[]> {
   return alive.map((entry) => entry.name);
 }
 
-/** Ends at once, without asking, everything that runs below a home. Data that was acknowledged survives this. */
+/** Kills everything that runs below a home at once. Acknowledged data survives this. */
 export function killEverything(runDir: string): void {
   for (const entry of readRunFiles(runDir)) {
     if (isAlive(entry.identity)) sendSignal(entry.identity.pid, 'SIGKILL');
@@ -38,7 +38,7 @@ export function killEverything(runDir: string): void {
   }
 }
 
-/** Which server a process is, if any: "kafka", or "kafka-2" where there are several. */
+/** The server that a process belongs to, if any: "kafka", or "kafka-2" when there are several. */
 function serverOf({ name }: RunEntry): 'kafka' | 'postgres' | 'redis' | undefined {
   return (['kafka', 'postgres', 'redis'] as const).find((server) => server === name.replace(/-\d$/, ''));
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A process that cannot be mistaken for a later one with the same id: ids are reused, and quickly so in a
- * container. A command line would not do: Redis and PostgreSQL rewrite theirs.
+ * Identifies a process even after its id was reused, which happens quickly in a container. The command line would not
+ * do, because Redis and PostgreSQL rewrite theirs.
  */
 export type Identity = { pid: number; startedAt: string };
 
-/** One step of ending a process: a signal, and how long to wait for the end before the next step. */
+/** One step of ending a process: a signal, and the wait before the next step. */
 export type EndStep = { signal: NodeJS.Signals; waitMs: number };
 
 /** undefined when there is no such process, or only its zombie. */
@@ -21,12 +21,12 @@ export function isAlive(identity: Identity): boolean {
   return identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Sends a signal; a process that has gone meanwhile is not an error. */
+/** Sends a signal; a process that has ended meanwhile is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone, or not ours to end: the wait that follows tells.
+    // The process has ended or belongs to another user; the wait that follows shows which.
   }
 }
 
@@ -39,7 +39,7 @@ export async function waitForEnd(identity: Identity, timeoutMs: number): Promise
   return true;
 }
 
-/** Ends a process that need not be a child. False when it outlived every step. */
+/** Ends a process that need not be a child. Returns false when it survived every step. */
 export async function endProcess(identity: Identity, steps: readonly EndStep[]): Promise<boolean> {
   for (const step of steps) {
     if (!isAlive(identity)) return true;
@@ -49,7 +49,7 @@ export async function endProcess(identity: Identity, steps: readonly EndStep[]):
   return !isAlive(identity);
 }
 
-/** Parses `/proc/PID/stat`: undefined for a zombie. The name in brackets may hold spaces and brackets itself. */
+/** Parses `/proc/PID/stat`; undefined for a zombie. The name in brackets may contain spaces and brackets. */
 export function parseProcStat(stat: string): { state: string; startTicks: string } | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTicks] = [fields[0], fields[19]];

@@ -4,8 +4,8 @@ import { readIfThere, writeWhole } from '../home/files.ts';
 import { type Identity, identify } from './processes.ts';
 
 /*
- * run/NAME.pid holds the process id and nothing else, for people and tests; run/NAME.id beside it tells that
- * process apart from a later one with the same id.
+ * run/NAME.pid holds only the process id, for people and tests. run/NAME.id beside it distinguishes that process from a
+ * later one with the same id.
  */
 
 export function writeRunFiles(runDir: string, name: string, pid: number): void {
@@ -20,7 +20,7 @@ export function removeRunFiles(runDir: string, name: string): void {
 
 export type RunEntry = { name: string; identity: Identity };
 
-/** Every process that was written down and not removed, dead or alive. */
+/** Every recorded process that was not removed, dead or alive. */
 export function readRunFiles(runDir: string): RunEntry[] {
   return readdirSync(runDir)
     .filter((file) => file.endsWith('.id'))

@@ -15,8 +15,8 @@ export type Command = {
 };
 
 /**
- * A child that writes straight into its log file, so that it does not depend on this process reading a pipe, and
- * in a session of its own, so that Ctrl-C in a terminal reaches only the stack, which ends things in order.
+ * Starts a child that writes directly to its log file, so it does not depend on this process reading a pipe. The child
+ * has its own session, so a Ctrl-C in the terminal reaches only the stack, which stops its children in order.
  */
 export async function spawnLogged(
   command: Command,
@@ -46,11 +46,14 @@ function hasPid(child: ChildProcess): child is ChildProcess & { pid: number } {
 
 export type RunOptions = { logFile: string; timeoutMs: number; signal?: AbortSignal };
 
-/** Runs a command to its end. The exit code; null when a signal ended it, the time was over or it was aborted. */
+/**
+ * Runs a command to its end. Returns the exit code, or null when a signal ended it, the time was over or it was
+ * aborted.
+ */
 export async function runToEnd(command: Command, options: RunOptions): Promise<number | null> {
   throwIfAborted(options.signal);
   const child = await spawnLogged(command, options.logFile);
-  // The whole group: what it started itself must not go on alone.
+  // The signal goes to the whole group, so that the command's own children do not continue alone.
   const end = () => sendSignal(-child.pid, 'SIGKILL');
   const timer = setTimeout(end, options.timeoutMs);
   options.signal?.addEventListener('abort', end, { once: true });

@@ -9,17 +9,17 @@ import { type Command, spawnLogged } from './spawn.ts';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 const HEALTHY_AFTER_MS = 30_000;
-/** Deaths before it was ever ready after which a start is given up. */
+/** A start is given up after this many deaths before the process was ever ready. */
 const MAX_DEATHS_BEFORE_READY = 6;
 
 export type Supervised = {
   name: string;
   pid(): number | undefined;
-  /** Throws, with the log's last line, when it keeps dying instead of getting ready. */
+  /** Throws, with the log's last line, when the process keeps dying instead of becoming ready. */
   assertStarting(): void;
-  /** Ends it in the steps given; what it gives starts it again, as its command is by then. */
+  /** Stops the process with the given steps. The returned function starts it again with its current command. */
   halt(): Promise<() => Promise<void>>;
-  /** Ends it in the steps given, SIGKILL at last, and does not start it again. Idempotent. */
+  /** Stops the process with the given steps, at last SIGKILL, and does not start it again. Idempotent. */
   stop(): Promise<void>;
 };
 
@@ -27,18 +27,20 @@ export type SuperviseOptions = {
   name: string;
   paths: Paths;
   progress: (line: string) => void;
-  /** Asked before each start, so it may clear up what the last one left behind. */
+  /** Called before each start, so it may also clean up after the last run. */
   command: () => Command | Promise<Command>;
   endSteps: readonly EndStep[];
 };
 
-/** The pause before the next start: grows while it keeps dying, starts again after half a minute of health. */
+/**
+ * The pause before the next start. It grows while the process keeps dying, and is reset after half a minute of health.
+ */
 export function nextPauseMs(lastPauseMs: number, livedMs: number): number {
   if (livedMs >= HEALTHY_AFTER_MS || lastPauseMs === 0) return FIRST_PAUSE_MS;
   return Math.min(lastPauseMs * 2, LONGEST_PAUSE_MS);
 }
 
-/** Starts a process, keeps it running until `stop`, and keeps run/NAME.pid and logs/NAME.log. */
+/** Starts a process, keeps it running until `stop`, and maintains run/NAME.pid and logs/NAME.log. */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { name, paths, progress } = options;
   const logFile = paths.log(name);

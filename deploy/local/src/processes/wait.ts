@@ -3,7 +3,7 @@ import { stackError } from '../errors.ts';
 
 export const abortedMessage = 'stopped before everything was ready';
 
-/** Rejects with one line when the signal was given; `ms` later it resolves. */
+/** Resolves after `ms`; rejects with one line when the signal is aborted. */
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, signal ? { signal } : {});
@@ -12,7 +12,7 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** As AbortSignal's own, with one line for people. */
+/** Like AbortSignal's own method, with one line for people. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw stackError(abortedMessage);
 }
@@ -21,11 +21,11 @@ export type WaitOptions = {
   timeoutMs: number;
   everyMs?: number;
   signal?: AbortSignal;
-  /** What is missing, for the error line; undefined when nothing is. Throws to give up at once. */
+  /** Returns what is missing, for the error message, or undefined when nothing is. Throws to give up at once. */
   missing: () => Promise<string | undefined> | string | undefined;
 };
 
-/** Asks `missing` until it answers undefined. Rejects after `timeoutMs` with what it said last. */
+/** Calls `missing` until it returns undefined. Rejects after `timeoutMs` with its last result. */
 export async function waitUntilReady(options: WaitOptions): Promise<void> {
   const deadline = performance.now() + options.timeoutMs;
   for (;;) {
@@ -38,7 +38,7 @@ export async function waitUntilReady(options: WaitOptions): Promise<void> {
   }
 }
 
-/** "0.9 s" since `startedAtMs` (of performance.now). */
+/** The seconds since `startedAtMs` (of performance.now), as "0.9 s". */
 export function secondsSince(startedAtMs: number): string {
   return `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 }

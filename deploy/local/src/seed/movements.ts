@@ -2,8 +2,8 @@ import { type Client, isProblem } from '@cowrie/client';
 import type { SeedUser, SeedUsers } from './users.ts';
 
 /*
- * Each movement has a key that says what it is, so a second run of the same seed moves nothing: it gets the first one's
- * answers. What takes no key is looked for first.
+ * Each movement has a descriptive idempotency key, so a second run of the same seed moves nothing and gets the first
+ * answers. Records without a key are looked up first.
  */
 const key = (name: string) => ({ idempotencyKey: `seed-${name}` });
 
@@ -84,7 +84,7 @@ async function reward(admin: Client, { ada, players }: SeedUsers): Promise<void>
   await admin.rewardUsers({ rewards }, key('rewards'));
 }
 
-/** One of each status; who is to get the coins decides. */
+/** Creates one hold of each status; the receiver decides the status. */
 async function hold(admin: Client, { ada, ben }: SeedUsers): Promise<void> {
   const place = async (name: string, expiresInSeconds?: number) => {
     const input = { toUserId: ben.id, amount: 8, reason: `A seat: ${name}`, expiresInSeconds };
@@ -99,7 +99,10 @@ async function hold(admin: Client, { ada, ben }: SeedUsers): Promise<void> {
   await admin.captureHold({ id: hold.id }, key('capture-treasury'));
 }
 
-/** Of each status that does not take a time to come; its beginning would be another one under the key of before. */
+/**
+ * Creates one schedule of each status that can be reached at once. Its start time would differ under the same key in a
+ * second run.
+ */
 async function schedule({ client }: SeedUser, { id: toUserId }: SeedUser): Promise<void> {
   const { schedules } = await client.listMySchedules({ limit: 1 });
   if (schedules.length > 0) return;
@@ -129,7 +132,7 @@ async function exchange(admin: Client, { client }: SeedUser): Promise<void> {
   await admin.rejectWithdrawal({ id: (await withdraw('rejected', 300)).id }, key('reject'));
 }
 
-/** A rate that somebody set stays. */
+/** Keeps a rate that is already set. */
 async function setFirstRate(admin: Client): Promise<void> {
   try {
     await admin.getExchangeRate();

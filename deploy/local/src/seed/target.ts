@@ -4,10 +4,10 @@ import { readIfThere } from '../home/files.ts';
 import { defaultHome, preparePaths } from '../home/paths.ts';
 import { loadSecrets } from '../home/secrets.ts';
 
-/** A running platform, and who may do everything there. */
+/** A running platform, and the super admin's credentials. */
 export type Target = { baseUrl: string; adminEmail: string; adminPassword: string; apiKey: string };
 
-/** What the `export` line of `npm start` says; what is not given is read from the home of the stack that runs. */
+/** Reads the variables of `npm start`'s `export` line; missing ones come from the home of the running stack. */
 export async function findTarget(env: NodeJS.ProcessEnv): Promise<Target> {
   const { BASE, ADMIN_EMAIL, ADMIN_PASSWORD, API_KEY } = env;
   if (BASE && ADMIN_EMAIL && ADMIN_PASSWORD && API_KEY) {

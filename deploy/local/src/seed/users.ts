@@ -1,7 +1,7 @@
 import { type Client, createClient, isProblem } from '@cowrie/client';
 import type { Target } from './target.ts';
 
-/** Of everybody who is seeded: a platform with these users is one to try things on. */
+/** The password of all seeded users, so such a platform is only for trying things out. */
 export const SEED_PASSWORD = 'seeded to try things';
 
 const PLAYERS = 8;
@@ -26,7 +26,10 @@ export async function signInAdmin({ baseUrl, adminEmail, adminPassword, apiKey }
   return admin;
 }
 
-/** Registers whom there is not yet, and gives each a role. One after another: a password costs a hash. */
+/**
+ * Registers the missing users and gives each a role. They are registered one after another, because each password costs
+ * a hash.
+ */
 export async function seedUsers({ baseUrl, apiKey }: Target, admin: Client): Promise<SeedUsers> {
   const users: SeedUser[] = [];
   for (const { name, fullName, role } of USERS) {

@@ -12,12 +12,12 @@ import type { Session } from '../session.ts';
 
 const FETCH_TIMEOUT_MS = 600_000;
 
-/** What Maven fetched; shared by all homes of the checkout. */
+/** The files that Maven downloaded, shared by all homes of the checkout. */
 export type Artifacts = { dir: string; kafkaJars: readonly string[]; redisDir: string };
 
 const underWay = new WeakMap<Session, Promise<Artifacts>>();
 
-/** As fetchArtifacts, once for a session: Kafka and Redis both ask. */
+/** Like fetchArtifacts, but once per session, because both Kafka and Redis call it. */
 export function ensureArtifacts(session: Session): Promise<Artifacts> {
   const artifacts = underWay.get(session) ?? fetchArtifacts(session);
   underWay.set(session, artifacts);
@@ -25,8 +25,8 @@ export function ensureArtifacts(session: Session): Promise<Artifacts> {
 }
 
 /**
- * The servers' files, fetched when they are not there yet. Of several starts at once one fetches and the others wait;
- * a fetch that was interrupted leaves nothing that could be taken for a whole one.
+ * Returns the servers' files, and downloads them when they are missing. When several stacks start at once, one
+ * downloads and the others wait. An interrupted download leaves nothing that looks complete.
  */
 async function fetchArtifacts(session: Session): Promise<Artifacts> {
   const pom = fileURLToPath(new URL('./pom.xml', import.meta.url));

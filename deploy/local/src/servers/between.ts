@@ -1,14 +1,14 @@
-/** A connection that somebody may stand in: from an instance of a service to a server, or from a server to another. */
+/** A connection that a proxy may intercept: from an instance of a service to a server, or from a server to another. */
 export type Link = { instance: string; server: string };
 
 /**
- * Stands between the services and the servers, so that tests can cut and slow their connections. `listen` gets the
- * port of the server and gives the one at which the instance is to reach it.
+ * Intercepts the connections between services and servers, so that tests can cut and slow them. `listen` receives the
+ * port of the server and returns the port that the instance must use.
  */
 export type Between = { listen(link: Link, port: number): Promise<number> };
 
-/** Of one instance: where the broker listens for it alone, and what it tells it that its address is. */
+/** A listener of the broker for one instance, and the port that it advertises there. */
 export type KafkaLink = { instance: string; port: number; advertisedPort: number };
 
-/** What an instance knows of the servers. */
+/** The addresses of the servers as an instance uses them. */
 export type SeenServers = { kafkaBrokers: string; redisUrl: string; postgresUrl: string | undefined };

@@ -5,8 +5,8 @@ import type { ServerSettings } from '../settings.ts';
 import type { Between, KafkaLink, Link, SeenServers } from './between.ts';
 
 /**
- * A listener of the broker for each instance: clients go where the broker says that it is, so that only a listener of
- * its own sends an instance through its link. Must be known before the broker starts.
+ * Creates a listener of the broker for each instance. Clients connect to the advertised address, so an instance uses
+ * its link only if it has a listener of its own. The links must be known before the broker starts.
  */
 export async function openKafkaLinks(
   { between, paths }: Session,
@@ -33,7 +33,7 @@ export async function openKafkaLinks(
   return links;
 }
 
-/** The servers as each instance is to see them; nothing for those that see them as they are. */
+/** The addresses of the servers for each instance with links. */
 export async function seenThrough(
   between: Between | undefined,
   kafkaLinks: readonly KafkaLink[],

@@ -5,5 +5,5 @@ export type Server = {
   pid(): number | undefined;
 };
 
-/** How long a server may take until it is ready: recovering after a kill is part of it. */
+/** The longest time until a server is ready, including recovery after a kill. */
 export const SERVER_READY_TIMEOUT_MS = 120_000;

@@ -6,8 +6,8 @@ import type { StackKind } from '../settings.ts';
 import { dockerAnswers } from './docker/probe.ts';
 
 /**
- * Where the servers come from. A home stays with what it began with unless told otherwise: the data of one kind is
- * not there with the other, and a Docker daemon that comes or goes must not look like a loss.
+ * Chooses the source of the servers. A home keeps its first kind unless the caller chooses another, because one kind
+ * does not have the data of the other. A Docker daemon that appears or disappears must not look like a loss of data.
  */
 export async function chooseStack(
   { paths, env, progress }: Session,

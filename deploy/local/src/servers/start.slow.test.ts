@@ -18,7 +18,7 @@ const STARTED = ['guard', 'kafka', 'postgres', 'redis'];
 const TOPIC = 'local.survives';
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** The servers' own variables may point at the servers of the test run; these are to be started again. */
+/** The environment of the test run may name its own servers; this test must start new ones. */
 const env = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -26,7 +26,7 @@ const env = {
   COWRIE_STACK: 'local',
 };
 
-// A temporary directory is closed to other users: PostgreSQL must come up in it all the same.
+// A temporary directory is closed to other users, and PostgreSQL must start in it nevertheless.
 const home = mkdtempSync(join(tmpdir(), 'cowrie-local-'));
 const progress: string[] = [];
 let servers: Servers;
@@ -44,7 +44,7 @@ function sql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     .finally(() => client.end().catch(() => {}));
 }
 
-/** Kills a server and waits until another process is there and says so in its pid file. */
+/** Kills a server and waits until its pid file names another running process. */
 async function killAndWait(name: 'kafka' | 'postgres' | 'redis'): Promise<void> {
   const before = Number(readFileSync(join(home, 'run', `${name}.pid`), 'utf8'));
   expect(before).toBe(servers.pids()[name]);
@@ -182,7 +182,7 @@ async function firstValueOf(topic: string): Promise<string> {
   return value;
 }
 
-/** Another process starts the stack on this home and is killed as soon as all is ready. */
+/** Starts the stack on this home in another process, which is killed as soon as everything is ready. */
 async function startElsewhereAndKill(killGuardToo: boolean) {
   const index = new URL('../index.ts', import.meta.url).href;
   const options = `{ home: ${JSON.stringify(home)}, env: process.env, progress() {} }`;

@@ -12,7 +12,7 @@ import type { Server } from './server.ts';
 import { chooseStack } from './stack-kind.ts';
 
 export type Servers = {
-  /** Of the super user: "cowrie:password@127.0.0.1:port" */
+  /** The address with the super user's login: "cowrie:password@127.0.0.1:port" */
   kafkaBrokers: string;
   /** "redis://:password@127.0.0.1:port" */
   redisUrl: string;
@@ -24,8 +24,8 @@ export type Servers = {
 };
 
 /**
- * Starts Kafka, PostgreSQL and Redis below `home`, or takes those that the environment gives a URL of. Each that dies is
- * started again on the same port with the same data. Rejects with an Error of one clear line.
+ * Starts Kafka, PostgreSQL and Redis below `home`, except those that the environment gives a URL of. A server that dies
+ * is restarted on the same port with the same data. Rejects with an Error of one clear line.
  */
 export function startServers(options: StackOptions): Promise<Servers> {
   return withSession(options, async (session) => {
@@ -35,7 +35,7 @@ export function startServers(options: StackOptions): Promise<Servers> {
   });
 }
 
-/** As startServers, within a session that somebody else opened; `reservedPorts` are not taken. */
+/** Like startServers, within an open session; `reservedPorts` are not used. */
 export async function runServers(
   session: Session,
   settings: ServerSettings,
@@ -68,7 +68,7 @@ export async function runServers(
   return describeServers(session, settings, secrets, { kafka, postgres, redis, kafkaBrokers });
 }
 
-/** KAFKA_BROKERS of the stack's own; a file beside its secrets has the same for Kafka's own tools. */
+/** KAFKA_BROKERS of the stack's own Kafka. A file beside the secrets has the same login for Kafka's own tools. */
 function describeKafka(session: Session, kafka: Server, password: string | undefined): string {
   if (password === undefined) return kafka.address;
   writeWhole(session.paths.kafkaClientFile, kafkaClientProperties(kafka.address, password), 0o600);
@@ -102,7 +102,7 @@ type Starters = {
 
 const localStarters: Starters = { startKafka, startPostgres, startRedis };
 
-/** Loaded only when it is used: it is heavy. */
+/** This module is loaded only when needed, because it is large. */
 async function dockerStarters(): Promise<Starters> {
   const { startDockerKafka, startDockerPostgres, startDockerRedis } = await import('./docker/docker.ts');
   return { startKafka: startDockerKafka, startPostgres: startDockerPostgres, startRedis: startDockerRedis };

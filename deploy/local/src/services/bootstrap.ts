@@ -2,18 +2,18 @@ import { readIfThere, writeWhole } from '../home/files.ts';
 import type { Secrets } from '../home/secrets.ts';
 import type { GivenBootstrap } from '../settings.ts';
 
-/** Where a value comes from; `given before`: by the caller of the first start, so we do not know it. */
+/** The source of a value; `given before`: the caller of the first start gave it, so it is unknown here. */
 export type Source = 'generated' | 'given' | 'given before';
 
-/** What to log in with, and where each part comes from. */
+/** The first super admin's login and API key, each with its source. */
 export type Credentials = Record<keyof GivenBootstrap, { value: string; source: Source }>;
 
-/** Which parts the caller gave when the first super admin was made. */
+/** The parts that the caller gave when the first super admin was created. */
 export type FirstBootstrap = { email: boolean; password: boolean };
 
 /**
- * What is true now. The super admin is made once: with what was given or generated then, whatever is given today. The API
- * key of each start is made when it is not there.
+ * The credentials that are valid now. The super admin is created once, with the values given or generated then,
+ * whatever is given today. The API key of each start is created when it is missing.
  */
 export function resolveCredentials(
   given: GivenBootstrap,
@@ -47,7 +47,7 @@ export function readFirstBootstrap(file: string): FirstBootstrap | undefined {
   }
 }
 
-/** To be called when the super admin is there for the first time. Says which parts were given, not what they were. */
+/** Call it when the super admin exists for the first time. It records which parts were given, without their values. */
 export function writeFirstBootstrap(file: string, given: GivenBootstrap): void {
   const first = { email: given.email !== undefined, password: given.password !== undefined };
   writeWhole(file, `${JSON.stringify(first)}\n`);

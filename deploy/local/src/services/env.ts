@@ -7,7 +7,7 @@ import { databaseUrl, passwordOf, roleOf } from '../servers/postgres/databases.t
 import type { Servers } from '../servers/start.ts';
 import type { DatabaseName, PlatformSettings, ServiceName } from '../settings.ts';
 
-/** Settings of the gateway that the caller may give; it knows their defaults. */
+/** Settings that the caller may pass to the gateway, which has their defaults. */
 const GATEWAY_OPTIONS = [
   'RATE_LIMIT_USER_PER_MINUTE',
   'RATE_LIMIT_ADDRESS_PER_MINUTE',
@@ -25,7 +25,7 @@ const GATEWAY_OPTIONS = [
   'PAYOUT_CALLBACK_SECRETS',
   'WEBHOOKS_ALLOW_LOOPBACK',
 ];
-/** And of the ledger. */
+/** Settings for the ledger. */
 const LEDGER_OPTIONS = [
   'MONEY_METRICS_EVERY_SECONDS',
   'PAYOUT_HTTP_URL',
@@ -38,7 +38,7 @@ const LEDGER_OPTIONS = [
   'SEAL_HEADS_EVERY_SECONDS',
   'SANDBOX_CLOCK',
 ];
-/** And of the user service. */
+/** Settings for the user service. */
 const USER_OPTIONS = [
   'PASSWORD_HASHES_AT_ONCE',
   'USER_RESULTS_KEPT_DAYS',
@@ -50,7 +50,7 @@ const USER_OPTIONS = [
   'LEAKED_PASSWORDS_FILE',
   'SEAL_FORMER_PRIVATE_KEYS',
 ];
-/** And of the webhooks service. */
+/** Settings for the webhooks service. */
 const WEBHOOKS_OPTIONS = ['WEBHOOKS_ALLOW_LOOPBACK', 'WEBHOOK_DELIVERIES_KEPT_DAYS', 'SANDBOX_CLOCK'];
 const OPTIONS: Record<ServiceName, string[]> = {
   gateway: GATEWAY_OPTIONS,
@@ -60,13 +60,13 @@ const OPTIONS: Record<ServiceName, string[]> = {
   webhooks: WEBHOOKS_OPTIONS,
 };
 
-/** How servers that the caller gave are known, and know the services; those of the stack itself use no TLS. */
+/** Certificates for servers that the caller provided; the stack's own servers use no TLS. */
 const KAFKA_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'];
 const REDIS_FILES = ['REDIS_TLS_CA_FILE'];
 
 const PASSED_PREFIXES = ['COWRIE_', 'NODE_', 'OTEL_', 'TRACES_'];
 
-/** What Node has compiled once it need not compile again: a gateway begins after 0.9 s of a processor instead of 1.5 s. */
+/** Node's compile cache: with it a gateway starts after 0.9 s of processor time instead of 1.5 s. */
 const COMPILED = { NODE_COMPILE_CACHE: join(checkoutDir, '.cache/node') };
 
 export type ServiceEnvInput = {
@@ -74,11 +74,11 @@ export type ServiceEnvInput = {
   settings: PlatformSettings;
   secrets: Secrets;
   servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
-  /** Where mails go when no SMTP_URL is given; without either they wait. */
+  /** The folder for mails when there is no SMTP_URL; without either, mails wait. */
   mailDirectory?: string;
 };
 
-/** The URL that a service is given: of a role that may do what that service does and no more. */
+/** The database URL of a service: a role with only the rights that the service needs. */
 export function serviceDatabaseUrl(
   name: DatabaseName,
   { settings, secrets, servers }: ServiceEnvInput,
@@ -103,7 +103,7 @@ export function migrationEnv(name: DatabaseName, input: ServiceEnvInput): Record
 
 export type InstancePorts = { managementPort: number; port: number | undefined };
 
-/** All that one instance of a service is given; each service gets its own secrets only. */
+/** The environment of one instance of a service; each service gets only its own secrets. */
 export function serviceEnv(
   service: ServiceName,
   instanceName: string,
@@ -144,7 +144,7 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
         LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
         OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
         CURSOR_SECRET: secrets.cursorSecret,
-        // Browsers have no passkeys for an address.
+        // Browsers do not allow passkeys for an IP address.
         PUBLIC_URL: input.callerEnv.PUBLIC_URL || `http://localhost:${settings.port}`,
         PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
       };

@@ -4,10 +4,10 @@ import type { Session } from '../session.ts';
 const READY_TIMEOUT_MS = 120_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** What runs, and where it says whether it is ready. */
+/** An instance and the port of its health check. */
 type Instance = { name: string; managementPort: number; port: number | undefined };
 
-/** Waits until each instance says that it is ready; `assertStarting` throws when one never will be. */
+/** Waits until each instance is ready; `assertStarting` throws when an instance never will be. */
 export function waitForInstances(
   session: Pick<Session, 'paths' | 'signal'>,
   instances: readonly Instance[],
@@ -36,7 +36,7 @@ async function whyNotReady(
   return missing && `${instance.name} (${missing}), see ${paths.log(instance.name)}`;
 }
 
-/** undefined when `/health/ready` answers 200, else what it says. */
+/** undefined when `/health/ready` answers 200, or else its message. */
 async function probe(port: number, stop: AbortSignal): Promise<string | undefined> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
   try {

@@ -11,12 +11,12 @@ import { type PlatformSettings, type ServiceName, serviceNames } from '../settin
 import { type ServiceEnvInput, serviceEnv } from './env.ts';
 import { waitForInstances } from './ready.ts';
 
-/** One process that is to run: "ledger-1". */
+/** A process to run, such as "ledger-1". */
 export type Instance = {
   service: ServiceName;
   name: string;
   managementPort: number;
-  /** Of a gateway: where its callers reach it. */
+  /** The public port of a gateway. */
   port: number | undefined;
 };
 
@@ -31,7 +31,7 @@ export function instanceNames({ instances }: PlatformSettings): string[] {
   );
 }
 
-/** Every instance that the settings ask for, with its ports. */
+/** Every instance in the settings, with its ports. */
 export async function planInstances(settings: PlatformSettings, portsFile: string): Promise<Instance[]> {
   const reserved = gatewayPorts(settings);
   const wanted = serviceNames.flatMap((service) =>
@@ -48,14 +48,14 @@ export async function planInstances(settings: PlatformSettings, portsFile: strin
 
 export type RunningServices = {
   pid(name: string): number | undefined;
-  /** Ends the instances of these services and starts them again. */
+  /** Stops the instances of these services and starts them again. */
   restart(services: readonly ServiceName[]): Promise<void>;
-  /** Ends them until what it gives is called. */
+  /** Stops the instances until the returned function is called. */
   halt(services: readonly ServiceName[]): Promise<() => Promise<void>>;
   waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
 };
 
-/** Starts all instances and waits until each says that it is ready. Stopping ends the gateways first. */
+/** Starts all instances and waits until each is ready. Stopping ends the gateways first. */
 export async function startServices(
   session: Session,
   instances: readonly Instance[],
@@ -101,12 +101,12 @@ async function haltAll(chosen: readonly Supervised[]): Promise<() => Promise<voi
 }
 
 /**
- * As the image has it. Requests live longer than a collection of 16 MB takes to come round, so each was copied twice: 12 %
- * of the ledger's time under load was collecting, with room for 64 MB it is 3 %.
+ * The image has the same flag. Requests live longer than the interval between collections of a 16 MB space, so each was
+ * copied twice: collecting took 12 % of the ledger's time under load, and takes 3 % with 64 MB.
  */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
-/** The first instance of the service that is debugged opens its inspector. */
+/** The first instance of the debugged service opens its inspector. */
 function inspectFlags({ name }: Instance, { inspector }: Session): string[] {
   return inspector && name === `${inspector.service}-1` ? [`--inspect=127.0.0.1:${inspector.port}`] : [];
 }
@@ -131,7 +131,7 @@ function startInstance(session: Session, instance: Instance, input: ServiceEnvIn
   });
 }
 
-/** Throws one line that names the variable when a gateway's port belongs to somebody else. */
+/** Throws one line that names the variable when another process uses a gateway's port. */
 export async function requireFreePorts(
   settings: PlatformSettings,
   isFree: (port: number) => Promise<boolean>,

@@ -2,7 +2,7 @@ import type { Alert } from '../alert.ts';
 
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 
-/** Is it there, and does it answer? */
+/** Alerts about services that are down or do not answer. */
 export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieServiceDown',
@@ -66,7 +66,7 @@ export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieTargetDown',
     severity: 'ticket',
-    // The operators' own pods are elsewhere: their PodMonitors say for whom they are asked.
+    // The operators' pods run elsewhere; their PodMonitors name the installation they belong to.
     expr: 'up == 0 or up{installation="cowrie"} == 0',
     for: '5m',
     summary: '{{ $labels.instance }} of {{ $labels.job }} does not answer Prometheus',

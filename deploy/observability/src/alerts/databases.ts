@@ -1,6 +1,9 @@
 import type { Alert } from '../alert.ts';
 
-/** Each instance reports this of itself: a base backup for a new standby does not count, as it does among the primary's senders. */
+/**
+ * Each instance reports this about itself. A base backup for a new standby does not count, as it would among the
+ * primary's senders.
+ */
 const FOLLOWS = 'cnpg_pg_replication_is_wal_receiver_up';
 const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const FAILED = 'cnpg_pg_stat_archiver_last_failed_time';
@@ -8,10 +11,13 @@ const ARCHIVED = 'cnpg_pg_stat_archiver_last_archived_time';
 const XID_AGE = 'cnpg_pg_database_xid_age';
 const LEDGER = '{job="cowrie/ledger-db"}';
 const ledgerPod = (number: number) => `{job="cowrie/ledger-db",pod="ledger-db-${number}"}`;
-/** Those of ours: another team may have one in the same namespace. */
+/** Selects our databases, because another team may have one in the same namespace. */
 const OURS = '{job=~".+/(ledger|user|history|webhooks)-db"}';
 
-/** PostgreSQL, as CloudNativePG and its backup plugin see it. `job` is the database: each has a PodMonitor of its name. */
+/**
+ * PostgreSQL, as CloudNativePG and its backup plugin report it. `job` is the database, because each has a PodMonitor of
+ * its name.
+ */
 export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieNoStandby',
@@ -108,7 +114,7 @@ export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieTransactionIdsOld',
     severity: 'ticket',
-    // Vacuum freezes at 200 million, and at two thousand million PostgreSQL takes no more writes.
+    // Vacuum freezes at 200 million, and at two thousand million PostgreSQL accepts no more writes.
     expr: `max by (namespace, job) (${XID_AGE}${OURS}) > 500000000`,
     for: '1h',
     summary: 'Transaction ids of {{ $labels.job }} are not frozen: vacuum is held up',

@@ -7,7 +7,7 @@ const seriesOf = (mode: 'ENFORCE' | 'OBSERVE') =>
 const refused = (outcome: string) =>
   `cowrie_commands_total{service="ledger",name="coins.transfer",outcome="${outcome}"}`;
 
-/** What administrators hold wallets to, and who runs against it. */
+/** Alerts about freezes and spending limits, and about users who run into them. */
 export const FREEZES_AND_LIMITS: readonly Alert[] = [
   {
     name: 'CowrieLimitRefusesMuch',
@@ -26,7 +26,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
   {
     name: 'CowrieLimitWouldRefuse',
     severity: 'ticket',
-    // A series begins with what is counted first, of which `increase` sees nothing.
+    // A new series begins with its first count, which `increase` does not see.
     expr: `sum by (namespace, limit) (increase(${OBSERVED}[1h])) > 0 or sum by (namespace, limit) (${OBSERVED} unless ${OBSERVED} offset 1h) > 0`,
     for: '0m',
     summary: 'The limit {{ $labels.limit }}, which is only observed, would have refused something',

@@ -1,6 +1,5 @@
 import type { Alert } from '../alert.ts';
 
-/** Mails to people. */
 export const MAILS: readonly Alert[] = [
   {
     name: 'CowrieMailsLate',

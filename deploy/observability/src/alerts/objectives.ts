@@ -1,13 +1,13 @@
 import type { Alert, Recording } from '../alert.ts';
 
 /**
- * What good looks like: of each objective the share of what is bad, and how much of that is allowed. What burns is the one by the
- * other: at 1 the budget of the month lasts a month, at 14.4 two days.
+ * Service level objectives. For each, `bad` is the share of bad requests or time, and `budget` the allowed share. The
+ * burn rate is one divided by the other: at 1 the monthly budget lasts a month, at 14.4 two days.
  */
 
 type Objective = {
   slo: string;
-  /** Of a window, such as `1h`: the share of what is bad. Nothing when nothing was asked for. */
+  /** The share of bad requests or time in a window, such as `1h`. There is no value when there were no requests. */
   bad: (window: string) => string;
   allowed: number;
 };
@@ -21,7 +21,7 @@ const rate = (series: string, window: string) => `sum by (namespace) (rate(${ser
 const OBJECTIVES: readonly Objective[] = [
   {
     slo: 'transfers',
-    // A failure is counted from the first one on.
+    // The series of failures exists only after the first one.
     bad: (window) =>
       `(${rate(`${TRANSFERS},status=~"5.."}`, window)} or 0 * ${rate(`${TRANSFERS}}`, window)}) / ${rate(`${TRANSFERS}}`, window)}`,
     allowed: 0.001,
@@ -33,19 +33,19 @@ const OBJECTIVES: readonly Objective[] = [
   },
   {
     slo: 'webhooks',
-    // Of time: while something waits, whoever is at fault.
+    // The share of time during which a delivery is late, whoever causes it.
     bad: (window) => `avg_over_time(${LATE}[${window}])`,
     allowed: 0.01,
   },
 ];
 
-/** Of each alert a long window, so that it means something, and a short one, so that it ends soon. */
+/** Each alert uses a long window, so that it is significant, and a short one, so that it ends soon. */
 const WINDOWS = ['5m', '30m', '1h', '6h', '3d'] as const;
 const burn = (window: (typeof WINDOWS)[number]) => `cowrie:slo_burn:rate${window}`;
 
-/** How fast the budget of each objective burns. */
+/** The burn rate of each objective. */
 export const BURNS: readonly Recording[] = [
-  // By itself first: to ask for three days of it each time would cost more than all other rules.
+  // This is a recording of its own, because evaluating three days of it each time would cost more than all other rules.
   { record: LATE, expr: `max by (namespace) (${AGE}) > bool 300` },
   ...WINDOWS.map((window) => ({
     record: burn(window),
@@ -57,7 +57,7 @@ export const BURNS: readonly Recording[] = [
 
 const both = (long: string, short: string, faster: number, which: string) =>
   `${long}${which} > ${faster} and ${short}${which} > ${faster}`;
-/** A receiver that is away wakes nobody up: it is not ours. */
+/** An unreachable receiver wakes no one up, because it is not ours. */
 const OURS = '{slo!="webhooks"}';
 const OK = 'cowrie_http_request_duration_seconds_count{route="/api/coins/transfer",status="201"}';
 const FAILED = 'cowrie_http_request_duration_seconds_count{route="/api/coins/transfer",status="503"}';
@@ -70,13 +70,13 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
     for: '2m',
     summary: 'What may go wrong of {{ $labels.slo }} in a month is used up within days',
     dashboard: 'cowrie-objectives',
-    // Two in a hundred, for an hour.
+    // Two in a hundred requests fail for an hour.
     fires: {
       series: { [OK]: '0+980x90', [FAILED]: '0+20x90' },
       at: '80m',
       labels: { slo: 'transfers' },
     },
-    // The same, and it has been over for half an hour; a receiver has been away all the time.
+    // The same failures ended half an hour ago; a receiver has been unreachable all the time.
     quiet: {
       series: {
         [OK]: '0+980x70 69600+1000x50',
@@ -93,13 +93,13 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
     for: '1h',
     summary: 'What may go wrong of {{ $labels.slo }} in a month will not last the month',
     dashboard: 'cowrie-objectives',
-    // One in fifty takes longer than two seconds.
+    // One in fifty requests takes longer than two seconds.
     fires: {
       series: { [`${DELAY}{le="2"}`]: '0+98x600', [`${DELAY}{le="+Inf"}`]: '0+100x600' },
       at: '9h',
       labels: { slo: 'history' },
     },
-    // One in two hundred.
+    // One in two hundred requests is slow.
     quiet: {
       series: { [`${DELAY}{le="2"}`]: '0+995x600', [`${DELAY}{le="+Inf"}`]: '0+1000x600' },
       at: '9h',

@@ -5,7 +5,7 @@ const DELAY = 'cowrie_history_delay_seconds_bucket';
 const WAITING = 'cowrie_dead_letters_waiting';
 const WAIT = 'cowrie_history_wait_duration_seconds_count';
 
-/** Commands to the ledger, events out of it, history behind it. */
+/** Alerts about commands to the ledger, its events, and history's consumer lag. */
 export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionStopped',
@@ -27,7 +27,7 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionPaused',
     severity: 'page',
-    // Those paused by a command that nobody waits for count as stopped.
+    // Partitions paused by a command without a waiting caller count as stopped.
     expr: 'max by (namespace, service, topic, reason) (cowrie_partition_paused{reason!="command"}) > 0',
     for: '2m',
     summary:
@@ -203,7 +203,7 @@ export const PIPELINE: readonly Alert[] = [
       labels: { topic: 'ledger.commands.dlq' },
     },
     quiet: {
-      // They are still there, and were put back.
+      // The dead letters still exist, but were put back.
       series: {
         [`${WAITING}{topic="ledger.commands.dlq"}`]: '1 1 0x10',
         'cowrie_dead_letter_messages{topic="ledger.commands.dlq"}': '1 1 2x10',
@@ -219,7 +219,7 @@ export const PIPELINE: readonly Alert[] = [
     summary: 'Further messages came into {{ $labels.topic }} within the last hour',
     dashboard: 'cowrie-kafka-history',
     fires: {
-      // One waits since long ago; the new one takes the place of another that is put back.
+      // One has waited for long; the new one replaces another that was put back.
       series: {
         [`${WAITING}{topic="ledger.commands.dlq"}`]: '2x90',
         'cowrie_dead_letters_total{topic="ledger.commands.dlq",service="ledger"}': '2x70 3x20',

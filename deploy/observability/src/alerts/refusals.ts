@@ -6,12 +6,12 @@ const missing = (counter: string, outcomes: string) =>
   `sum by (namespace, service, outcome) (increase(${counter}{outcome=~"${outcomes}"}[15m])) > 0`;
 const TAKES_IN = `sum by (namespace) (increase(${TAKEN}[15m])) > 0`;
 
-/** Refused requests that the list of them lacks, but for those of who exceeds the bounds of a minute. */
+/** Refused requests that are missing in the list of refusals, except those above the list's limit per minute. */
 export const REFUSALS: readonly Alert[] = [
   {
     name: 'CowrieRefusalsNotListed',
     severity: 'ticket',
-    // What is sent and not taken in: history stands still.
+    // Refusals are sent but not stored, because history has stopped.
     expr: `${missing(SENT, 'dropped')} or ${missing(TAKEN, 'unreadable|refused')} or (${missing(SENT, 'sent')} unless on (namespace) ${TAKES_IN})`,
     for: '5m',
     summary:

@@ -5,7 +5,7 @@ const BUCKET = 'cowrie_http_request_duration_seconds_bucket';
 const REDIS = 'cowrie_redis_usable';
 const EVICTED = 'cowrie_redis_evicted_keys_total';
 
-/** What callers get. */
+/** Alerts about the answers that callers get. */
 export const REQUESTS: readonly Alert[] = [
   {
     name: 'CowrieErrorRatioHigh',
@@ -93,7 +93,7 @@ export const REQUESTS: readonly Alert[] = [
   {
     name: 'CowrieRedisEvicting',
     severity: 'ticket',
-    // Each gateway counts the same keys.
+    // All gateways count the same keys.
     expr: `max by (namespace) (increase(${EVICTED}[15m])) > 0`,
     for: '5m',
     summary: 'Redis has no room and gives up keys',

@@ -9,13 +9,16 @@ const KAFKA_CERTIFICATE = 'strimzi_certificate_expiration_timestamp_ms';
 
 const DESIRED = 'kube_horizontalpodautoscaler_status_desired_replicas';
 const MAXIMUM = 'kube_horizontalpodautoscaler_spec_max_replicas';
-/** Those that KEDA makes, and the gateway's; those of others stand beside them. */
+/** Selects KEDA's scalers and the gateway's, because other teams' scalers may be beside them. */
 const SCALERS = '{horizontalpodautoscaler=~"gateway|keda-hpa-(ledger|user|history|webhooks)"}';
 const LEDGER_SCALER = '{horizontalpodautoscaler="keda-hpa-ledger"}';
 
 const DATABASES = ['ledger-db', 'user-db', 'history-db', 'webhooks-db'];
 
-/** What alerts are about, by who says it: of each database by itself, since one that is silent does not show among others. */
+/**
+ * The sources of the alerts' series. Each database is a source of its own, because a silent one would not show among
+ * others.
+ */
 export const REPORTERS: Readonly<Record<string, string>> = {
   'cert-manager': CERTIFICATE,
   'the Strimzi operator': KAFKA_CERTIFICATE,
@@ -30,7 +33,7 @@ export const REPORTERS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Every one of them with a series, but some. */
+/** Every source with a series, except those for which `isThere` is false. */
 function reportedBy(isThere: (who: string) => boolean): Record<string, string> {
   const all = Object.entries(REPORTERS).filter(([who]) => isThere(who));
   return Object.fromEntries(
@@ -41,7 +44,7 @@ function reportedBy(isThere: (who: string) => boolean): Record<string, string> {
   );
 }
 
-/** Pools, retention, disks and certificates, and whether those who report on the servers do. */
+/** Alerts about pools, retention, disks and certificates, and about sources that report nothing. */
 export const SERVERS: readonly Alert[] = [
   {
     name: 'CowrieDatabasePoolWaiting',

@@ -1,6 +1,6 @@
 import type { Alert } from '../alert.ts';
 
-/** What is sent to receivers that are not ours. */
+/** Alerts about deliveries to receivers, which are not ours. */
 export const WEBHOOKS: readonly Alert[] = [
   {
     name: 'CowrieWebhooksBehind',

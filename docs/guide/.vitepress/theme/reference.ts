@@ -2,19 +2,19 @@ import { useRouter } from 'vitepress';
 import { onMounted } from 'vue';
 
 const REFERENCE = '/docs/reference/';
-/** Places in the reference, which once was at `/docs`. */
+/** Anchors of the reference, which was once at `/docs`. */
 const IN_REFERENCE = /^#(tag\/|models?\b|description\/)/;
-/** What the header of the reference leads to; `#search` is for other pages. */
+/** The header of the reference leads here; `#search` is for other pages. */
 const SEARCH = /^#search(-reference)?$/;
 
-/** An old address of a place in the reference leads there. */
+/** Redirects an old address of a place in the reference. */
 export function leadToReference(): void {
   if (typeof location === 'undefined') return;
   if (location.pathname === '/docs/' && IN_REFERENCE.test(location.hash))
     location.replace(`${REFERENCE}${location.hash}`);
 }
 
-/** Who searches from the reference and finds an operation is back in the reference, at the operation. */
+/** A reader who searches from the reference and selects an operation returns to the reference at that operation. */
 export function openSearchWhenAsked(): void {
   const router = useRouter();
   onMounted(() => {

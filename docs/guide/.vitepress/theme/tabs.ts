@@ -4,7 +4,7 @@ import { onMounted, onUnmounted } from 'vue';
 const KEY = 'cowrie-language';
 const GROUP = '.vp-code-group';
 
-/** The language that a reader picked in one group of samples is shown in all others, on every page. */
+/** The language picked in one group of samples is shown in all others, on every page. */
 export function rememberTabs(): void {
   onMounted(() => {
     showLanguage(localStorage.getItem(KEY));
@@ -19,13 +19,13 @@ function keepLanguage({ target }: Event): void {
   const language = target.labels?.[0]?.textContent;
   if (!language) return;
   localStorage.setItem(KEY, language);
-  // Groups above become higher or lower: what was picked stays under the pointer.
+  // Groups above change their height, so the page scrolls to keep the picked one under the pointer.
   const topBefore = target.getBoundingClientRect().top;
   showLanguage(language);
   scrollBy({ top: target.getBoundingClientRect().top - topBefore, behavior: 'instant' });
 }
 
-/** Where a group has it. VitePress's own handler scrolls to each group that it changes. */
+/** Shows the language in each group that has it. VitePress's own handler would scroll to each changed group. */
 function showLanguage(language: string | null): void {
   if (language === null) return;
   for (const group of document.querySelectorAll(GROUP)) {

@@ -14,24 +14,24 @@ const WATCH_EVERY_MS = 1_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 export type ContainerOptions = {
-  /** Of the process: "kafka"; names the log and the pid file. */
+  /** The name of the process ("kafka"), used for the log and the pid file. */
   name: string;
-  /** Of this home: a container and volume of the same name may exist from an earlier start. */
+  /** A name for this home; a container and volume of that name may exist from an earlier start. */
   containerName: string;
   image: string;
   env: Record<string, string>;
   command?: readonly string[];
-  /** The same inside and outside, on the loopback interface where the daemon is on this machine. */
+  /** The port inside and outside the container, on the loopback interface when the daemon is on this machine. */
   port: number;
-  /** Where the named volume that keeps the data is mounted; without it nothing is kept. */
+  /** The mount point of the named volume; without it no data is kept. */
   dataDir?: string;
 };
 
 export type RunningContainer = { host: string; pid(): number | undefined };
 
 /**
- * Runs a container with a fixed port. Docker itself starts it again when it dies; when this process is killed,
- * testcontainers' reaper removes it, and the volume stays.
+ * Runs a container with a fixed port. Docker restarts it when it dies. When this process is killed, testcontainers'
+ * reaper removes the container, and the volume stays.
  */
 export async function runContainer(
   client: ContainerRuntimeClient,
@@ -50,7 +50,7 @@ export async function runContainer(
     if (stopped || state.StartedAt === startedAt || !state.Running) return;
     startedAt = state.StartedAt;
     pid = state.Pid;
-    // Without an identity file beside it: a process of Docker's is not ours to end.
+    // There is no identity file beside it, because a process of Docker's is not ours to end.
     writeWhole(join(paths.run, `${options.name}.pid`), `${pid}\n`);
     rotateWhenLarge(paths.log(options.name));
     const since = Math.floor(Date.parse(startedAt) / 1000);
@@ -99,7 +99,7 @@ async function createContainer(client: ContainerRuntimeClient, options: Containe
   }
 }
 
-/** Of a stack that was killed, when the reaper has not come round yet or is switched off. Volumes of a name stay. */
+/** Removes the container of a killed stack, when the reaper has not run yet or is switched off. Named volumes stay. */
 async function removeOld(client: ContainerRuntimeClient, containerName: string): Promise<void> {
   const all = await client.container.dockerode.listContainers({
     all: true,

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Whether a Docker daemon answers, asked where DOCKER_HOST says or where one usually listens. */
+/** True when a Docker daemon answers at DOCKER_HOST or at its usual socket. */
 export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const address = dockerAddress(env);
   return address !== undefined && (await answersPing(address));
 }
 
-/** Where to ask; undefined for what cannot be asked plainly (TLS, ssh) or when there is no socket. */
+/** The address of the daemon; undefined when it needs TLS or ssh, or when there is no socket. */
 export function dockerAddress(env: NodeJS.ProcessEnv): RequestOptions | undefined {
   const host = env.DOCKER_HOST;
   if (!host) {

@@ -18,8 +18,8 @@ const DUMP_TIMEOUT_MS = 60_000;
 const LOWEST_PRIORITY = 19;
 
 /**
- * Makes the archive of loaded classes that lets later starts be quick, by one run of Kafka on scratch data at the lowest
- * priority. Tried once for each build of Java; a start without the archive is only slower.
+ * Creates the archive of loaded classes that makes later starts quick, by running Kafka once on scratch data at the
+ * lowest priority. It is tried once per build of Java; without the archive a start is only slower.
  */
 export async function makeArchive(kafka: KafkaJava, session: Session): Promise<void> {
   const archive = archiveFile(kafka);

@@ -5,12 +5,12 @@ export type KafkaConfig = {
   dataDir: string;
   port: number;
   controllerPort: number;
-  /** Where it listens and where it says that it is; both 127.0.0.1 unless given. */
+  /** The addresses on which it listens and which it advertises; both are 127.0.0.1 by default. */
   bindHost?: string;
   advertisedHost?: string;
   /** Further listeners, each for one instance of a service. */
   links?: readonly KafkaLink[];
-  /** Who may log in, the broker itself among them; without it anybody may connect and do everything. */
+  /** The logins, including the broker's own; without them anybody may connect and do everything. */
   logins?: KafkaLogins | undefined;
 };
 
@@ -25,7 +25,7 @@ export function kafkaSettings(config: KafkaConfig): Record<string, string> {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
-    // A static quorum: its one member is named here, so the controller's port may change between starts.
+    // The quorum is static and its one member is named here, so the controller's port may change between starts.
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: [
       `${client}://${bindHost}:${port}`,
@@ -52,7 +52,7 @@ function listenerName({ instance }: KafkaLink): string {
   return `LINK_${instance.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** The same as the text of a server.properties file. */
+/** The settings as the text of a server.properties file. */
 export function kafkaProperties(config: KafkaConfig): string {
   return Object.entries(kafkaSettings(config))
     .map(([name, value]) => `${name}=${escapeProperty(value)}\n`)
@@ -75,15 +75,16 @@ const singleNode = {
   'group.min.session.timeout.ms': 1000,
 };
 
-// A broker that was killed is let in again when its old session is over, and one that is not heard of for as long is shut out, which on a single
-// node helps nobody: on a busy machine 3 s ran out once, and 20 s of 504s and 503s came of it. Killed five times under load, nothing was accepted for 9.0 s (median) with 3 s,
-// for 14.4 s with 6 s (`npm run test:fault -- --only kill-kafka --minutes 3 --faults 5 --seed 5`). Kafka's own figure is 9 s.
+// A killed broker is admitted again when its old session has expired, and a broker that is silent for as long is
+// fenced, which on a single node only causes an outage. On a busy machine 3 s once ran out, with 20 s of 504s and 503s.
+// Killed five times under load, nothing was accepted for 9.0 s (median) with 3 s, and for 14.4 s with 6 s (`npm run
+// test:fault -- --only kill-kafka --minutes 3 --faults 5 --seed 5`). Kafka's own default is 9 s.
 const quickRestart = {
   'broker.session.timeout.ms': 6000,
   'broker.heartbeat.interval.ms': 500,
 };
 
-// How long records are kept is each topic's own affair. The cleaner's buffer is 128 MB otherwise: half the heap.
+// Each topic sets its own retention. The cleaner's buffer is 128 MB by default, half of the heap.
 const modestDisk = {
   'log.segment.bytes': 64 * 1024 * 1024,
   'log.index.size.max.bytes': 1024 * 1024,
@@ -95,7 +96,7 @@ const modestDisk = {
   'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
 };
 
-/** A .properties file is Latin-1 at best and has the backslash as its escape. */
+/** A .properties file is Latin-1 at best and uses the backslash for escapes. */
 export function escapeProperty(value: string): string {
   return value
     .replaceAll('\\', '\\\\')

@@ -6,21 +6,21 @@ import { childEnv } from '../../processes/child-env.ts';
 import type { Command } from '../../processes/spawn.ts';
 import type { Artifacts } from '../artifacts.ts';
 
-/** Kafka's small footprint: quick to start, at the cost of peak throughput. */
+/** Flags for a small and quick Kafka, at the cost of peak throughput. */
 const DEFAULT_JVM_FLAGS = '-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 
 const LOG_FLAGS = [
   '-Dorg.slf4j.simpleLogger.showDateTime=true',
   '-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS',
-  // Each start would print its four hundred settings otherwise.
+  // Otherwise each start would print its four hundred settings.
   '-Dorg.slf4j.simpleLogger.log.org.apache.kafka.common.config=warn',
 ];
 
 export type KafkaJava = { java: Java; artifacts: Artifacts; env: NodeJS.ProcessEnv };
 
 /**
- * A run of one of Kafka's main classes. `COWRIE_KAFKA_JVM` replaces the flags for heap, collector and compiler: the
- * defaults suit quick starts, a measurement wants for example "-Xms1g -Xmx1g -XX:+UseG1GC".
+ * The command of one of Kafka's main classes. `COWRIE_KAFKA_JVM` replaces the flags for heap, collector and compiler.
+ * The defaults suit quick starts; a measurement needs for example "-Xms1g -Xmx1g -XX:+UseG1GC".
  */
 export function kafkaCommand(
   { java, artifacts, env }: KafkaJava,
@@ -37,12 +37,12 @@ export function kafkaCommand(
   };
 }
 
-/** The class archive fits one build of Java only; with another the virtual machine would ignore it. */
+/** The class archive fits only one build of Java; another virtual machine would ignore it. */
 export function archiveFile({ java, artifacts }: KafkaJava): string {
   return join(artifacts.dir, `kafka-${shortHash(java.version)}.jsa`);
 }
 
-/** Start 2.6 s → 1.1 s. An archive that does not fit is ignored by the virtual machine itself. */
+/** The archive shortens a start from 2.6 s to 1.1 s. The virtual machine ignores an archive that does not fit. */
 export function archiveFlags(kafka: KafkaJava): string[] {
   const file = archiveFile(kafka);
   return existsSync(file) ? [`-XX:SharedArchiveFile=${file}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'] : [];

@@ -27,13 +27,13 @@ export type KafkaPorts = {
   port: number;
   controllerPort: number;
   links?: readonly KafkaLink[];
-  /** Who may log in; without it anybody may connect. */
+  /** The logins; without them anybody may connect. */
   logins?: KafkaLogins | undefined;
 };
 
 /**
- * Starts a single Kafka node below the home. What it acknowledged survives a kill of the process: the operating system
- * has it. It would not survive a power cut, which is fine for a stack on one machine.
+ * Starts a single Kafka node below the home. Acknowledged messages survive a kill of the process, because the operating
+ * system has them. They would not survive a power failure, which is acceptable on one machine.
  */
 export async function startKafka(session: Session, ports: KafkaPorts, secrets: Secrets): Promise<Server> {
   const { paths, progress } = session;
@@ -47,7 +47,7 @@ export async function startKafka(session: Session, ports: KafkaPorts, secrets: S
   return { address: `127.0.0.1:${ports.port}`, pid: supervised.pid };
 }
 
-/** Java, and Kafka's own files, which are fetched when they are not there yet. */
+/** Finds Java and Kafka's files, and downloads the files when they are missing. */
 export async function findKafka(session: Session): Promise<KafkaJava> {
   const java = requireJava(session.env);
   return { java, artifacts: await ensureArtifacts(session), env: session.env };
@@ -55,7 +55,7 @@ export async function findKafka(session: Session): Promise<KafkaJava> {
 
 export function kafkaDataDir(paths: Paths, name: string): string {
   const dataDir = join(paths.data, name);
-  // The one list separator that a directory name may hold.
+  // Kafka separates a list of directories by commas.
   if (dataDir.includes(',')) throw stackError(`Kafka cannot keep data below ${paths.home}: it has a comma`);
   return dataDir;
 }
@@ -67,15 +67,15 @@ export type Broker = {
   properties: string;
   secrets: Secrets;
   jvmFlags?: readonly string[];
-  /** Beside what each gets. */
+  /** Variables beside those of every broker. */
   env?: Record<string, string>;
-  /** Waited for before each start. */
+  /** Each start waits for the gate. */
   gate?: Gate;
-  /** How it is asked to end; politely unless given. */
+  /** The steps to stop it; gracefully by default. */
   endSteps?: readonly EndStep[];
 };
 
-/** One broker, formatted when it is new; resolves when it serves. */
+/** Starts one broker and formats it when it is new; resolves when it serves. */
 export async function runBroker(session: Session, kafka: KafkaJava, broker: Broker): Promise<Supervised> {
   const { paths, progress } = session;
   const { name, dataDir, gate } = broker;
@@ -119,7 +119,7 @@ async function format(
 
 async function waitForKafka(session: Session, supervised: Supervised, logStart: number): Promise<void> {
   const logFile = session.paths.log(supervised.name);
-  // A log that was rotated at this start begins again.
+  // A log that was rotated at this start begins at 0 again.
   const from = sizeOf(logFile) < logStart ? 0 : logStart;
   await waitUntilReady({
     timeoutMs: SERVER_READY_TIMEOUT_MS,
@@ -133,7 +133,7 @@ async function waitForKafka(session: Session, supervised: Supervised, logStart: 
 
 async function archiveInBackground(kafka: KafkaJava, session: Session): Promise<void> {
   const abort = new AbortController();
-  // A start without the archive is only slower, so a failure is nobody's concern.
+  // A start without the archive is only slower, so a failure is ignored.
   const made = makeArchive(kafka, { ...session, signal: abort.signal }).catch(() => {});
   await session.cleanups.add(() => {
     abort.abort();

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../home/secrets.ts';
 import type { ServiceName } from '../../settings.ts';
 
-/** May do everything: the broker itself, tests, tools, and whoever develops. */
+/** This user may do everything. The broker itself, tests, tools and developers use it. */
 const KAFKA_SUPER_USER = 'cowrie';
 
 const PLAIN = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
@@ -21,8 +21,8 @@ export function kafkaLoginsOf(secrets: Secrets): KafkaLogins {
 }
 
 /**
- * Settings by which nobody connects without a password (SASL PLAIN: it never leaves the machine), and nobody but the super
- * user does what no rule allows. Passwords of generated secrets are base64url and need no escape.
+ * Settings that require a password (SASL PLAIN, which is safe because the connection never leaves the machine) and deny
+ * everything without a rule, except to the super user. Generated passwords are base64url and need no escaping.
  */
 export function kafkaLoginSettings(
   listeners: readonly string[],
@@ -51,19 +51,19 @@ export function withKafkaLogin(brokers: string, password: string): string {
   return `${KAFKA_SUPER_USER}:${password}@${brokers}`;
 }
 
-/** Whether this is the Kafka of a stack that asks for logins, whose super user these secrets know. */
+/** True when this Kafka belongs to a stack with logins, and these secrets contain its super user. */
 export function hasKafkaLogins(brokers: string, secrets: Secrets): boolean {
   return brokers.startsWith(withKafkaLogin('', secrets.kafkaPassword));
 }
 
-/** KAFKA_BROKERS as a service is given it: with a login of its own where the Kafka has one for it. */
+/** KAFKA_BROKERS for a service, with its own login when the Kafka has logins. */
 export function serviceBrokers(service: ServiceName, brokers: string, secrets: Secrets): string {
   if (!hasKafkaLogins(brokers, secrets)) return brokers;
   const addresses = brokers.slice(withKafkaLogin('', secrets.kafkaPassword).length);
   return `${service}:${kafkaLoginsOf(secrets)[service]}@${addresses}`;
 }
 
-/** What Kafka's own tools and other clients take (`--command-config FILE`). */
+/** The file for Kafka's own tools and other clients (`--command-config FILE`). */
 export function kafkaClientProperties(brokers: string, password: string): string {
   return [
     `bootstrap.servers=${brokers}`,

@@ -26,7 +26,7 @@ import { serviceBrokers } from './login.ts';
 const START_TIMEOUT_MS = 120_000;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const NOT_STARTED = 'postgres://127.0.0.1:1/none';
-/** Kafka alone is started: the others are given, and nobody asks them. */
+/** Only Kafka is started. The other servers are given, and nothing uses them. */
 const env = {
   ...{ PATH: process.env.PATH, HOME: process.env.HOME, JAVA_HOME: process.env.JAVA_HOME },
   ...{ COWRIE_STACK: 'local', REDIS_URL: 'redis://127.0.0.1:1' },
@@ -43,7 +43,7 @@ const clientOf = (brokers: string): KafkaClient =>
 const clientOfService = (service: ServiceName) =>
   clientOf(serviceBrokers(service, servers.kafkaBrokers, secrets));
 
-/** What comes of a message that a service sends to each of these topics. */
+/** The result of a message from a service to each of these topics. */
 async function write(service: ServiceName, topics: readonly string[]): Promise<string[]> {
   const producer = createProducer(clientOfService(service), { logger: quiet });
   await producer.connect();
@@ -61,7 +61,7 @@ const FORBIDDEN = expect.stringMatching(/ot authorized/);
 beforeAll(async () => {
   servers = await startServers({ home, env, progress: () => {} });
   ({ secrets } = await loadSecrets(preparePaths(home).secretsFile));
-  // As docker-compose.yml has it done.
+  // docker-compose.yml runs the same program.
   const program = [join(checkoutDir, 'libs/service/src/prepare-kafka/main.ts')];
   const variables = { PATH: process.env.PATH, KAFKA_BROKERS: servers.kafkaBrokers };
   await promisify(execFile)(process.execPath, program, { env: variables, timeout: 60_000 });

@@ -5,11 +5,13 @@ import { hasKafkaLogins } from './login.ts';
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Makes the topics and the rights of the services, who may make neither, in a Kafka that knows each by a login of its own. */
+/**
+ * Creates the topics and the rights of the services, which may create neither, in a Kafka where each has its own login.
+ */
 export async function prepareForServices(session: Session, brokers: string, secrets: Secrets): Promise<void> {
   if (!hasKafkaLogins(brokers, secrets)) return;
   const startedAtMs = performance.now();
-  // Loaded here and not at the start, which has no time for it: it comes while the databases are brought up to date.
+  // This module is loaded here instead of at the start, because there is time for it while the databases are migrated.
   const { createKafkaClient, prepareKafka } = await import('@cowrie/messaging');
   await prepareKafka(createKafkaClient({ brokers, clientId: 'cowrie-local', logger: quiet }));
   throwIfAborted(session.signal);

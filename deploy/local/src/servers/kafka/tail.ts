@@ -5,7 +5,7 @@ export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Whether a text occurs in a log after a position: what a process of an earlier start wrote does not count. */
+/** True when a text occurs in a log after a position; lines of an earlier start do not count. */
 export function containsAfter(file: string, position: number, text: string): boolean {
   const descriptor = openSync(file, 'r');
   try {

@@ -6,14 +6,14 @@ import type { DatabaseName } from '../../settings.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** Does something on a connection of its own, each wait of which has a bound. */
+/** Runs `use` on its own connection with timeouts. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // Lost connections also fail the query under way; without a listener they would end the process.
+  // A lost connection also fails the current query. Without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -23,7 +23,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** undefined when a server answers a query, else why it does not. */
+/** undefined when the server answers a query, or else the reason why it does not. */
 export async function whyNoConnection(url: string): Promise<string | undefined> {
   try {
     await withClient(url, (client) => client.query('SELECT 1'));
@@ -47,7 +47,7 @@ export function passwordOf(name: DatabaseName, secrets: Secrets): string {
   return passwords[name];
 }
 
-/** The URL of another database of the same server, as its owner or as the one that the service is given. */
+/** The URL of another database of the same server, for its owner or for the service's role. */
 export function databaseUrl(
   serverUrl: string,
   name: DatabaseName,
@@ -60,8 +60,8 @@ export function databaseUrl(
 }
 
 /**
- * Makes what is missing: a database for each name, and a role that may log in to that database alone. It owns nothing:
- * the migrations, run by the superuser, grant what the service may do.
+ * Creates missing databases, and for each a role that may log in to that database only. The role owns nothing: the
+ * migrations, run by the superuser, grant the rights of the service.
  */
 export async function ensureDatabases(
   serverUrl: string,

@@ -5,8 +5,8 @@ import { readIfThere } from '../../home/files.ts';
 import { endProcess, identify } from '../../processes/processes.ts';
 
 /**
- * Clears up after a PostgreSQL that was killed: its children live on for a moment (PostgreSQL does not start beside
- * them), and its postmaster.pid may name a process id that has gone to somebody else since.
+ * Cleans up after a killed PostgreSQL. Its children live on for a moment, and PostgreSQL does not start beside them.
+ * Its postmaster.pid may name a process id that another process has got since.
  */
 export async function clearLeftovers(dataDir: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -26,7 +26,7 @@ export async function clearLeftovers(dataDir: string): Promise<void> {
   if (pid > 0 && identify(pid) && !isPostgres(pid)) rmSync(file, { force: true });
 }
 
-/** Each process of PostgreSQL works in its data directory. Those of other users may be hidden from us: skipped. */
+/** Each process of PostgreSQL works in its data directory. Processes of other users may be hidden and are skipped. */
 function processesIn(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

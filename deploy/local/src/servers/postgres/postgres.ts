@@ -26,7 +26,7 @@ import { findPostgresPrograms, type PostgresPrograms, type RunAs, whoRunsPostgre
 
 const INITDB_TIMEOUT_MS = 120_000;
 
-/** Starts PostgreSQL below the home, as the superuser "postgres" with a password. */
+/** Starts PostgreSQL below the home, with a superuser "postgres" and this password. */
 export async function startPostgres(session: Session, port: number, password: string): Promise<Server> {
   const startedAtMs = performance.now();
   const supervised = await runPostgres(session, { name: 'postgres', port, password });
@@ -38,13 +38,13 @@ export type PostgresNode = {
   name: string;
   port: number;
   password: string;
-  /** Beside what each gets. */
+  /** Variables beside those of every server. */
   env?: Record<string, string>;
-  /** Waited for before each start. */
+  /** Each start waits for the gate. */
   gate?: Gate;
 };
 
-/** Starts what is in data/NAME, which is made when it is not there; resolves when it answers. */
+/** Starts the server in data/NAME, which is created when missing; resolves when it answers. */
 export async function runPostgres(session: Session, node: PostgresNode): Promise<Supervised> {
   const { env, paths, progress } = session;
   const { name, port, password, gate } = node;
@@ -91,8 +91,9 @@ export async function runPostgres(session: Session, node: PostgresNode): Promise
 }
 
 /**
- * The OS user "postgres" may not be allowed to walk to the data directory (a home below /root, a temporary directory of
- * mode 700). It need not: we go there first, as root, and it stays.
+ * The OS user "postgres" may lack access to the parents of the data directory (a home below /root, a temporary
+ * directory of mode 700). It needs none, because this process changes to the directory as root, and the child stays
+ * there.
  */
 function nameFor(directory: string, runAs: RunAs): string {
   return runAs.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : directory;
@@ -107,7 +108,7 @@ type Initialise = {
   password: string;
 };
 
-/** Makes the data directory under another name, so that an interrupted initdb is never taken for a whole one. */
+/** Creates the data directory under another name, so that an interrupted initdb never looks complete. */
 async function initialise({ session, name, programs, runAs, dataDir, password }: Initialise): Promise<void> {
   const logFile = session.paths.log(name);
   const temporary = `${dataDir}.new`;
@@ -142,7 +143,7 @@ async function initialise({ session, name, programs, runAs, dataDir, password }:
   renameSync(temporary, dataDir);
 }
 
-/** An open file that has no name any more: initdb reads the password from it, and nobody else can. */
+/** An open file without a name: initdb reads the password from it, and no other process can. */
 function openPasswordFile(runDir: string, password: string, runAs: RunAs): number {
   const file = join(runDir, 'initdb-password');
   rmSync(file, { force: true });

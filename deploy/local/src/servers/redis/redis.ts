@@ -15,7 +15,7 @@ import { ensureArtifacts } from '../artifacts.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from '../server.ts';
 import { answersPing } from './ping.ts';
 
-/** The services use what 6.2 has. */
+/** The services use features of Redis 6.2. */
 const OLDEST_REDIS = [6, 2] as const;
 
 /** A cache of bounded size that keeps nothing on disk. */
@@ -26,7 +26,10 @@ export const redisCacheSettings = {
   'maxmemory-policy': 'allkeys-lru',
 };
 
-/** Starts Redis below the home: limits and caches only, so it keeps nothing on disk and forgets the oldest. */
+/**
+ * Starts Redis below the home. It holds only rate limits and caches, so it keeps nothing on disk and evicts the oldest
+ * keys.
+ */
 export async function startRedis(
   session: Session,
   port: number,
@@ -37,7 +40,7 @@ export async function startRedis(
   const startedAtMs = performance.now();
   const dir = join(paths.data, 'redis');
   mkdirSync(dir, { recursive: true });
-  // A file: arguments are shown to everybody on the machine.
+  // The password is in a file, because every user of the machine can see arguments.
   const config = join(paths.run, 'redis.conf');
   writeWhole(config, `requirepass ${redisPassword}\n`, 0o600);
   const supervised = await supervise({
@@ -67,7 +70,7 @@ function redisArguments(port: number, dir: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** The server that is installed, or else the one that is fetched. */
+/** The installed server, or else a downloaded one. */
 export async function redisProgram(session: Session): Promise<string> {
   return installedRedis(session.env) ?? (await fetchedRedis(session));
 }
@@ -79,7 +82,7 @@ function installedRedis(env: NodeJS.ProcessEnv): string | undefined {
   return isRecentRedis(stdout ?? '') ? file : undefined;
 }
 
-/** Reads what `redis-server --version` prints. */
+/** Parses the output of `redis-server --version`. */
 export function isRecentRedis(text: string): boolean {
   const match = /v=(\d+)\.(\d+)/.exec(text);
   if (!match) return false;
@@ -100,7 +103,7 @@ async function fetchedRedis(session: Session): Promise<string> {
   return file;
 }
 
-/** By the names in the jar: "redis-server-6.2.6-v5-linux-amd64". */
+/** Matches the names in the jar, such as "redis-server-6.2.6-v5-linux-amd64". */
 export function isBinaryFor(name: string, os: string, cpu: string): boolean {
   const cpus: Record<string, string> = { x64: 'amd64', arm64: 'arm64', ia32: '386' };
   return name.startsWith('redis-server-') && name.endsWith(`-${os}-${cpus[cpu] ?? cpu}`);
