@@ -3,28 +3,18 @@ import { describe, expect, it } from '@jest/globals';
 import { tryToRead, writable } from './flow.ts';
 import type { SecureStack } from './stack/index.ts';
 
-const { ledgerCommands, userCommands, ledgerQueries, userQueries, historyQueries, webhookRequests } = TOPICS;
-const { gatewayReplies, coinEvents, userEvents, refusals } = TOPICS;
+const { ledgerCommands, userCommands, gatewayReplies, coinEvents, userEvents, refusals } = TOPICS;
 
 /** All topics that each user may write to. The running platform shows that these writes are allowed. */
 const WRITES: [string, string[]][] = [
-  [
-    'gateway',
-    [
-      ...[ledgerCommands, userCommands, gatewayReplies],
-      ...[ledgerQueries, userQueries, historyQueries, webhookRequests, refusals],
-    ],
-  ],
+  ['gateway', [ledgerCommands, userCommands, gatewayReplies, refusals]],
   [
     'ledger',
-    [
-      ...[ledgerCommands, coinEvents, gatewayReplies, userQueries],
-      ...[ledgerCommands, userEvents].map(deadLetterTopic),
-    ],
+    [...[ledgerCommands, coinEvents, gatewayReplies], ...[ledgerCommands, userEvents].map(deadLetterTopic)],
   ],
   ['user', [userEvents, gatewayReplies, deadLetterTopic(userCommands)]],
-  ['history', [gatewayReplies]],
-  ['webhooks', [gatewayReplies]],
+  ['history', []],
+  ['webhooks', []],
   ['keda', []],
   ['reconcile', []],
   ['example-team', []],
@@ -41,6 +31,7 @@ const NOT_READ = [
   ['webhooks', 'webhooks', ledgerCommands],
   ['webhooks', 'history', coinEvents],
   ['ledger', 'ledger', userCommands],
+  ['ledger', 'ledger', gatewayReplies],
   ['user', 'user', coinEvents],
   ['keda', 'history', coinEvents],
   ['example-team', 'example-team.x', ledgerCommands],

@@ -47,7 +47,7 @@ describe('a service that may not make topics', () => {
     const history = await stack.start('history');
     await eventually(() => expect(history.log()).toContain('topics cannot be created yet'), SOON_MS);
     const missing = topicSpecsOf('history').map(({ topic }) => topic);
-    expect(history.log()).toContain(`who may not make them: ${missing.join(', ')} (12 partitions each)`);
+    expect(history.log()).toContain(`which may not create them: ${missing.join(', ')} (12 partitions each)`);
     await ensureTopics(admin, TOPIC_SPECS);
     await history.ready();
     services.set('history', history);

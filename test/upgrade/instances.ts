@@ -17,6 +17,9 @@ export type Instance = {
   name: string;
   /** The public URL of a gateway. */
   baseUrl: string;
+  /** The port on which it answers queries; undefined for a gateway. */
+  queriesPort: number | undefined;
+  isRunning(): boolean;
   /** The answer of `/health/ready`. */
   ready(): Promise<{ status: number; problems: string[] }>;
   /** Everything written to its log so far. */
@@ -50,10 +53,11 @@ export async function spawnInstance(options: {
   service: ServiceName;
   release: Release;
   name: string;
+  queriesPort: number | undefined;
   env: Record<string, string>;
   logs: string;
 }): Promise<Instance> {
-  const { service, release, name } = options;
+  const { service, release, name, queriesPort } = options;
   const [managementPort, port] = [await findFreePort(), await findFreePort()];
   const file = join(options.logs, `${name}.log`);
   const log = openSync(file, 'a');
@@ -61,7 +65,9 @@ export async function spawnInstance(options: {
     cwd: release.root,
     env: {
       ...{ PATH: process.env.PATH, INSTANCE_NAME: name, MANAGEMENT_PORT: String(managementPort) },
-      ...(service === 'gateway' ? { HOST: '127.0.0.1', PORT: String(port) } : {}),
+      ...(queriesPort === undefined
+        ? { HOST: '127.0.0.1', PORT: String(port) }
+        : { QUERIES_PORT: String(queriesPort) }),
       ...options.env,
     },
     stdio: ['ignore', log, log],
@@ -71,6 +77,8 @@ export async function spawnInstance(options: {
     service,
     release,
     name,
+    queriesPort,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     baseUrl: `http://127.0.0.1:${port}`,
     ready: () => readiness(managementPort),
     log: () => readFileSync(file, 'utf8'),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Servers, startServers } from '@cowrie/local';
+import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { loadSecrets, publicJwk, type Secrets } from '../../deploy/local/src/home/secrets.ts';
 import {
   databaseUrl,
@@ -46,11 +47,15 @@ function settingsOf(
   secrets: Secrets,
   servers: Servers,
   url: (name: DatabaseName) => string,
+  ports: QueryPorts,
 ) {
-  const KAFKA_BROKERS = servers.kafkaBrokers;
+  const common = { KAFKA_BROKERS: servers.kafkaBrokers, SERVICE_TOKEN_SECRETS: secrets.serviceTokenSecret };
+  const origins = (name: DatabaseName): string =>
+    ports[name].map((port) => `http://127.0.0.1:${port}`).join();
   const settings: Record<ServiceName, Record<string, string>> = {
     gateway: {
-      KAFKA_BROKERS,
+      ...common,
+      ...Object.fromEntries(DATABASES.map((name) => [`${name.toUpperCase()}_QUERIES_URL`, origins(name)])),
       REDIS_URL: servers.redisUrl,
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
@@ -61,27 +66,37 @@ function settingsOf(
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
     },
     ledger: {
-      KAFKA_BROKERS,
+      ...common,
+      USER_QUERIES_URL: origins('user'),
       LEDGER_DATABASE_URL: url('ledger'),
       LEDGER_MAX_BATCH: '500',
       PAYOUT_HTTP_SECRET: secrets.payoutHttpSecret,
     },
     user: {
-      KAFKA_BROKERS,
+      ...common,
       USER_DATABASE_URL: url('user'),
       SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
       BOOTSTRAP_SUPERADMIN_EMAIL: secrets.superAdminEmail,
       BOOTSTRAP_SUPERADMIN_PASSWORD: secrets.superAdminPassword,
       BOOTSTRAP_API_KEY: secrets.apiKey,
     },
-    history: { KAFKA_BROKERS, HISTORY_DATABASE_URL: url('history') },
+    history: { ...common, HISTORY_DATABASE_URL: url('history') },
     webhooks: {
-      KAFKA_BROKERS,
+      ...common,
       WEBHOOKS_DATABASE_URL: url('webhooks'),
       WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(secrets.webhooksSealKey),
     },
   };
   return settings[service];
+}
+
+/** The ports on which the instances of each service answer queries; a service has at most this many instances at once. */
+type QueryPorts = Readonly<Record<DatabaseName, readonly number[]>>;
+const INSTANCES_MAX = 3;
+
+async function freeQueryPorts(): Promise<QueryPorts> {
+  const free = () => Promise.all(Array.from({ length: INSTANCES_MAX }, () => findFreePort()));
+  return { ledger: await free(), user: await free(), history: await free(), webhooks: await free() };
 }
 
 async function runMigration(name: DatabaseName, release: Release, ownerUrl: string): Promise<void> {
@@ -109,12 +124,16 @@ export async function openTwoReleases(
   const postgresUrl = servers.postgresUrl ?? '';
   await ensureDatabases(postgresUrl, DATABASES, secrets);
   const instances: Instance[] = [];
+  const queryPorts = await freeQueryPorts();
   const roleUrl = (name: DatabaseName) =>
     databaseUrl(postgresUrl, name, { user: roleOf(name), password: passwordOf(name, secrets) });
   const spawn = async (service: ServiceName, release: Release): Promise<Instance> => {
     const name = `${service}-${release.name}-${instances.length}`;
-    const settings = settingsOf(service, secrets, servers, roleUrl);
-    const instance = await spawnInstance({ service, release, name, env: settings, logs });
+    const env = settingsOf(service, secrets, servers, roleUrl, queryPorts);
+    const used = instances.filter((one) => one.isRunning()).map(({ queriesPort }) => queriesPort);
+    const queriesPort =
+      service === 'gateway' ? undefined : queryPorts[service].find((port) => !used.includes(port));
+    const instance = await spawnInstance({ ...{ service, release, name, queriesPort, env, logs } });
     instances.push(instance);
     return instance;
   };

@@ -21,6 +21,13 @@ const SEAL_KEY = keyOf(generateKeyPairSync('x25519'));
 const { d: _, ...SEAL_PUBLIC } = SEAL_KEY;
 const KAFKA_BROKERS = 'kafka-1:9092,kafka-2:9092';
 const SECRET = 's'.repeat(32);
+const SERVICE = { KAFKA_BROKERS, SERVICE_TOKEN_SECRETS: SECRET };
+const QUERIES_URLS = Object.fromEntries(
+  ['LEDGER', 'USER', 'HISTORY', 'WEBHOOKS'].map((name) => [
+    `${name}_QUERIES_URL`,
+    'http://a:9095, http://b:9095',
+  ]),
+);
 
 /** The minimal settings of each program. */
 const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Record<string, string> }> = {
@@ -28,7 +35,8 @@ const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Reco
     schema: Gateway,
     file: 'gateway/src/main.ts',
     needed: {
-      KAFKA_BROKERS,
+      ...SERVICE,
+      ...QUERIES_URLS,
       REDIS_URL: 'redis://redis:6379',
       TOKEN_PRIVATE_KEY: JSON.stringify(TOKEN_KEY),
       SEAL_PUBLIC_KEY: JSON.stringify(SEAL_PUBLIC),
@@ -38,13 +46,17 @@ const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Reco
   ledger: {
     schema: Ledger,
     file: 'ledger/src/main.ts',
-    needed: { KAFKA_BROKERS, LEDGER_DATABASE_URL: 'postgresql://l:p@db:5432/ledger' },
+    needed: {
+      ...SERVICE,
+      USER_QUERIES_URL: 'http://user:9095',
+      LEDGER_DATABASE_URL: 'postgresql://l:p@db:5432/ledger',
+    },
   },
   user: {
     schema: User,
     file: 'user/src/main.ts',
     needed: {
-      KAFKA_BROKERS,
+      ...SERVICE,
       USER_DATABASE_URL: 'postgres://u:p@db/user',
       SEAL_PRIVATE_KEY: JSON.stringify(SEAL_KEY),
     },
@@ -52,13 +64,13 @@ const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Reco
   history: {
     schema: History,
     file: 'history/src/main.ts',
-    needed: { KAFKA_BROKERS, HISTORY_DATABASE_URL: 'postgres://h@db/history' },
+    needed: { ...SERVICE, HISTORY_DATABASE_URL: 'postgres://h@db/history' },
   },
   webhooks: {
     schema: Webhooks,
     file: 'webhooks/src/main.ts',
     needed: {
-      KAFKA_BROKERS,
+      ...SERVICE,
       WEBHOOKS_DATABASE_URL: 'postgres://w@db/webhooks',
       WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(SEAL_KEY),
     },
@@ -131,6 +143,12 @@ describe('what cannot be meant', () => {
     ['ledger', { KAFKA_BROKERS: 'PLAINTEXT://kafka-1:9092' }, /^KAFKA_BROKERS: /],
     ['ledger', { KAFKA_BROKERS: 'user@kafka-1:9092' }, /^KAFKA_BROKERS: /],
     ['ledger', { KAFKA_BROKERS: 'kafka-1:9092,user:password@kafka-2:9092' }, /^KAFKA_BROKERS: /],
+    [
+      'history',
+      { SERVICE_TOKEN_SECRETS: `${SECRET},short` },
+      /^SERVICE_TOKEN_SECRETS: must be secrets of 32/,
+    ],
+    ['gateway', { USER_QUERIES_URL: 'http://user:9095/path' }, /^USER_QUERIES_URL: must be origins/],
     ['ledger', { LEDGER_MAX_BATCH: '5001' }, /^LEDGER_MAX_BATCH: must be a whole number from 1 to 5000$/],
     ['ledger', { LEDGER_MAX_BATCH: '1.5' }, /^LEDGER_MAX_BATCH: /],
     [

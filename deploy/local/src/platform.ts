@@ -19,6 +19,7 @@ import {
   gatewayPorts,
   instanceNames,
   planInstances,
+  queryOriginsOf,
   requireFreePorts,
   startServices,
 } from './services/start.ts';
@@ -74,14 +75,15 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
   const links = await openKafkaLinks(session, settings, instanceNames(settings), gatewayPorts(settings));
   const servers = await runServers(session, settings, secrets, gatewayPorts(settings), links);
   const { mails: mailDirectory } = session.paths;
-  const input = { callerEnv: session.env, settings, secrets, servers, mailDirectory };
+  const instances = await planInstances(settings, session.paths.portsFile);
+  const queryOrigins = queryOriginsOf(instances);
+  const input = { callerEnv: session.env, settings, secrets, servers, queryOrigins, mailDirectory };
   await Promise.all([
     prepareForServices(session, servers.kafkaBrokers, secrets),
     prepareDatabases(session, input),
   ]);
   const offered = { ...servers, postgresUrl: withTls(servers.postgresUrl, session.postgres.caFile) };
   const seen = await seenThrough(session.between, links, offered);
-  const instances = await planInstances(settings, session.paths.portsFile);
   const services = await startServices(session, instances, input, seen);
   const credentials = settleCredentials(session, settings, secrets);
   const baseUrls = gatewayPorts(settings).map((port) => `http://127.0.0.1:${port}`);
@@ -138,7 +140,12 @@ function sharedEnv(servers: Servers, input: ServiceEnvInput): Record<string, str
     `${name.toUpperCase()}_DATABASE_URL`,
     serviceDatabaseUrl(name, input),
   ]);
-  return { KAFKA_BROKERS: servers.kafkaBrokers, REDIS_URL: servers.redisUrl, ...Object.fromEntries(urls) };
+  return {
+    KAFKA_BROKERS: servers.kafkaBrokers,
+    REDIS_URL: servers.redisUrl,
+    SERVICE_QUERY_ORIGINS: JSON.stringify(input.queryOrigins),
+    ...Object.fromEntries(urls),
+  };
 }
 
 function isServerName(name: string): name is 'kafka' | 'postgres' | 'redis' {

@@ -1,7 +1,6 @@
 /** The Kafka topics, with how they are made. Keys map to partitions: the count never changes. */
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 
 export type TopicSpec = { topic: string; partitions: number; retentionMs: number };
 
@@ -10,11 +9,6 @@ export const PARTITIONS = 12;
 export const TOPICS = {
   ledgerCommands: 'ledger.commands',
   userCommands: 'user.commands',
-  ledgerQueries: 'ledger.queries',
-  userQueries: 'user.queries',
-  historyQueries: 'history.queries',
-  /** Commands and queries alike: there are few, and each may be applied twice. */
-  webhookRequests: 'webhooks.requests',
   gatewayReplies: 'gateway.replies',
   /** What gateways refused: for support, and no money depends on it. */
   refusals: 'gateway.refusals',
@@ -39,10 +33,6 @@ const spec = (topic: string, retentionMs: number): TopicSpec => ({
 export const TOPIC_SPECS: readonly TopicSpec[] = [
   spec(TOPICS.ledgerCommands, 7 * DAY_MS),
   spec(TOPICS.userCommands, 7 * DAY_MS),
-  spec(TOPICS.ledgerQueries, HOUR_MS),
-  spec(TOPICS.userQueries, HOUR_MS),
-  spec(TOPICS.historyQueries, HOUR_MS),
-  spec(TOPICS.webhookRequests, HOUR_MS),
   spec(TOPICS.gatewayReplies, 10 * 60_000),
   spec(TOPICS.refusals, DAY_MS),
   spec(TOPICS.coinEvents, -1),
@@ -60,40 +50,35 @@ const RIGHTS = {
     reads: [TOPICS.gatewayReplies],
     writes: [
       // By what it sends to itself it finds that it is listening.
-      ...[TOPICS.gatewayReplies, TOPICS.ledgerCommands, TOPICS.userCommands],
-      ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries, TOPICS.webhookRequests],
-      TOPICS.refusals,
+      ...[TOPICS.gatewayReplies, TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.refusals],
     ],
   },
   ledger: {
-    // ledger, ledger-queries, ledger-users, and one of its own for each joining: the name of the instance, ".replies." and an id.
-    groups: [{ name: 'ledger', pattern: 'prefix' }],
+    groups: groups('ledger', 'ledger-users'),
     reads: [
       // Events, to see whether its database was restored behind what was published.
-      ...[TOPICS.ledgerCommands, TOPICS.ledgerQueries, TOPICS.userEvents, TOPICS.coinEvents],
-      // What the user service answers it.
-      TOPICS.gatewayReplies,
+      ...[TOPICS.ledgerCommands, TOPICS.userEvents, TOPICS.coinEvents],
     ],
     writes: [
-      // What follows from user events and from time running out are commands of its own; limits of what it pays then it asks for.
-      ...[TOPICS.ledgerCommands, TOPICS.userQueries, TOPICS.gatewayReplies, TOPICS.coinEvents],
+      // What follows from user events and from time running out are commands of its own.
+      ...[TOPICS.ledgerCommands, TOPICS.gatewayReplies, TOPICS.coinEvents],
       ...[TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic),
     ],
   },
   user: {
-    groups: groups('user', 'user-queries'),
-    reads: [TOPICS.userCommands, TOPICS.userQueries],
+    groups: groups('user'),
+    reads: [TOPICS.userCommands],
     writes: [TOPICS.gatewayReplies, TOPICS.userEvents, deadLetterTopic(TOPICS.userCommands)],
   },
   history: {
-    groups: groups('history', 'history-queries', 'history-refusals'),
-    reads: [TOPICS.coinEvents, TOPICS.historyQueries, TOPICS.refusals],
-    writes: [TOPICS.gatewayReplies],
+    groups: groups('history', 'history-refusals'),
+    reads: [TOPICS.coinEvents, TOPICS.refusals],
+    writes: [],
   },
   webhooks: {
-    groups: groups('webhooks', 'webhooks-users', 'webhooks-requests'),
-    reads: [TOPICS.coinEvents, TOPICS.userEvents, TOPICS.webhookRequests],
-    writes: [TOPICS.gatewayReplies],
+    groups: groups('webhooks', 'webhooks-users'),
+    reads: [TOPICS.coinEvents, TOPICS.userEvents],
+    writes: [],
   },
 } as const satisfies Record<string, Rights>;
 

@@ -9,10 +9,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const retentionsMs: Record<string, number> = {
   'ledger.commands': 7 * DAY_MS,
   'user.commands': 7 * DAY_MS,
-  'ledger.queries': 60 * MINUTE_MS,
-  'user.queries': 60 * MINUTE_MS,
-  'history.queries': 60 * MINUTE_MS,
-  'webhooks.requests': 60 * MINUTE_MS,
   'gateway.replies': 10 * MINUTE_MS,
   'gateway.refusals': 24 * 60 * MINUTE_MS,
   'coin.events': -1,

@@ -7,7 +7,7 @@ export { MESSAGE_MAX_BYTES } from './admin/topic-settings.ts';
 export { ensureTopics, topicEnds, topicRange } from './admin/topics.ts';
 export { commitLimitMs, requireEndInTime } from './commit-limit.ts';
 export { createConsumer } from './consumer/consumer.ts';
-export { decodeWith } from './consumer/decode.ts';
+export { type DecodeResult, decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
 export { describeError, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
@@ -34,13 +34,7 @@ export { createEventPublisher, type EventPublisher } from './producer/event-publ
 export { partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';
 export { EVENT_TRACE_HEADER, messagingAttributes, startSendSpan } from './producer/send-span.ts';
-export { replyMessage } from './rpc/reply.ts';
+export { refusalOfUnknown, replyMessage } from './rpc/reply.ts';
 export { createRequester } from './rpc/requester.ts';
-export {
-  type QueryAnswer,
-  type QueryServer,
-  type QueryServerOptions,
-  serveQueries,
-} from './rpc/serve-queries.ts';
 export * from './types.ts';
-export { logAttempt } from './wait.ts';
+export { logAttempt, withDeadline } from './wait.ts';

@@ -44,8 +44,8 @@ export type RequestResult = { ok: true; reply: Reply } | { ok: false; failure: R
 /** The requester itself adds `id` (UUID v7) and `replyPartition`. */
 export type Request = {
   topic: string;
-  /** Requests with the same key are processed in order. With null the order is free, and requests of one turn share a partition. */
-  key: string | null;
+  /** Requests with the same key are processed in order. */
+  key: string;
   message: Omit<Envelope, 'id' | 'replyPartition'> & { name: string; data: unknown; idempotency?: unknown };
   timeoutMs: number;
 };

@@ -8,12 +8,13 @@ import {
   type Producer,
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, type PoolOptions, withIndexPlans } from '@cowrie/postgres';
+import type { QueryServerConfig } from '@cowrie/queries';
 import { type KafkaConfig, kafkaConnection, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 
 /** The part of a service's context that all services have. */
 type Context = Omit<ServiceContext<never>, 'config' | 'metrics'> & {
-  config: KafkaConfig & { INSTANCE_NAME: string };
+  config: KafkaConfig & QueryServerConfig & { INSTANCE_NAME: string };
 };
 
 type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
@@ -22,6 +23,7 @@ type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
 };
 
 export type Service<P extends string = string> = {
+  name: string;
   context: Context;
   client: KafkaClient;
   /** Sends replies and every message that needs no order. */
@@ -67,5 +69,5 @@ export async function openService<P extends string>(
   const producer = createProducer(client, { logger });
   await producer.connect();
   const pools = Object.fromEntries(opened) as Record<P, pg.Pool>;
-  return { context, client, producer, databaseUrl, pools };
+  return { name: options.name, context, client, producer, databaseUrl, pools };
 }

@@ -1,14 +1,7 @@
 import { type Envelope, TOPICS } from '@cowrie/contracts';
-import {
-  type CommandServer,
-  type CommandServerOptions,
-  decodeWith,
-  type QueryServer,
-  type QueryServerOptions,
-  serveCommands,
-  serveQueries,
-} from '@cowrie/messaging';
+import { type CommandServer, type CommandServerOptions, decodeWith, serveCommands } from '@cowrie/messaging';
 import { faultOf } from '@cowrie/postgres';
+import { createQueryServer, type QueryServer, type QueryServerOptions } from '@cowrie/queries';
 import type { z } from 'zod';
 import type { Service } from './open-service.ts';
 
@@ -16,12 +9,17 @@ import type { Service } from './open-service.ts';
 type CommonOptions = 'repliesTopic' | 'logger' | 'meter' | 'tracer' | 'onCrash' | 'decode';
 type RequestSchema<R> = { schema: z.ZodType<R> };
 
+/** Answers the queries of the service over HTTP, on the port that its settings name. */
 export function answerQueries<Q extends Envelope>(
-  service: Service,
-  { schema, ...options }: Omit<QueryServerOptions<Q>, CommonOptions | 'producer'> & RequestSchema<Q>,
+  { name, context: { config, logger, meter, tracer } }: Service,
+  {
+    schema,
+    ...options
+  }: Pick<QueryServerOptions<Q>, 'maxInFlight' | 'handle' | 'isCommand'> & RequestSchema<Q>,
 ): QueryServer {
-  return serveQueries<Q>(service.client, {
-    ...commonOf(service),
+  const { QUERIES_HOST: host, QUERIES_PORT: port, SERVICE_TOKEN_SECRETS: secrets } = config;
+  return createQueryServer<Q>({
+    ...{ service: name, host, port, secrets, logger, meter, tracer },
     ...options,
     decode: decodeWith(schema),
   });

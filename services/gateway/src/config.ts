@@ -1,4 +1,5 @@
 import { COIN_SCALE, PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES } from '@cowrie/contracts';
+import { QueryOrigins, serviceTokenShape } from '@cowrie/queries';
 import {
   AddressList,
   baseConfigShape,
@@ -83,6 +84,12 @@ export const ConfigSchema = z
     HOST: listenHost('0.0.0.0'),
     PORT: listenPort(3000),
     ...kafkaConfigShape,
+    ...serviceTokenShape,
+    /** Where the services answer queries. */
+    LEDGER_QUERIES_URL: QueryOrigins,
+    USER_QUERIES_URL: QueryOrigins,
+    HISTORY_QUERIES_URL: QueryOrigins,
+    WEBHOOKS_QUERIES_URL: QueryOrigins,
     ...sandboxShape,
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })

@@ -9,6 +9,11 @@ import { newSealKey, newTokenKey } from './testing/identities.ts';
 
 const good = {
   KAFKA_BROKERS: 'localhost:9092',
+  SERVICE_TOKEN_SECRETS: 's'.repeat(32),
+  LEDGER_QUERIES_URL: 'http://ledger:1',
+  USER_QUERIES_URL: 'http://user:1',
+  HISTORY_QUERIES_URL: 'http://history:1',
+  WEBHOOKS_QUERIES_URL: 'http://webhooks:1',
   REDIS_URL: 'redis://localhost',
   TOKEN_PRIVATE_KEY: JSON.stringify(newTokenKey()),
   SEAL_PUBLIC_KEY: JSON.stringify(newSealKey()),

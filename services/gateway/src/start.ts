@@ -6,6 +6,7 @@ import {
   ensureTopics,
   type KafkaClient,
 } from '@cowrie/messaging';
+import { createQueryClient, type QueryClient } from '@cowrie/queries';
 import { createSeal, kafkaConnection, type RunningService, type ServiceContext } from '@cowrie/runtime';
 import type { Logger, Tracer } from '@cowrie/telemetry';
 import { createAccessLookup } from './auth/access.ts';
@@ -24,7 +25,7 @@ import { createDeriveSecrets } from './auth/secrets.ts';
 import { publicKeyOf } from './auth/tokens/token-keys.ts';
 import { createTokens } from './auth/tokens/tokens.ts';
 import { fixedTokenKeys, watchTokenKeys } from './auth/tokens/watch-token-keys.ts';
-import { type Bus, createBus } from './bus/bus.ts';
+import { type Bus, createBus, type ServiceName } from './bus/bus.ts';
 import { createClockWatch } from './clock/clock-watch.ts';
 import { databaseClock, redisClock } from './clock/other-clocks.ts';
 import type { Config, ConfigSchema } from './config.ts';
@@ -52,7 +53,8 @@ export async function startGateway(context: Context): Promise<RunningService> {
   const { config, logger, meter, tracer } = context;
   const { client, producer, requester } = await startRequester(context);
   const redis = openRedis(context);
-  const bus = createBus(requester, now, { isSandbox: config.SANDBOX_CLOCK });
+  const queryClients = createQueryClients(context);
+  const bus = createBus(requester, queryClients, now, { isSandbox: config.SANDBOX_CLOCK });
   const { changes, access, standIns } = createAccess(redis, bus, context);
   const limits = createRateLimits(config, redis, logger);
   const tokenKeys = await tokenKeysOf(config, logger);
@@ -105,7 +107,7 @@ export async function startGateway(context: Context): Promise<RunningService> {
       await Promise.all([refusals.close(), latencies.close()]);
       changes.close();
       tokenKeys.close();
-      await requester.close();
+      await Promise.all([requester.close(), ...Object.values(queryClients).map((client) => client.close())]);
       await watching;
       await producer.close();
       redis.close();
@@ -149,6 +151,21 @@ async function startRequester({ config, logger, meter, tracer, fail: onCrash }: 
   });
   await requester.start();
   return { client, producer, requester };
+}
+
+/** Queries of a bulk are as many as its commands, so each service has room for both. */
+function createQueryClients({ config, logger, meter, tracer }: Context) {
+  const client = (service: ServiceName, origins: readonly string[]): QueryClient =>
+    createQueryClient({
+      ...{ service, origins, secrets: config.SERVICE_TOKEN_SECRETS, instance: config.INSTANCE_NAME },
+      ...{ maxInFlight: PARTITIONS * LIMITS.requestSlots, logger, meter, tracer },
+    });
+  return {
+    ledger: client('ledger', config.LEDGER_QUERIES_URL),
+    user: client('user', config.USER_QUERIES_URL),
+    history: client('history', config.HISTORY_QUERIES_URL),
+    webhooks: client('webhooks', config.WEBHOOKS_QUERIES_URL),
+  };
 }
 
 /** By a connection of its own: whatever becomes of it, commands are not held up. */

@@ -1,3 +1,4 @@
+import { queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
   DatabaseUrl,
@@ -11,6 +12,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...queryServerShape,
     HISTORY_DATABASE_URL: DatabaseUrl,
     /** Queries that are handled at a time, those included that wait to see what their caller wrote. */
     HISTORY_QUERIES_IN_FLIGHT: wholeNumber(1, 10_000, 512),

@@ -32,8 +32,6 @@ export async function startHistory(context: Context): Promise<RunningService> {
   const countByPlace = async () => new Map([[DEAD_LETTERS, await countDeadLetters(pools.queries, INBOX)]]);
   const readHealth = createServiceHealth(service, { follows, countDeadLetters: countByPlace });
   const queries = answerQueries<HistoryQuery>(service, {
-    topic: TOPICS.historyQueries,
-    groupId: 'history-queries',
     schema: HistoryQuery,
     maxInFlight: config.HISTORY_QUERIES_IN_FLIGHT,
     handle: createQueries({ sequences, pool: pools.queries, readHealth, logger }),

@@ -1,4 +1,5 @@
 import { PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES } from '@cowrie/contracts';
+import { QueryOrigins, queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
   DatabaseUrl,
@@ -19,8 +20,11 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...queryServerShape,
     ...sandboxShape,
     LEDGER_DATABASE_URL: DatabaseUrl,
+    /** Where the user service answers what the ledger asks it about payments that it makes by itself. */
+    USER_QUERIES_URL: QueryOrigins,
     /** A replica of the database, which verifications read; without it they read the database itself. */
     LEDGER_VERIFY_DATABASE_URL: DatabaseUrl.optional(),
     /** Commands in one database transaction at most. */

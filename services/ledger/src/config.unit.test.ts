@@ -2,7 +2,12 @@ import { loadConfig } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigSchema } from './config.ts';
 
-const good = { KAFKA_BROKERS: 'localhost:9092', LEDGER_DATABASE_URL: 'postgres://localhost/ledger' };
+const good = {
+  KAFKA_BROKERS: 'localhost:9092',
+  USER_QUERIES_URL: 'http://user:1',
+  SERVICE_TOKEN_SECRETS: 's'.repeat(32),
+  LEDGER_DATABASE_URL: 'postgres://localhost/ledger',
+};
 const PAYOUT_HTTP_SECRET = 's'.repeat(32);
 
 describe('the configuration of payouts', () => {

@@ -61,24 +61,23 @@ export async function startLedger(context: Context): Promise<RunningService> {
   });
   const commands = await serveLedger(context, service, { registry, outbox });
   const queries = answerQueries<LedgerQuery>(service, {
-    topic: TOPICS.ledgerQueries,
-    groupId: 'ledger-queries',
     schema: LedgerQuery,
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     handle: registry.queries(pool),
   });
   const users = followUsers(client, { producer, logger, meter, onCrash: context.fail });
   const { partitions } = commands;
-  const { ask: askUsers, server: asking } = createAskUsers(service);
+  const { ask: askUsers, close } = createAskUsers(context);
   const firstDue = () => registry.firstDue({ config, pool });
   const work = { config, pool, producer, partitions, askUsers, firstDue, logger };
   return startParts(service, {
-    servers: [commands, queries, users, asking],
+    servers: [commands, queries, users],
     outbox,
     partitions,
     jobs: await registry.jobs(work),
     retention: { tasks: registry.retentionTasks(config), indexPlans: true },
     samplers: [outboxSampler(pool), deadLettersSampler(service, follows), ...registry.samplers(work)],
+    close,
   });
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LIMITS } from '@cowrie/contracts';
+import { queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
   DatabaseUrl,
@@ -50,6 +51,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...queryServerShape,
     USER_DATABASE_URL: DatabaseUrl,
     /** Commands in one database transaction at most. */
     USER_MAX_BATCH: wholeNumber(1, 5000, 200),

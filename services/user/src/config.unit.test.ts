@@ -8,6 +8,7 @@ const JWK = { kty: 'OKP', crv: 'X25519', kid: 'seal-1', x: KEY.x, d: KEY.d };
 const SECRET = String(KEY.d);
 const ENV = {
   KAFKA_BROKERS: '127.0.0.1:9092',
+  SERVICE_TOKEN_SECRETS: 's'.repeat(32),
   USER_DATABASE_URL: 'postgres://user@127.0.0.1/user',
   SEAL_PRIVATE_KEY: JSON.stringify(JWK),
 };

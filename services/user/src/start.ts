@@ -74,8 +74,6 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
     loadStoredReply: createLoadStoredReply(db),
   });
   const queries = answerQueries<UserQuery>(service, {
-    topic: TOPICS.userQueries,
-    groupId: 'user-queries',
     schema: UserQuery,
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     handle: features.queries({ db, logger, now, unseal, readHealth }),

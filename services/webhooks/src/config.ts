@@ -1,3 +1,4 @@
+import { queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
   DatabaseUrl,
@@ -16,6 +17,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...queryServerShape,
     ...sandboxShape,
     WEBHOOKS_DATABASE_URL: DatabaseUrl,
     /** The X25519 private JWK for which the gateway seals the secrets of webhooks. */

@@ -118,8 +118,6 @@ function serve(
     positions: () => readNextOffsets(pool, { topic, groupId: GROUPS[topic], schema: SCHEMA }),
   }));
   return answerQueries<WebhookRequest>(service, {
-    topic: TOPICS.webhookRequests,
-    groupId: 'webhooks-requests',
     schema: WebhookRequest,
     maxInFlight: MAX_REQUESTS_IN_FLIGHT,
     handle: createRequests({

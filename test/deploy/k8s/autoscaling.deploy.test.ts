@@ -9,6 +9,7 @@ import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
 import { GROUPS, UNSCALED } from './manifests/groups.ts';
 import { renderOverlay } from './manifests/overlays.ts';
+import { containersOf, workloadsOf } from './manifests/workloads.ts';
 
 let documents: Manifest[];
 beforeAll(async () => {
@@ -26,10 +27,10 @@ function groupsInCode(service: string): string[] {
   return [...new Set(found.map(([, group = '']) => group))].sort();
 }
 
-const triggersOf = (service: string) =>
-  listAt(theOne(documents, 'ScaledObject', service), 'spec', 'triggers').map((trigger) =>
-    fieldsAt(trigger, 'metadata'),
-  );
+const triggersOf = (service: string, type = 'kafka') =>
+  listAt(theOne(documents, 'ScaledObject', service), 'spec', 'triggers')
+    .filter((trigger) => textAt(trigger, 'type') === type)
+    .map((trigger) => fieldsAt(trigger, 'metadata'));
 
 describe.each(Object.keys(GROUPS))('the number of %s instances', (service) => {
   it('follows how far its groups are behind', () => {
@@ -38,6 +39,15 @@ describe.each(Object.keys(GROUPS))('the number of %s instances', (service) => {
     expect([...Object.keys(GROUPS[service] ?? {}), ...(UNSCALED[service] ?? [])].sort()).toEqual(
       groupsInCode(service),
     );
+  });
+
+  it('follows its processor, which queries need', () => {
+    const [container] = workloadsOf([theOne(documents, 'Deployment', service)]).flatMap(containersOf);
+    const requested = Number(textAt(container, 'resources', 'requests', 'cpu').replace('m', '')) / 1_000;
+    const [trigger, ...others] = triggersOf(service, 'cpu');
+    expect(others).toEqual([]);
+    expect((requested * Number(trigger?.value)) / 100).toBe(0.8);
+    expect(trigger?.containerName).toBe('service');
   });
 
   it('is that of the partitions at most', () => {
@@ -63,7 +73,9 @@ describe('KEDA', () => {
     const known = new Map(
       [...source.matchAll(/`keda:"name=(\w+),order=([\w;]+)/g)].map(([, name, order]) => [name, order]),
     );
-    for (const parameter of Object.keys(GROUPS).flatMap(triggersOf).flatMap(Object.keys)) {
+    for (const parameter of Object.keys(GROUPS)
+      .flatMap((service) => triggersOf(service))
+      .flatMap(Object.keys)) {
       expect([parameter, known.get(parameter)]).toEqual([
         parameter,
         expect.stringContaining('triggerMetadata'),

@@ -103,9 +103,9 @@ const MISTAKES: readonly (readonly [...Mutant, complaint: string])[] = [
   [
     'a service that may not read as its group',
     'KafkaUser user',
-    '"name":"user-queries"',
-    '"name":"user-query"',
-    'KafkaUser user: may not Read group user-queries (literal)',
+    '"name":"user","patternType"',
+    '"name":"user-query","patternType"',
+    'KafkaUser user: may not Read group user (literal)',
   ],
   [
     'a gateway that may write events',

@@ -53,7 +53,7 @@ function places(): Record<string, Place> {
 }
 
 const PORTS = [
-  80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9187, 9404,
+  80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9095, 9187, 9404,
 ];
 
 /** Who may open connections to whom, and to which ports, beside what services need by the table of the platform. Nothing else is open. */
@@ -107,7 +107,7 @@ describe('the network policies', () => {
 
   it('open what is named here and nothing else', () => {
     const needed = neededConnections(documents).map(([from, , to, , port]) => `${from} → ${to} ${port}`);
-    expect(needed).toHaveLength(15);
+    expect(needed).toHaveLength(20);
     expect(openIn().sort()).toEqual([...needed, ...OPEN].sort());
   });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('who a person is', () => {
-  it.each([TOPICS.userCommands, TOPICS.userQueries, TOPICS.userEvents, TOPICS.ledgerCommands])(
+  it.each([TOPICS.userCommands, TOPICS.userEvents, TOPICS.ledgerCommands])(
     'stands nowhere in %s: not in a message, nor a key, nor a header',
     async (topic) => {
       const messages = await readTopic(topic);

@@ -8,6 +8,7 @@ import { runMigrations } from '../../../deploy/local/src/services/migrations.ts'
 import {
   gatewayPorts,
   planInstances,
+  queryOriginsOf,
   requireFreePorts,
   startServices,
 } from '../../../deploy/local/src/services/start.ts';
@@ -55,7 +56,8 @@ async function run(session: Session, options: HaOptions): Promise<HaPlatform> {
   const { postgres, kafka } = servers;
   const direct: Seen = { ...servers.observed, postgresUrl: postgres.urlOf(postgres.primary()) };
   await ensureDatabases(direct.postgresUrl, databaseNames, secrets);
-  const input = { callerEnv: session.env, settings, secrets, servers: direct };
+  const queryOrigins = queryOriginsOf(instances);
+  const input = { callerEnv: session.env, settings, secrets, servers: direct, queryOrigins };
   await runMigrations(session, input);
   const services = await startServices(session, instances, input, servers.seen);
   const credentials = resolveCredentials(settings.bootstrap, secrets, undefined);

@@ -7,6 +7,7 @@ import { createSecureContextOf } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { loadSecrets, type Secrets } from '../../../deploy/local/src/home/secrets.ts';
+import type { QueryOrigins } from '../../../deploy/local/src/services/env.ts';
 import { type Session, withSession } from '../../../deploy/local/src/session.ts';
 import type { ServiceName } from '../../../deploy/local/src/settings.ts';
 import { type Certificates, type Mounted, makeCertificates } from './certificates.ts';
@@ -91,13 +92,14 @@ async function assemble(session: Session): Promise<SecureStack> {
       DATABASES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, postgres.url(name, 'service')]),
     ),
   };
+  const queryOrigins = await freeQueryOrigins();
   return {
     ...{ secrets, certificates, kafka, postgres, redis, filesOf },
     baseUrl: `http://127.0.0.1:${gatewayPort}`,
     clientOf: (user) => clientWith(kafka.brokers, user, filesOf(user)),
     start: (service) =>
       startService(session, service, {
-        ...{ secrets, kafka: filesOf(service), servers: given },
+        ...{ secrets, kafka: filesOf(service), servers: given, queryOrigins },
         ...(service === 'gateway' ? { port: gatewayPort } : {}),
       }),
     reconcile: () =>
@@ -108,6 +110,11 @@ async function assemble(session: Session): Promise<SecureStack> {
       }),
     stop: session.cleanups.close,
   };
+}
+
+async function freeQueryOrigins(): Promise<QueryOrigins> {
+  const free = async () => [`http://127.0.0.1:${await findFreePort()}`];
+  return { ledger: await free(), user: await free(), history: await free(), webhooks: await free() };
 }
 
 /** A client with these certificate files, or with none when only a CA is given. */

@@ -7,6 +7,7 @@ import { endSteps } from '../../../deploy/local/src/processes/orphans.ts';
 import { runToEnd } from '../../../deploy/local/src/processes/spawn.ts';
 import { supervise } from '../../../deploy/local/src/processes/supervise.ts';
 import { waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
+import type { QueryOrigins } from '../../../deploy/local/src/services/env.ts';
 import { serviceEnv } from '../../../deploy/local/src/services/env.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import { parsePlatformSettings, type ServiceName } from '../../../deploy/local/src/settings.ts';
@@ -31,6 +32,7 @@ export type ServiceOptions = {
   kafka: Mounted;
   /** KAFKA_BROKERS, REDIS_URL, REDIS_TLS_CA_FILE, *_DATABASE_URL. */
   servers: Record<string, string>;
+  queryOrigins: QueryOrigins;
   /** The gateway's public port. */
   port?: number;
 };
@@ -45,7 +47,7 @@ export const kafkaVariables = ({ ca, cert, key }: Mounted) => ({
 export async function startService(
   session: Session,
   service: ServiceName,
-  { secrets, kafka, servers, port }: ServiceOptions,
+  { secrets, kafka, servers, queryOrigins, port }: ServiceOptions,
 ): Promise<Service> {
   const callerEnv = {
     ...session.env,
@@ -56,8 +58,11 @@ export async function startService(
   const settings = parsePlatformSettings(callerEnv);
   const managementPort = await findFreePort();
   const { KAFKA_BROKERS: kafkaBrokers = '', REDIS_URL: redisUrl = '' } = servers;
-  const input = { callerEnv, settings, secrets, servers: { kafkaBrokers, redisUrl, postgresUrl: undefined } };
-  const env = serviceEnv(service, `${service}-${INSTANCE}`, { managementPort, port }, input);
+  const reached = { kafkaBrokers, redisUrl, postgresUrl: undefined };
+  const input = { callerEnv, settings, secrets, servers: reached, queryOrigins };
+  const queriesPort =
+    service === 'gateway' ? undefined : Number(new URL(queryOrigins[service][0] ?? '').port);
+  const env = serviceEnv(service, `${service}-${INSTANCE}`, { managementPort, port, queriesPort }, input);
   let starts = 0;
   const supervised = await supervise({
     name: service,

@@ -23,7 +23,7 @@ export async function startOwnGateway(settings: Record<string, string>): Promise
   const env = serviceEnv(
     'gateway',
     'gateway-9',
-    { managementPort: NO_MANAGEMENT_PORT, port },
+    { managementPort: NO_MANAGEMENT_PORT, port, queriesPort: undefined },
     {
       callerEnv,
       settings: parsePlatformSettings(callerEnv),
@@ -33,6 +33,7 @@ export async function startOwnGateway(settings: Record<string, string>): Promise
         redisUrl: insideVariable('REDIS_URL'),
         postgresUrl: undefined,
       },
+      queryOrigins: JSON.parse(insideVariable('SERVICE_QUERY_ORIGINS')),
     },
   );
   const main = join('services', 'gateway', 'src', 'main.ts');

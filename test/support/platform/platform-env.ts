@@ -34,6 +34,7 @@ export function insideVariable(
     | 'HISTORY_DATABASE_URL'
     | 'REDIS_URL'
     | 'COWRIE_HOME'
+    | 'SERVICE_QUERY_ORIGINS'
     | 'PAYOUT_HTTP_URL',
 ): string {
   return variable(name);

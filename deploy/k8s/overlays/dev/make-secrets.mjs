@@ -37,6 +37,7 @@ const secrets = {
   LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(ledgerSealPublicKey),
   OTHER_PUBLIC_KEYS: JSON.stringify(headPublicKey),
   CURSOR_SECRET: random(32),
+  SERVICE_TOKEN_SECRETS: random(32),
   PAYOUT_CALLBACK_SECRET: random(32),
   REDIS_URL: `redis://gateway:${redisPassword}@redis:6379`,
   HEAD_SIGNING_KEY: JSON.stringify(headKey),

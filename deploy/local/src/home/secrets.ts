@@ -33,6 +33,8 @@ export type Secrets = {
   /** Ed25519, with `kid`; signs heads of the ledger's chains. */
   headSigningKey: JWK;
   cursorSecret: string;
+  /** Signs the tokens by which the services know each other. */
+  serviceTokenSecret: string;
   /** Signs payouts requested over HTTP, and the answers of their providers. */
   payoutHttpSecret: string;
   payoutCallbackSecret: string;
@@ -89,6 +91,7 @@ async function generate(): Promise<Secrets> {
     ledgerSealKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
     headSigningKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     cursorSecret: random(32),
+    serviceTokenSecret: random(32),
     payoutHttpSecret: random(32),
     payoutCallbackSecret: random(32),
     superAdminEmail: 'admin@cowrie.local',

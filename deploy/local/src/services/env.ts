@@ -69,11 +69,15 @@ const PASSED_PREFIXES = ['COWRIE_', 'NODE_', 'OTEL_', 'TRACES_'];
 /** Node's compile cache: with it a gateway starts after 0.9 s of processor time instead of 1.5 s. */
 const COMPILED = { NODE_COMPILE_CACHE: join(checkoutDir, '.cache/node') };
 
+export type QueryOrigins = Readonly<Record<Exclude<ServiceName, 'gateway'>, readonly string[]>>;
+
 export type ServiceEnvInput = {
   callerEnv: NodeJS.ProcessEnv;
   settings: PlatformSettings;
   secrets: Secrets;
   servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
+  /** Where the instances of each service answer queries. */
+  queryOrigins: QueryOrigins;
   /** The folder for mails when there is no SMTP_URL; without either, mails wait. */
   mailDirectory?: string;
 };
@@ -101,13 +105,19 @@ export function migrationEnv(name: DatabaseName, input: ServiceEnvInput): Record
   };
 }
 
-export type InstancePorts = { managementPort: number; port: number | undefined };
+export type InstancePorts = {
+  managementPort: number;
+  /** The port of a gateway for its callers; undefined for the other services. */
+  port: number | undefined;
+  /** The port on which a service answers queries; undefined for a gateway. */
+  queriesPort: number | undefined;
+};
 
 /** The environment of one instance of a service; each service gets only its own secrets. */
 export function serviceEnv(
   service: ServiceName,
   instanceName: string,
-  { managementPort, port }: InstancePorts,
+  { managementPort, port, queriesPort }: InstancePorts,
   input: ServiceEnvInput,
 ): Record<string, string> {
   const { given } = input.settings;
@@ -125,17 +135,23 @@ export function serviceEnv(
     MANAGEMENT_PORT: String(managementPort),
     HOST: '127.0.0.1',
     ...(port === undefined ? {} : { PORT: String(port) }),
+    ...(queriesPort === undefined ? {} : { QUERIES_PORT: String(queriesPort) }),
+    SERVICE_TOKEN_SECRETS: input.secrets.serviceTokenSecret,
     ...ownEnv(service, input),
   };
 }
 
 function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, string> {
-  const { settings, secrets, servers } = input;
+  const { settings, secrets, servers, queryOrigins } = input;
   const { bootstrap, payouts } = settings;
   switch (service) {
     case 'gateway':
       return {
         REDIS_URL: servers.redisUrl,
+        LEDGER_QUERIES_URL: queryOrigins.ledger.join(),
+        USER_QUERIES_URL: queryOrigins.user.join(),
+        HISTORY_QUERIES_URL: queryOrigins.history.join(),
+        WEBHOOKS_QUERIES_URL: queryOrigins.webhooks.join(),
         ...(input.callerEnv.TOKEN_KEYS_FILE
           ? {}
           : { TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey) }),
@@ -151,6 +167,7 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
     case 'ledger':
       return {
         LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input),
+        USER_QUERIES_URL: queryOrigins.user.join(),
         LEDGER_SEAL_PRIVATE_KEY: JSON.stringify(secrets.ledgerSealKey),
         HEAD_SIGNING_KEY: JSON.stringify(secrets.headSigningKey),
         PAYOUT_HTTP_SECRET: payouts.httpSecret ?? secrets.payoutHttpSecret,

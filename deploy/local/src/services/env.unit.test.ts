@@ -31,6 +31,12 @@ function input(env: NodeJS.ProcessEnv = caller): ServiceEnvInput {
       redisUrl: 'redis://127.0.0.1:2',
       postgresUrl: 'postgres://postgres:top@127.0.0.1:3/postgres',
     },
+    queryOrigins: {
+      ledger: ['http://127.0.0.1:4', 'http://127.0.0.1:5'],
+      user: ['http://127.0.0.1:6'],
+      history: ['http://127.0.0.1:7'],
+      webhooks: ['http://127.0.0.1:8'],
+    },
   };
 }
 
@@ -38,7 +44,9 @@ const env = (service: ServiceName, from = input()) =>
   serviceEnv(
     service,
     `${service}-1`,
-    { managementPort: 9, port: service === 'gateway' ? 3000 : undefined },
+    service === 'gateway'
+      ? { managementPort: 9, port: 3000, queriesPort: undefined }
+      : { managementPort: 9, port: undefined, queriesPort: 10 },
     from,
   );
 
@@ -72,6 +80,11 @@ describe('the environment of a service', () => {
       HOST: '127.0.0.1',
       PORT: '3000',
       REDIS_URL: 'redis://127.0.0.1:2',
+      SERVICE_TOKEN_SECRETS: secrets.serviceTokenSecret,
+      LEDGER_QUERIES_URL: 'http://127.0.0.1:4,http://127.0.0.1:5',
+      USER_QUERIES_URL: 'http://127.0.0.1:6',
+      HISTORY_QUERIES_URL: 'http://127.0.0.1:7',
+      WEBHOOKS_QUERIES_URL: 'http://127.0.0.1:8',
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
       WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.webhooksSealKey)),
@@ -81,6 +94,7 @@ describe('the environment of a service', () => {
       PUBLIC_URL: 'http://localhost:3000',
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
     });
+    expect(env('ledger')).toMatchObject({ QUERIES_PORT: '10', USER_QUERIES_URL: 'http://127.0.0.1:6' });
     expect(env('ledger').LEDGER_DATABASE_URL).toBe(
       `postgres://cowrie_ledger:${secrets.ledgerDatabasePassword}@127.0.0.1:3/ledger`,
     );
@@ -106,7 +120,8 @@ describe('the environment of a service', () => {
     const telling = (value: Secrets[keyof Secrets]) => (typeof value === 'string' ? value : (value.d ?? ''));
     const names = Object.keys(secrets).filter((name): name is keyof Secrets => name in secrets);
     const found = names.filter((name) => text.includes(telling(secrets[name])));
-    expect(found.filter((name) => name !== 'superAdminEmail').sort()).toEqual([...own].sort());
+    const expected = ['serviceTokenSecret', ...own];
+    expect(found.filter((name) => name !== 'superAdminEmail').sort()).toEqual(expected.sort());
     expect(text).not.toContain('not for us');
   });
 

@@ -8,17 +8,11 @@ import { secondsSince } from '../processes/wait.ts';
 import type { SeenServers } from '../servers/between.ts';
 import type { Session } from '../session.ts';
 import { type PlatformSettings, type ServiceName, serviceNames } from '../settings.ts';
-import { type ServiceEnvInput, serviceEnv } from './env.ts';
+import { type InstancePorts, type QueryOrigins, type ServiceEnvInput, serviceEnv } from './env.ts';
 import { waitForInstances } from './ready.ts';
 
 /** A process to run, such as "ledger-1". */
-export type Instance = {
-  service: ServiceName;
-  name: string;
-  managementPort: number;
-  /** The public port of a gateway. */
-  port: number | undefined;
-};
+export type Instance = InstancePorts & { service: ServiceName; name: string };
 
 export function gatewayPorts({ port, instances }: PlatformSettings): number[] {
   return Array.from({ length: instances.gateway }, (_, index) => port + index);
@@ -41,9 +35,26 @@ export async function planInstances(settings: PlatformSettings, portsFile: strin
       port: service === 'gateway' ? reserved[index] : undefined,
     })),
   );
-  const names = wanted.map(({ name }) => name);
+  const names = wanted.flatMap(({ name, service }) =>
+    service === 'gateway' ? [name] : [name, queriesPortName(name)],
+  );
   const ports = await assignPorts(portsFile, names, reserved);
-  return wanted.map((instance) => ({ ...instance, managementPort: ports[instance.name] ?? 0 }));
+  return wanted.map((instance) => ({
+    ...instance,
+    managementPort: ports[instance.name] ?? 0,
+    queriesPort: ports[queriesPortName(instance.name)],
+  }));
+}
+
+const queriesPortName = (instance: string): string => `${instance}-queries`;
+
+/** The addresses at which these instances answer queries. */
+export function queryOriginsOf(instances: readonly Instance[]): QueryOrigins {
+  const of = (name: ServiceName): string[] =>
+    instances
+      .filter(({ service }) => service === name)
+      .map(({ queriesPort }) => `http://127.0.0.1:${queriesPort}`);
+  return { ledger: of('ledger'), user: of('user'), history: of('history'), webhooks: of('webhooks') };
 }
 
 export type RunningServices = {

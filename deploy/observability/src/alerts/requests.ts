@@ -57,9 +57,11 @@ export const REQUESTS: readonly Alert[] = [
   {
     name: 'CowrieRepliesMissing',
     severity: 'page',
-    expr: 'sum by (namespace, topic) (increase(cowrie_bus_request_duration_seconds_count{outcome="outcome_unknown"}[5m])) > 5',
+    expr:
+      'sum by (namespace, topic) (increase(cowrie_bus_request_duration_seconds_count{outcome="outcome_unknown"}[5m])) > 5 ' +
+      'or sum by (namespace, target) (increase(cowrie_query_request_duration_seconds_count{outcome=~"outcome_unknown|unavailable"}[5m])) > 5',
     for: '2m',
-    summary: 'Requests over {{ $labels.topic }} get no reply in time',
+    summary: 'Requests to {{ $labels.topic }}{{ $labels.target }} get no reply in time',
     dashboard: 'cowrie-gateway',
     fires: {
       series: {
@@ -72,6 +74,7 @@ export const REQUESTS: readonly Alert[] = [
     quiet: {
       series: {
         'cowrie_bus_request_duration_seconds_count{topic="ledger.commands",outcome="ok"}': '0+50x20',
+        'cowrie_query_request_duration_seconds_count{target="history",outcome="rejected"}': '0+50x20',
       },
       at: '10m',
     },

@@ -2,6 +2,7 @@ import { type Dashboard, quantile } from '../dashboard.ts';
 
 const HTTP = 'cowrie_http_request_duration_seconds';
 const BUS = 'cowrie_bus_request_duration_seconds';
+const QUERY = 'cowrie_query_request_duration_seconds';
 
 export const GATEWAY: Dashboard = {
   uid: 'cowrie-gateway',
@@ -63,21 +64,27 @@ export const GATEWAY: Dashboard = {
     'The services behind': [
       {
         title: 'Time until a reply',
-        description: 'p95 from a command or query to its reply over Kafka, by topic.',
+        description: 'p95 from a command over Kafka, or a query over HTTP, to its reply.',
         unit: 's',
-        queries: { '{{topic}}': quantile(0.95, BUS, { by: 'topic' }) },
+        queries: {
+          '{{topic}}': quantile(0.95, BUS, { by: 'topic' }),
+          'queries to {{target}}': quantile(0.95, QUERY, { by: 'target' }),
+        },
       },
       {
         title: 'Outcomes',
         description:
           'ok and rejected are replies; outcome_unknown: none came in time; unavailable: it was never sent.',
         unit: 'ops',
-        queries: { '{{topic}} {{outcome}}': `sum by (topic, outcome) (rate(${BUS}_count[5m]))` },
+        queries: {
+          '{{topic}} {{outcome}}': `sum by (topic, outcome) (rate(${BUS}_count[5m]))`,
+          'queries to {{target}} {{outcome}}': `sum by (target, outcome) (rate(${QUERY}_count[5m]))`,
+        },
         alerts: ['CowrieRepliesMissing'],
       },
       {
         title: 'Waiting for replies',
-        description: 'Commands and queries under way. It rises when a service behind is slow or away.',
+        description: 'Commands under way. It rises when a service behind is slow or away.',
         unit: 'none',
         queries: { '{{instance}}': 'cowrie_bus_requests_in_flight' },
       },

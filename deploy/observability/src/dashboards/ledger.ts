@@ -89,7 +89,7 @@ export const LEDGER: Dashboard = {
     Queries: [
       {
         title: 'Time of a query',
-        description: 'p95 in the service that answers it, without the way over Kafka.',
+        description: 'p95 in the service that answers it, without its way over the network.',
         unit: 's',
         queries: {
           '{{service}} {{name}}': quantile(0.95, 'cowrie_query_duration_seconds', { by: 'service, name' }),

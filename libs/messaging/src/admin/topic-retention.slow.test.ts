@@ -51,7 +51,7 @@ describe('records of a topic that is kept for a time', () => {
   it('go when they are older than that, and not before; those of a topic that is kept for ever stay', async () => {
     const kept = [
       { spec: like(TOPICS.gatewayReplies), keptMs: 10 * MINUTE_MS, marginMs: MINUTE_MS },
-      { spec: like(TOPICS.ledgerQueries), keptMs: 60 * MINUTE_MS, marginMs: MINUTE_MS },
+      { spec: like(TOPICS.refusals), keptMs: DAY_MS, marginMs: MINUTE_MS },
       { spec: like(TOPICS.ledgerCommands), keptMs: 7 * DAY_MS, marginMs: DAY_MS },
       { spec: like(deadLetterTopic(TOPICS.ledgerCommands)), keptMs: 30 * DAY_MS, marginMs: DAY_MS },
     ];

@@ -120,20 +120,3 @@ export async function topicRange(
   if (!found) throw new Error(`topic ${topic} has no partition ${partition}`);
   return { low: BigInt(found.low), high: BigInt(found.high) };
 }
-
-export async function uncommittedEnds(
-  client: KafkaClient,
-  groupId: string,
-  topic: string,
-): Promise<Map<number, bigint>> {
-  return withAdmin(client, async (admin) => {
-    const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
-    const known = new Set(
-      committed?.partitions.filter(({ offset }) => BigInt(offset) >= 0n).map(({ partition }) => partition),
-    );
-    const ends = await admin.fetchTopicOffsets(topic);
-    return new Map(
-      ends.flatMap(({ partition, high }) => (known.has(partition) ? [] : [[partition, BigInt(high)]])),
-    );
-  });
-}

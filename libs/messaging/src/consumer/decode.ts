@@ -14,9 +14,9 @@ const REASON_MAX = 400;
 export function decodeWith<S extends z.ZodType>(
   schema: S,
   { asSent = false }: { asSent?: boolean } = {},
-): (value: Buffer) => DecodeResult<z.infer<S>> {
+): (value: Buffer | string) => DecodeResult<z.infer<S>> {
   return (value) => {
-    if (!isUtf8(value)) return { ok: false, reason: 'not UTF-8' };
+    if (typeof value !== 'string' && !isUtf8(value)) return { ok: false, reason: 'not UTF-8' };
     let json: unknown;
     try {
       json = JSON.parse(value.toString());

@@ -15,7 +15,7 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import { endWhenSent, startSendSpan } from '../producer/send-span.ts';
 import type { Producer, Request, Requester, RequestFailure, RequestResult } from '../types.ts';
 import { CORRELATION_HEADER } from './reply.ts';
-import { createTurns, partitionOf } from './reply-partition.ts';
+import { partitionOf } from './reply-partition.ts';
 import { createReplyReader, type ReplyReader } from './reply-reader.ts';
 
 type RequesterOptions = {
@@ -23,8 +23,6 @@ type RequesterOptions = {
   repliesTopic: string;
   partitions: number;
   maxInFlight: number;
-  /** Counts its reply partition from the last one, for requesters outside the services that count from the first. */
-  fromTheBack?: true;
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
@@ -46,8 +44,7 @@ const decodeReply = decodeWith(Reply);
  */
 export function createRequester(client: KafkaClient, options: RequesterOptions): Requester {
   const { producer, repliesTopic, logger } = options;
-  const place = partitionOf(client.clientId, options.partitions);
-  const replyPartition = options.fromTheBack ? options.partitions - 1 - place : place;
+  const replyPartition = partitionOf(client.clientId, options.partitions);
   const waiting = new Map<string, Settle>();
   const measure = measureRequests(options.meter ?? silentMeter, waiting);
   const send = createSend(options, replyPartition);
@@ -107,7 +104,7 @@ export function createRequester(client: KafkaClient, options: RequesterOptions):
 }
 
 function measureRequests(meter: Meter, waiting: ReadonlyMap<string, unknown>) {
-  meter.gauge('cowrie_bus_requests_in_flight', 'Requests over Kafka that wait for their reply', [], () => [
+  meter.gauge('cowrie_bus_requests_in_flight', 'Commands over Kafka that wait for their reply', [], () => [
     { value: waiting.size },
   ]);
   return meter.histogram(
@@ -146,7 +143,6 @@ function createReadinessReport(reader: ReplyReader, { producer, logger }: Reques
 /** The trace travels in the envelope, which the reader decodes anyway; a header would repeat it. */
 function createSend(options: RequesterOptions, replyPartition: number) {
   const { producer, tracer } = options;
-  const turns = createTurns(options.partitions);
   return async ({ topic, key, message }: Request, id: string): Promise<void> => {
     const parent = message.traceparent;
     const span =
@@ -158,8 +154,7 @@ function createSend(options: RequesterOptions, replyPartition: number) {
         : null;
     const traced = span ? { ...message, traceparent: traceparentOf(span) } : message;
     const value = JSON.stringify({ ...traced, id, replyPartition });
-    const place = key === null ? { partition: turns.next() } : { key };
-    const sending = producer.send({ topic, ...place, value, headers: { [CORRELATION_HEADER]: id } });
+    const sending = producer.send({ topic, key, value, headers: { [CORRELATION_HEADER]: id } });
     if (span) endWhenSent(span, sending);
     return sending;
   };

@@ -1,4 +1,4 @@
-import { commandSchema, deadLetterTopic, querySchema, type TopicSpec } from '@cowrie/contracts';
+import { commandSchema, deadLetterTopic, type TopicSpec } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ensureTopics, topicRange } from '../admin/topics.ts';
@@ -8,14 +8,12 @@ import { serveCommands } from '../partitions/commands/serve-commands.ts';
 import { createProducer } from '../producer/producer.ts';
 import { recordingLogger, testClient, unique } from '../testing.ts';
 import { createRequester } from './requester.ts';
-import { type QueryServer, serveQueries } from './serve-queries.ts';
 
-/* These tests show how a service treats a command or query of a later version. */
+/* These tests show how a service treats a command of a later version. */
 
 const PARTITIONS = 12;
 const ANSWER_WITHIN_MS = 20_000;
 const commandTopic = unique('commands');
-const queryTopic = unique('queries');
 const repliesTopic = unique('replies');
 const logger = recordingLogger();
 const asking = testClient({ name: 'gateway-1' });
@@ -31,14 +29,12 @@ const Command = z.discriminatedUnion('name', [
   commandSchema('do.this', data),
   commandSchema('do.that', data),
 ]);
-const Query = z.discriminatedUnion('name', [querySchema('tell.this', data), querySchema('tell.that', data)]);
 const applied: string[] = [];
 let nextOffset = 0n;
 let commands: CommandServer;
-let queries: QueryServer;
 
 beforeAll(async () => {
-  const topics = [commandTopic, queryTopic, repliesTopic, deadLetterTopic(commandTopic)];
+  const topics = [commandTopic, repliesTopic, deadLetterTopic(commandTopic)];
   const specs = topics.map((topic): TopicSpec => ({ topic, partitions: PARTITIONS, retentionMs: 3_600_000 }));
   await ensureTopics(asking, specs);
   await Promise.all([producer.connect(), serverProducer.connect()]);
@@ -62,15 +58,10 @@ beforeAll(async () => {
     faultOf: () => ({ whose: 'command', detail: 'bad' }),
     loadStoredReply: async ({ id }) => ({ id, outcome: 'ok', replayed: true, data: null }),
   });
-  queries = serveQueries<z.infer<typeof Query>>(serving, {
-    ...{ ...common, topic: queryTopic, groupId: unique('group'), maxInFlight: 4 },
-    decode: decodeWith(Query),
-    handle: async () => ({ ok: true, data: null }),
-  });
-  await Promise.all([commands.start(), queries.start(), requester.start()]);
+  await Promise.all([commands.start(), requester.start()]);
 });
 afterAll(async () => {
-  await Promise.all([commands.close(), queries.close(), requester.close()]);
+  await Promise.all([commands.close(), requester.close()]);
   await Promise.all([producer.close(), serverProducer.close()]);
 });
 
@@ -94,8 +85,8 @@ const refused = (name: string) => ({
 });
 const done = { ok: true, reply: expect.objectContaining({ outcome: 'ok' }) };
 
-describe('a request that only a later version knows', () => {
-  it('as a command is refused at once, is no dead letter, and partition resumed', async () => {
+describe('a command that only a later version knows', () => {
+  it('is refused at once, is no dead letter, and partition resumed', async () => {
     expect(await ask(commandTopic, 'do.this')).toEqual(done);
     expect(await ask(commandTopic, 'do.something.new')).toEqual(refused('do.something.new'));
     expect(await ask(commandTopic, 'do.that')).toEqual(done);
@@ -107,10 +98,5 @@ describe('a request that only a later version knows', () => {
       ),
     );
     expect(dead.every(({ high }) => high === 0n)).toBe(true);
-  });
-
-  it('as a query is refused at once', async () => {
-    expect(await ask(queryTopic, 'tell.that')).toEqual(done);
-    expect(await ask(queryTopic, 'tell.something.new')).toEqual(refused('tell.something.new'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
 import { createBus, type RequestContext } from '../bus/bus.ts';
 import { wholeOf } from '../http/body/whole.ts';
-import { fakeRequester } from '../testing/fakes.ts';
+import { fakeRequester, queryClientsOf } from '../testing/fakes.ts';
 import { LoginEmail, NewEmail, NewPassword, ShownPassword } from './credentials.ts';
 import { CoinAmount, integer, integerText, TimeText, text } from './inputs.ts';
 import { ledgerNow, notYet } from './moments.ts';
@@ -199,11 +199,14 @@ const context: RequestContext = {
 const NOW_MS = Date.UTC(2030, 0, 1);
 const YEAR_MS = 365 * 86_400_000;
 
-const depsOf = (isSandbox: boolean, clock: object) => ({
-  bus: createBus(fakeRequester({ 'sandbox-clock.get': () => clock }), Date.now),
-  isSandbox,
-  now: () => NOW_MS,
-});
+function depsOf(isSandbox: boolean, clock: object) {
+  const requester = fakeRequester({ 'sandbox-clock.get': () => clock });
+  return {
+    bus: createBus(requester, queryClientsOf(requester), Date.now),
+    isSandbox,
+    now: () => NOW_MS,
+  };
+}
 const AHEAD = { clock: { nowMs: NOW_MS + YEAR_MS, status: 'IDLE' }, targetMs: null };
 const AWAY = { failure: 'unavailable' };
 

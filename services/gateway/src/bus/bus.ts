@@ -31,6 +31,7 @@ import {
   WEBHOOK_QUERIES,
 } from '@cowrie/contracts';
 import type { Requester } from '@cowrie/messaging';
+import type { QueryClient } from '@cowrie/queries';
 import { uuidv7 } from '@cowrie/telemetry';
 import { type ActContext, approvalFor } from '../auth/acts/asking.ts';
 import { type Held, type Outcome, succeed } from '../outcome.ts';
@@ -88,12 +89,8 @@ export type Bus = {
 
 export type ServiceName = 'ledger' | 'user' | 'history' | 'webhooks';
 
-const QUERY_TOPICS = {
-  ledger: TOPICS.ledgerQueries,
-  user: TOPICS.userQueries,
-  history: TOPICS.historyQueries,
-  webhooks: TOPICS.webhookRequests,
-} as const satisfies Record<ServiceName, string>;
+/** How each service is asked over HTTP. */
+export type QueryClients = Record<ServiceName, Pick<QueryClient, 'request'>>;
 
 type Options = {
   idempotency?: Idempotency | null;
@@ -114,33 +111,33 @@ function isCommand(name: CallName): name is CommandName {
   return name in COMMANDS;
 }
 
-/** `now` is the clock that deadlines are taken from; with `isSandbox` the user service gets that of the ledger with each command. */
+/**
+ * Commands go to Kafka, which keeps their order; queries, and the commands of the webhooks service, go over HTTP. `now` is the
+ * clock for deadlines. With `isSandbox` each command to the user service carries the time of the ledger's clock.
+ */
 export function createBus(
   requester: Pick<Requester, 'request'>,
+  queryClients: QueryClients,
   now: () => number,
   { isSandbox = false } = {},
 ): Bus {
   async function send(
     context: RequestContext,
-    request: { topic: string; key: string | null; withinMs: number },
+    { service, isCommand, key, withinMs }: Route,
     message: SentMessage,
   ): Promise<Outcome<Done<unknown>>> {
-    const { topic, key, withinMs } = request;
-    const time = isSandbox && needsCoinTime(topic, message) ? await coinTime(context) : succeed({});
+    const time =
+      isSandbox && needsCoinTime(service, isCommand, message) ? await coinTime(context) : succeed({});
     if (!time.ok) return time;
-    const issuedAtMs = now();
-    const result = await requester.request({
-      topic,
-      key,
+    const times = { issuedAtMs: now(), deadlineMs: now() + withinMs, ...time.value };
+    const request = {
       timeoutMs: withinMs + LIMITS.replyGraceMs,
-      message: {
-        ...message,
-        ...time.value,
-        ...askedBy(context),
-        issuedAtMs,
-        deadlineMs: issuedAtMs + withinMs,
-      },
-    });
+      message: { ...message, ...askedBy(context), ...times },
+    };
+    const topic = isCommand ? COMMAND_TOPICS[service] : undefined;
+    const result = await (topic === undefined
+      ? queryClients[service].request({ ...request, isCommand })
+      : requester.request({ ...request, topic, key }));
     if (!result.ok) return refuse(result.failure, DETAILS[result.failure]);
     return outcomeOf(result.reply);
   }
@@ -155,15 +152,19 @@ export function createBus(
     context: RequestContext,
     name: CommandName,
     data: unknown,
-    { idempotency = null, deadlineAtMs = Number.POSITIVE_INFINITY, service }: Options,
+    {
+      idempotency = null,
+      deadlineAtMs = Number.POSITIVE_INFINITY,
+      service = serviceOfCommand(name),
+    }: Options,
   ) {
     const { key, reply }: Command = COMMANDS[name];
     const withinMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
-    const topic = (service && COMMAND_TOPICS[service]) ?? topicOfCommand(name);
-    const request = { topic, key: key === null ? uuidv7() : key(data as never), withinMs };
+    const orderedBy = key === null ? uuidv7() : key(data as never);
+    const route = { service, isCommand: true, key: orderedBy, withinMs };
     const message = commandMessageOf(context, name, data, idempotency);
     if (!message.ok) return message;
-    const sent = await send(context, request, message.value);
+    const sent = await send(context, route, message.value);
     if (!sent.ok) return sent;
     if (message.value.approval && context.act?.kind === 'approve') context.act.onReply(sent.value);
     return heldIn(name, sent.value) ?? succeed({ ...sent.value, data: reply.parse(sent.value.data) });
@@ -176,8 +177,7 @@ export function createBus(
     { service = serviceOf(name), withinMs = LIMITS.queryDeadlineMs }: Options,
   ) {
     const { reply } = QUERIES[name];
-    const request = { topic: QUERY_TOPICS[service], key: null, withinMs };
-    const result = await send(context, request, { name, data });
+    const result = await send(context, { service, isCommand: false, key: '', withinMs }, { name, data });
     if (result.ok) return succeed(reply.parse(result.value.data));
     return result.code === 'outcome_unknown' ? refuse('unavailable', DETAILS.unavailable) : result;
   }
@@ -225,15 +225,18 @@ type SentMessage = {
   approval?: ApprovalInstruction;
 } & CommandBounds;
 
+/** Where a message goes: `key` orders commands on Kafka. */
+type Route = { service: ServiceName; isCommand: boolean; key: string; withinMs: number };
+
 /** The user service creates objects by it, and decides about approvals and shows them by it. */
-function needsCoinTime(topic: string, { name }: SentMessage): boolean {
-  return topic === TOPICS.userCommands || (topic === TOPICS.userQueries && name.startsWith('approval.'));
+function needsCoinTime(service: ServiceName, isCommand: boolean, { name }: SentMessage): boolean {
+  return service === 'user' && (isCommand || name.startsWith('approval.'));
 }
 
+/** The services that apply commands in the order of their keys. The others are sent commands over HTTP. */
 const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {
   ledger: TOPICS.ledgerCommands,
   user: TOPICS.userCommands,
-  webhooks: TOPICS.webhookRequests,
 };
 
 /**
@@ -252,9 +255,9 @@ export function heldIn(
   return { ok: false, code: 'held', approval, replayed };
 }
 
-function topicOfCommand(name: CommandName): string {
-  if (name in WEBHOOK_COMMANDS) return TOPICS.webhookRequests;
-  return name in USER_COMMANDS ? TOPICS.userCommands : TOPICS.ledgerCommands;
+function serviceOfCommand(name: CommandName): ServiceName {
+  if (name in WEBHOOK_COMMANDS) return 'webhooks';
+  return name in USER_COMMANDS ? 'user' : 'ledger';
 }
 
 function serviceOf(name: QueryName): ServiceName {

@@ -4,7 +4,7 @@ import { createChanges } from '../auth/changes.ts';
 import type { LeastRole } from '../auth/roles.ts';
 import { createBus, type RequestContext } from '../bus/bus.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
-import { fakeRequester, type Script, silentLogger } from './fakes.ts';
+import { fakeRequester, queryClientsOf, type Script, silentLogger } from './fakes.ts';
 import { SERVICE_ACCOUNT, SESSION, UNBOUND_KEY } from './identities.ts';
 import { createMemoryStore } from './memory-store.ts';
 
@@ -32,7 +32,7 @@ export function createTestAccess(
     'api-key.find': () => ({ apiKey: { ...UNBOUND_KEY, scopes: ['a:b'] } }),
     ...script,
   });
-  const bus = createBus(requester, now);
+  const bus = createBus(requester, queryClientsOf(requester), now);
   const onChange = () => lookup.forget();
   const changes = createChanges({ store, now, logger: silentLogger, onChange });
   changes.close();

@@ -1,8 +1,10 @@
 import type { Reply } from '@cowrie/contracts';
-import type { Request, RequestResult } from '@cowrie/messaging';
+import type { Request, Requester, RequestResult } from '@cowrie/messaging';
+import type { Query } from '@cowrie/queries';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type { Limiter } from '../auth/limits/limiter.ts';
 import type { RateLimits } from '../auth/limits/limits.ts';
+import type { QueryClients, ServiceName } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { succeed } from '../outcome.ts';
 import type { AccessStore } from '../redis/access-store.ts';
@@ -49,6 +51,19 @@ export function fakeRequester(script: Script) {
         : { id: ID, outcome: 'ok', replayed: isObject(data) && data.replayed === true, data };
       return { ok: true, reply: reply as Reply };
     },
+  };
+}
+
+/** Sends the queries for every service to one fake, which sees which service was asked. */
+export function queryClientsOf({ request }: Pick<Requester, 'request'>): QueryClients {
+  const client = (service: ServiceName) => ({
+    request: ({ message, timeoutMs }: Query) => request({ message, timeoutMs, topic: service, key: '' }),
+  });
+  return {
+    ledger: client('ledger'),
+    user: client('user'),
+    history: client('history'),
+    webhooks: client('webhooks'),
   };
 }
 

@@ -35,6 +35,7 @@ import {
   noRedis,
   noStandIns,
   noStore,
+  queryClientsOf,
   type Script,
   silentLogger,
 } from './fakes.ts';
@@ -103,7 +104,8 @@ export async function createTestGateway(
   const store = options.store ?? noStore;
   const requester = fakeRequester({ ...guardScript, ...script });
   const declared = new Map<string, readonly string[]>();
-  const bus = createBus({ request: (request) => requester.request(onlyDeclared(request, declared)) }, now);
+  const checked = { request: (request: Request) => requester.request(onlyDeclared(request, declared)) };
+  const bus = createBus(checked, queryClientsOf(checked), now);
   const tokenKeys = await importTokenKeys([newTokenKey()]);
   const tokens = createTokens(() => tokenKeys, now);
   const changes = createChanges({

@@ -1,5 +1,5 @@
 import type { HealthReader, HistoryAnswer, HistoryQuery } from '@cowrie/contracts';
-import type { QueryAnswer } from '@cowrie/messaging';
+import type { QueryAnswer } from '@cowrie/queries';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { countRefusals } from '../refusals/count.ts';

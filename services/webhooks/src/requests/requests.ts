@@ -1,6 +1,6 @@
 import { refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
-import type { QueryAnswer } from '@cowrie/messaging';
 import { type AdminLogActor, inTransaction, listAdminLog } from '@cowrie/postgres';
+import type { QueryAnswer } from '@cowrie/queries';
 import { isCommitUnknown } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { pullCommands, pullQueries } from '../pulling/requests.ts';

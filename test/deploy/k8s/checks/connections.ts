@@ -5,6 +5,7 @@ import {
   kafkaAddresses,
   MANAGEMENT_PORT,
   PLATFORM,
+  QUERIES_PORT,
   REDIS_PORT,
   SERVICE_NAMES,
   secretText,
@@ -21,6 +22,9 @@ export function variablesIn(workload: Workload): Fields[] {
 /** Whoever names another port or host than the server's gets no answer, and is not ready for a reason that is hard to see. */
 export function addressProblems(documents: readonly Manifest[]): string[] {
   const kafka = kafkaAddresses(documents);
+  const queries = ofKind(documents, 'Service').flatMap((service) =>
+    listAt(service, 'spec', 'ports').map(({ port }) => `http://${nameOf(service)}:${port}`),
+  );
   const databases = ofKind(documents, 'Cluster').map((cluster) => `${nameOf(cluster)}-rw:${DATABASE_PORT}`);
   return workloadsOf(documents).flatMap((workload) => {
     const service = serviceOf(textAt(workload.podLabels, 'app.kubernetes.io/name'));
@@ -28,6 +32,7 @@ export function addressProblems(documents: readonly Manifest[]): string[] {
       const name = textAt(entry, 'name');
       const { title } = workload;
       if (name === 'KAFKA_BROKERS') return noneOf(`${title}: ${name}`, textAt(entry, 'value'), kafka);
+      if (name.endsWith('_QUERIES_URL')) return noneOf(`${title}: ${name}`, textAt(entry, 'value'), queries);
       if (service === undefined || !name.endsWith('DATABASE_URL')) return [];
       const own = databases.filter((address) => address.startsWith(`${service}-db-`));
       return urlOf(entry, documents).flatMap(({ host }) => noneOf(`${title}: ${name}`, host, own));
@@ -75,6 +80,8 @@ export function neededConnections(documents: readonly Manifest[]): [string, Plac
     if (PLATFORM[name].database) needed.push([name, own, `${name}-db`, database, DATABASE_PORT]);
     if (PLATFORM[name].redis)
       needed.push([name, own, 'redis', place({ 'app.kubernetes.io/name': 'redis' }), REDIS_PORT]);
+    for (const asked of PLATFORM[name].asks)
+      needed.push([name, own, asked, place({ 'app.kubernetes.io/name': asked }), QUERIES_PORT]);
     if (monitored) needed.push(['monitoring', { namespace: 'monitoring' }, name, own, MANAGEMENT_PORT]);
     return needed;
   });

@@ -3,11 +3,11 @@ import { type Manifest, nameOf, ofKind } from './documents.ts';
 
 /** Our services, and what each is connected to beside Kafka. Ports, names, secrets and rights follow from it. */
 export const PLATFORM = {
-  gateway: { database: false, redis: true },
-  ledger: { database: true, redis: false },
-  user: { database: true, redis: false },
-  history: { database: true, redis: false },
-  webhooks: { database: true, redis: false },
+  gateway: { database: false, redis: true, asks: ['ledger', 'user', 'history', 'webhooks'] },
+  ledger: { database: true, redis: false, asks: ['user'] },
+  user: { database: true, redis: false, asks: [] },
+  history: { database: true, redis: false, asks: [] },
+  webhooks: { database: true, redis: false, asks: [] },
 } as const;
 
 export type ServiceName = keyof typeof PLATFORM;
@@ -17,6 +17,7 @@ export const DATABASE_SERVICES = SERVICE_NAMES.filter((name) => PLATFORM[name].d
 export const DATABASE_PORT = 5432;
 export const REDIS_PORT = 6379;
 export const MANAGEMENT_PORT = 9090;
+export const QUERIES_PORT = 9095;
 
 /** The service that a program is of: ledger-migration is the ledger's. */
 export const serviceOf = (program: string): ServiceName | undefined =>

@@ -95,7 +95,7 @@ describe('the login of a service', () => {
     await expect(topicEnds(history, TOPICS.ledgerCommands)).rejects.toThrow(/authoriz|not host/i);
     await expect(committedOffsets(history, 'ledger', TOPICS.coinEvents)).rejects.toThrow(/authoriz/i);
     const topics = [{ topic: 'of.history', partitions: 1, retentionMs: 3_600_000 }];
-    await expect(ensureTopics(history, topics, { withinMs: 1_000 })).rejects.toThrow('may not make them');
+    await expect(ensureTopics(history, topics, { withinMs: 1_000 })).rejects.toThrow('may not create them');
   });
 
   it('is not told to others: each has a password of its own', async () => {

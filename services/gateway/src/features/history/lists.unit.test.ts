@@ -69,7 +69,7 @@ describe('GET /api/admin/transactions', () => {
   it('searches all, and passes the text of history on as it is', async () => {
     const gateway = await createTestGateway({ 'transactions.search': () => ({ text, next, stale: true }) });
     const response = await gateway.as(ADMIN, { url: ALL });
-    expect(gateway.asked[0]).toMatchObject({ topic: 'history.queries', key: null });
+    expect(gateway.asked[0]).toMatchObject({ topic: 'history' });
     expect(gateway.asked[0]?.message.data).toEqual({ ...NO_FILTER, limit: 20, seen: [] });
     expect(response.body).toBe(`{"transactions":${text},"nextCursor":"${response.json().nextCursor}"}`);
     expect(response.headers).toMatchObject({

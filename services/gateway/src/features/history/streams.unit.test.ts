@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createBus, type RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Listed, ReadYourWrites } from '../../redis/read-your-writes.ts';
-import { fakeRequester } from '../../testing/fakes.ts';
+import { fakeRequester, queryClientsOf } from '../../testing/fakes.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions, type TransactionFilter } from './transactions.ts';
@@ -191,7 +191,10 @@ function createAsking() {
   });
   return {
     asked: requester.asked,
-    transactions: createTransactions(createBus(requester, Date.now), readYourWrites),
+    transactions: createTransactions(
+      createBus(requester, queryClientsOf(requester), Date.now),
+      readYourWrites,
+    ),
   };
 }
 

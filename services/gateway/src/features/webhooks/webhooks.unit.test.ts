@@ -42,7 +42,7 @@ describe('POST /api/admin/webhooks', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(rest).toMatchObject({ ...GIVEN, description: null, status: 'ACTIVE', failingSince: null });
     const [asked] = gateway.asked;
-    expect(asked).toMatchObject({ topic: 'webhooks.requests', key: id });
+    expect(asked).toMatchObject({ topic: 'webhooks' });
     const { sealedSecret, ...data } = (asked?.message.data ?? {}) as Record<string, unknown>;
     expect(data).toEqual({ webhookId: id, ...GIVEN, description: null });
     expect(JSON.parse(String(sealedSecret))).toEqual({ webhookId: id, secret });
