@@ -243,8 +243,8 @@ const MISTAKES: readonly (readonly [...Mutant, complaint: string])[] = [
   [
     'an exporter that leaves out a group',
     'Kafka cowrie',
-    '|webhooks-users|',
-    '|',
+    '|webhooks-users)',
+    ')',
     'Kafka cowrie: the groupRegex of its exporter leaves out webhooks-users',
   ],
   [

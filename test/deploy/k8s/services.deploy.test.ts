@@ -97,7 +97,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
   it('the gateway listens where its Service, the way in and the policies send requests', () => {
     const { container } = workload('Deployment', 'gateway');
     const port = listAt(container, 'ports').find(({ name }) => name === 'http')?.containerPort;
-    expect(port).toBe(numberIn('docker-compose.yml', /PORT: "(\d+)"/));
+    expect(port).toBe(numberIn('docker-compose.yml', / PORT: "(\d+)"/));
     expect(listAt(container, 'env')).toContainEqual({ name: 'PORT', value: String(port) });
     const [served] = listAt(theOne(documents, 'Service', 'gateway'), 'spec', 'ports');
     expect(served).toMatchObject({ port, targetPort: 'http' });

@@ -1,6 +1,7 @@
 import { FAULTS } from '../faults/catalogue.ts';
 import { randomOf } from '../record/plan/random.ts';
 import { type FaultArgs, parseFaultArgs, replayCommand } from './args.ts';
+import { checkOutsiders } from './outsiders.ts';
 import { type Epoch, plan } from './plan.ts';
 import { checkReplayed } from './replayed.ts';
 import { counts, roundLines, table } from './report.ts';
@@ -69,6 +70,8 @@ async function runEpoch(run: Run, epoch: Epoch): Promise<void> {
       for (const line of roundLines(rounds.length, round)) print(line);
     }
     if (isWhole) await replayAll(run, stage);
+    for (const { rule, detail } of await checkOutsiders(stage.world.platform))
+      problems.push(`${rule}: ${detail}`);
     keep = problems.length > 0 || rounds.slice(before).some(({ violations }) => violations.length > 0);
   } finally {
     if (keep) say(`The logs are in ${stage.home}`);

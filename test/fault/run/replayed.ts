@@ -45,7 +45,7 @@ export async function checkReplayed(
   }
 }
 
-async function createDatabase(server: string, name: string): Promise<string> {
+export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

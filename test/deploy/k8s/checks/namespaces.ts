@@ -27,10 +27,12 @@ function texts(documents: readonly Manifest[]): { who: string; namespace: string
       }),
   );
   const scalers = ofKind(documents, 'ScaledObject').flatMap((document) =>
-    listAt(document, 'spec', 'triggers').map((trigger) => ({
-      who: titleOf(document),
-      namespace: textAt(trigger, 'metadata', 'bootstrapServers').split('.')[1] ?? 'none',
-    })),
+    listAt(document, 'spec', 'triggers')
+      .filter((trigger) => textAt(trigger, 'type') === 'kafka')
+      .map((trigger) => ({
+        who: titleOf(document),
+        namespace: textAt(trigger, 'metadata', 'bootstrapServers').split('.')[1] ?? 'none',
+      })),
   );
   return [...rules, ...scalers];
 }
