@@ -5,10 +5,10 @@ import { texts } from '../kit/i18n/language.tsx';
 const useTexts = texts({
   title: ['Something went wrong here', 'Une erreur s’est produite ici'],
   about: [
-    'It was not your doing. What you typed of an act is kept.',
-    'Vous n’y êtes pour rien. Votre saisie d’une opération est conservée.',
+    'This is not your fault. What you entered in a form is kept.',
+    'Vous n’y êtes pour rien. Votre saisie dans un formulaire est conservée.',
   ],
-  again: ['Load again', 'Recharger'],
+  again: ['Reload', 'Recharger'],
 });
 
 /** In place of a page that failed. */

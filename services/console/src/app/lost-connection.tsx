@@ -6,8 +6,8 @@ import classes from './lost-connection.module.css';
 
 const useTexts = texts({
   lost: [
-    'No connection. What you typed stays; trying again…',
-    'Pas de connexion. Votre saisie est conservée ; nouvelle tentative…',
+    'No connection. Your entries are kept. Trying again…',
+    'Pas de connexion. Votre saisie est conservée. Nouvelle tentative…',
   ],
 });
 

@@ -6,8 +6,8 @@ import { Xaf } from './values/xaf.tsx';
 
 const useTexts = texts({
   balance: ['Balance', 'Solde'],
-  spendable: ['Can be spent', 'Disponible'],
-  onHold: ['On hold', 'Bloqué'],
+  spendable: ['Available', 'Disponible'],
+  onHold: ['On hold', 'Réservé'],
   xaf: ['XAF', 'XAF'],
 });
 

@@ -6,10 +6,10 @@ import { texts } from './i18n/language.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 
 const useTexts = texts({
-  send: ['Send another mail', 'Envoyer un autre e-mail'],
+  send: ['Send another e-mail', 'Envoyer un autre e-mail'],
   sent: [
-    'A mail is on its way. Its link works once, for 24 hours.',
-    'Un e-mail est en route. Son lien sert une fois, pendant 24 heures.',
+    'An e-mail is on its way. Its link works once, within 24 hours.',
+    'Un e-mail est en route. Son lien ne sert qu’une fois, dans les 24 heures.',
   ],
 });
 

@@ -10,11 +10,11 @@ const useTexts = texts({
   title: ['That did not work', 'Cela n’a pas abouti'],
   unknown: {
     once: [
-      'It may have happened. Send it again to find out: it happens only once.',
+      'It may have happened. Send it again to find out: it runs only once.',
       'L’opération a peut-être eu lieu. Renvoyez-la pour le savoir : elle n’est exécutée qu’une fois.',
     ],
     twice: [
-      'It may have happened. Look whether it did before you send it again: it could happen twice.',
+      'It may have happened. Check before you send it again: it could run twice.',
       'L’opération a peut-être eu lieu. Vérifiez-le avant de la renvoyer : elle pourrait être exécutée deux fois.',
     ],
   },
@@ -22,15 +22,15 @@ const useTexts = texts({
   signedOut: ['You are signed out.', 'Vous êtes déconnecté.'],
   passkey: {
     cancelled: [
-      'No passkey was used: it was cancelled, took too long, or this device has none.',
-      'Aucune clé d’accès n’a été utilisée : annulation, délai dépassé, ou aucune sur cet appareil.',
+      'No passkey was used. You cancelled, it took too long, or this device has no passkey.',
+      'Aucune clé d’accès n’a été utilisée. Vous avez annulé, le délai est dépassé, ou cet appareil n’en a pas.',
     ],
-    known: ['This device already has a passkey of yours.', 'Cet appareil a déjà une de vos clés d’accès.'],
+    known: ['This device already has one of your passkeys.', 'Cet appareil a déjà une de vos clés d’accès.'],
     elsewhere: [
-      'Passkeys do not work at this address. Open the console at the usual address of the platform.',
-      'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à l’adresse habituelle de la plateforme.',
+      'Passkeys do not work at this address. Open the console at its usual address.',
+      'Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à son adresse habituelle.',
     ],
-    failed: ['The browser could not use a passkey.', 'Le navigateur n’a pas pu utiliser de clé d’accès.'],
+    failed: ['Your browser could not use a passkey.', 'Votre navigateur n’a pas pu utiliser de clé d’accès.'],
   },
   setUp: ['Set it up here', 'Le configurer ici'],
   request: ['Request', 'Requête'],

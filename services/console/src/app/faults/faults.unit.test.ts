@@ -78,13 +78,13 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
         { source: 'webhooks', ofMs: 7 },
       ],
     },
-    'The state of the platform cannot be read. These figures are from 7.',
+    'The health of the services cannot be read. These figures are from 7.',
     '/services',
   ],
   [
     'the last verification failed',
     lasting({ lastVerification: { status: 'FAILED', finishedAt: HEALTH.readAt } }),
-    'The books do not add up: the last verification of the ledger failed.',
+    'The last verification of the ledger failed. Stop all payments and see its findings.',
     '/verifications',
   ],
   [
@@ -96,13 +96,13 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
   [
     'partitions are nobody’s, or far behind',
     of(HISTORY, { partitions: [partition, { ...partition, lagMessages: 1_000, owner: 'history-1' }] }),
-    '2 partitions of History stand still or are far behind.',
+    '2 partitions of History have stopped or are far behind.',
     '/services',
   ],
   [
     'events are held',
     of(LEDGER, { outbox: { rows: 1, oldestAgeSeconds: 30 } }),
-    'Events of Ledger wait to be published.',
+    'Events of Ledger are waiting to be published.',
     '/services',
   ],
   [
@@ -113,7 +113,7 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
         { topic: 'b', messages: 2 },
       ],
     }),
-    '3 messages of History could not be processed and wait to be dealt with.',
+    '3 messages of History could not be processed. The operator must act.',
     '/services',
   ],
   [
@@ -125,31 +125,31 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
   [
     'a treasury has less than its alarm',
     { treasuries: [{ ...REWARDS, balance: Amount.from(99.9999) }] },
-    'The treasury <rewards> runs low: it has 99.9999 coins, and its alarm is at 100.',
+    'The <rewards> treasury is low: it has 99.9999 coins, below its alarm of 100.',
     '/treasuries/$code',
   ],
   [
     'a webhook fails',
     { webhooks: [{ ...SHOP, failingSince: '2026-11-19' }] },
-    'The webhook hooks.example.org has failed since 2026-11-19: what it is sent waits.',
+    'Webhook “hooks.example.org” has been failing since 2026-11-19. Its events are queued.',
     '/webhooks/$id',
   ],
   [
     'the platform disabled a webhook',
     { webhooks: [{ ...SHOP, status: 'DISABLED', failingSince: '2026-11-17T10:00:00.000Z' }] },
-    'The webhook hooks.example.org was disabled, since it failed from 2026-11-17T10:00:00.000Z on: it is sent nothing.',
+    'Webhook “hooks.example.org” was disabled because it has been failing since 2026-11-17T10:00:00.000Z. It receives no events.',
     '/webhooks/$id',
   ],
   [
     'a part of what a service says is not there',
     of(HISTORY, { deadLetters: null }),
-    'Part of the state of History is not known.',
+    'The state of History is partly unknown.',
     '/services',
   ],
   [
     'the ledger answers and what it counts is not there',
     lasting({ waiting: null, lastVerification: null }),
-    'It is not known what waits, nor how the last verification of the ledger ended.',
+    'The number of waiting items and the result of the last verification are unknown.',
     '/services',
   ],
   [

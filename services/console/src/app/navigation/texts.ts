@@ -1,7 +1,7 @@
 import { texts } from '../../kit/i18n/language.tsx';
 
 export const useNavigationTexts = texts({
-  skip: ['To the page', 'Aller à la page'],
+  skip: ['Skip to the page', 'Aller à la page'],
   menu: ['Open the menu', 'Ouvrir le menu'],
   close: ['Close the menu', 'Fermer le menu'],
   navigation: ['Pages', 'Pages'],
@@ -17,12 +17,12 @@ export const useNavigationTexts = texts({
   holds: ['Holds', 'Réservations'],
   paymentRequests: ['Payment requests', 'Demandes de paiement'],
   treasuries: ['Treasuries', 'Trésoreries'],
-  exchange: ['Exchange', 'Change'],
+  exchange: ['Exchange rate', 'Taux de change'],
   verifications: ['Verification', 'Vérification'],
   withdrawals: ['Withdrawals to settle', 'Retraits à régler'],
   secondPerson: ['Approvals', 'Approbations'],
   rules: ['Rules', 'Règles'],
-  acts: ['Acts', 'Opérations'],
+  acts: ['Operations', 'Opérations'],
   toDecide: ['Decisions', 'Décisions'],
   platforms: ['Platforms', 'Plateformes'],
   keys: ['API keys', 'Clés d’API'],
@@ -30,5 +30,5 @@ export const useNavigationTexts = texts({
   services: ['Services', 'Services'],
   auditLog: ['Audit log', 'Journal d’audit'],
   webhooks: ['Webhooks', 'Webhooks'],
-  notYours: ['Your role does not open this page.', 'Votre rôle ne donne pas accès à cette page.'],
+  notYours: ['Your role does not give access to this page.', 'Votre rôle ne donne pas accès à cette page.'],
 });

@@ -11,11 +11,11 @@ import { ObjectTable } from '../../kit/tables/object-table.tsx';
 const useTexts = texts({
   title: ['API keys', 'Clés d’API'],
   about: [
-    'Minting and burning coins needs a key in addition to signing in',
-    'Émettre et détruire des pièces demande une clé, en plus de la connexion',
+    'To mint or burn coins, you need an API key as well as your sign-in',
+    'Pour émettre ou détruire des pièces, il faut une clé d’API en plus de la connexion',
   ],
   accounts: ['Service accounts', 'Comptes de service'],
-  accountsAbout: ['Programs that act by themselves', 'Les programmes qui agissent d’eux-mêmes'],
+  accountsAbout: ['Systems that sign in without a user', 'Les systèmes qui se connectent sans utilisateur'],
 });
 
 /** API keys and service accounts. */

@@ -13,25 +13,25 @@ import { ObjectTable } from '../../kit/tables/object-table.tsx';
 const useTexts = texts({
   title: ['Rules', 'Règles'],
   about: [
-    'What users may send, and what takes two people',
-    'Ce que les utilisateurs peuvent envoyer, et ce qui demande deux personnes',
+    'Spending limits, approval policies and frozen wallets',
+    'Limites de dépenses, règles d’approbation et portefeuilles gelés',
   ],
-  limits: ['Limits of what users send', 'Limites des envois'],
+  limits: ['Spending limits', 'Limites de dépenses'],
   limitsAbout: [
-    'Each user by themselves, within a time that slides. The ledger holds to them wherever coins move.',
-    'Chaque utilisateur pour soi, sur une durée qui glisse. Le grand livre s’y tient où que les pièces aillent.',
+    'Each limit applies to every user separately, over a sliding period, however they send coins.',
+    'Chaque limite s’applique séparément à chaque utilisateur, sur une durée glissante, quel que soit le mode d’envoi.',
   ],
-  policies: ['Acts that need two people', 'Actes qui demandent deux personnes'],
+  policies: ['Approval policies', 'Règles d’approbation'],
   policiesAbout: [
-    'What one person asks for waits until another one who may do it approves.',
-    'Ce qu’une personne demande attend qu’une autre, qui en a le droit, l’approuve.',
+    'With a policy, the operation waits until a second person with the same right approves it.',
+    'Avec une règle, l’opération attend qu’une seconde personne qui a le même droit l’approuve.',
   ],
   freezes: ['Frozen wallets', 'Portefeuilles gelés'],
   freezesAbout: [
-    'A wallet is frozen, and given free, on the page of its user.',
-    'Un portefeuille se gèle et se dégèle sur la page de son utilisateur.',
+    'Freeze or unfreeze a wallet on the page of its user.',
+    'Gelez ou dégelez un portefeuille sur la page de son utilisateur.',
   ],
-  log: ['Who froze what, in the audit log', 'Qui a gelé quoi, dans le journal d’audit'],
+  log: ['Freezes in the audit log', 'Les gels dans le journal d’audit'],
 });
 
 /** The page of spending limits, freezes and approval policies. */

@@ -10,7 +10,7 @@ import { Moments } from '../../kit/timeline/timeline.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 
 const useTexts = texts({
-  more: ['Show older', 'Afficher ce qui est plus ancien'],
+  more: ['Show older', 'Afficher les plus anciens'],
 });
 
 const pageOf = <Row,>({ rows = [], more }: Listed<Row>) => ({ rows, hasMore: more !== null });

@@ -6,8 +6,8 @@ import { texts } from '../../kit/i18n/language.tsx';
 
 const useTexts = texts({
   behind: [
-    'The history is behind: what was written last may be missing here. Load the page again in a moment.',
-    'L’historique est en retard : les dernières écritures peuvent manquer ici. Rechargez la page dans un instant.',
+    'The latest changes may be missing here. Reload the page in a moment.',
+    'Les dernières modifications peuvent manquer ici. Rechargez la page dans un instant.',
   ],
 });
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { texts } from '../../kit/i18n/language.tsx';
 
 const useTexts = texts({
-  sandbox: ['Test clock', 'Horloge d’essai'],
+  sandbox: ['Test clock', 'Horloge de test'],
   why: [
-    'This installation has a clock to test with: times may be of the future',
-    'Cette installation a une horloge d’essai : les heures peuvent être du futur',
+    'This installation uses a test clock: times may be in the future',
+    'Cette installation utilise une horloge de test : les heures peuvent être dans le futur',
   ],
 });
 

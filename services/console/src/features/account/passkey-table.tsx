@@ -38,10 +38,10 @@ export const passkeys = defineTable({
     ofDevice: ['On one device', 'Sur un appareil'],
     columns: {
       name: ['Name', 'Nom'],
-      kind: ['Kind', 'Sorte'],
-      made: ['Made', 'Créée le'],
+      kind: ['Kind', 'Type'],
+      made: ['Created', 'Créée le'],
       used: ['Last used', 'Dernière utilisation'],
-      act: ['Act', 'Action'],
+      act: ['Action', 'Action'],
     },
   },
 });

@@ -3,13 +3,13 @@ import { texts } from '../../kit/i18n/language.tsx';
 export const useAuditTexts = texts({
   title: ['Audit log', 'Journal d’audit'],
   about: [
-    'What administrators did, newest first',
-    'Ce que les administrateurs ont fait, du plus récent au plus ancien',
+    'Operations of administrators, newest first',
+    'Les opérations des administrateurs, de la plus récente à la plus ancienne',
   ],
-  actor: ['Who', 'Qui'],
+  actor: ['Administrator', 'Administrateur'],
   clear: ['Clear', 'Effacer'],
-  action: ['What', 'Quoi'],
-  anyAction: ['Anything', 'Tout'],
-  toWhom: ['To whom', 'À qui'],
+  action: ['Operation', 'Opération'],
+  anyAction: ['Any operation', 'Toutes les opérations'],
+  toWhom: ['User concerned', 'Utilisateur concerné'],
   target: ['Object', 'Objet'],
 });

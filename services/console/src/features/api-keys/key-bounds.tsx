@@ -4,8 +4,8 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 
 const useTexts = texts({
-  each: ['at once', 'en une fois'],
-  day: ['a day', 'par jour'],
+  each: ['per transaction', 'par transaction'],
+  day: ['minted per day', 'émises par jour'],
   from: ['from', 'depuis'],
 });
 

@@ -46,13 +46,13 @@ export const keys = defineTable({
     columns: {
       name: ['Name', 'Nom'],
       platform: ['Platform', 'Plateforme'],
-      scopes: ['May do', 'Peut faire'],
+      scopes: ['Permissions', 'Droits'],
       bounds: ['Limits', 'Limites'],
-      created: ['Made', 'Créée le'],
+      created: ['Created', 'Créée le'],
       used: ['Last used', 'Dernière utilisation'],
       expires: ['Expires', 'Expire le'],
       status: ['Status', 'État'],
-      act: ['Act', 'Action'],
+      act: ['Action', 'Action'],
     },
   },
 });

@@ -24,17 +24,17 @@ export const approvals = defineTable({
       approval.status === 'PENDING' ? <Decide approval={approval} isRow /> : decided(approval),
   },
   texts: {
-    caption: ['Requests for a second person', 'Actes qui attendent une seconde personne'],
+    caption: ['Approvals', 'Approbations'],
     empty: [
       ({ status }: Question) =>
-        status === 'PENDING' ? 'Nothing waits for a second person.' : 'No acts with this status.',
+        status === 'PENDING' ? 'Nothing waits for approval.' : 'No requests with this status.',
       ({ status }: Question) =>
-        status === 'PENDING' ? 'Rien n’attend une seconde personne.' : 'Aucun acte dans cet état.',
+        status === 'PENDING' ? 'Rien n’attend d’approbation.' : 'Aucune demande dans cet état.',
     ],
     columns: {
-      at: ['Asked for', 'Demandé le'],
+      at: ['Requested', 'Demandé le'],
       by: ['By', 'Par'],
-      act: ['What', 'Quoi'],
+      act: ['Operation', 'Opération'],
       decide: ['Decision', 'Décision'],
     },
   },

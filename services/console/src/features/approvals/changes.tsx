@@ -4,9 +4,9 @@ import type { Looked } from './use-told.ts';
 
 const useTexts = texts({
   changes: ['What changes', 'Ce qui change'],
-  what: ['What', 'Quoi'],
+  what: ['Setting', 'Réglage'],
   now: ['Now', 'Maintenant'],
-  after: ['Afterwards', 'Ensuite'],
+  after: ['After', 'Après'],
   nothing: ['Nothing changes.', 'Rien ne change.'],
 });
 

@@ -5,16 +5,16 @@ import { rightOf } from '../../kit/values/approval-rights.ts';
 
 const useTexts = texts({
   own: [
-    'You asked for it: another administrator approves it. You can take it back.',
-    'C’est votre demande : un autre administrateur l’approuve. Vous pouvez la retirer.',
+    'This is your request: another administrator must approve it. You can withdraw it.',
+    'C’est votre demande : un autre administrateur doit l’approuver. Vous pouvez la retirer.',
   ],
   role: [
     'Only another super admin can approve this.',
-    'Seul un autre super administrateur peut approuver ceci.',
+    'Seul un autre super administrateur peut approuver cette demande.',
   ],
   unknown: [
-    'This page does not know this act. Load it again to approve it.',
-    'Cette page ne connaît pas cet acte. Rechargez-la pour l’approuver.',
+    'This page does not know this operation. Reload the page to approve it.',
+    'Cette page ne connaît pas cette opération. Rechargez la page pour l’approuver.',
   ],
 });
 

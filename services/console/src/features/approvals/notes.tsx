@@ -12,13 +12,10 @@ import type { Movement } from './kind.ts';
 import type { Looked } from './use-told.ts';
 
 const useTexts = texts({
-  title: ['Look closely', 'Regardez bien'],
-  changed: ['Something changed since this was asked for:', 'Quelque chose a changé depuis la demande :'],
-  moved: [
-    'has moved coins since it was asked for, last:',
-    'a eu des mouvements depuis la demande, le dernier :',
-  ],
-  unread: ['Its current state cannot be read:', 'L’état actuel ne peut pas être lu :'],
+  title: ['Check before you decide', 'À vérifier avant de décider'],
+  changed: ['Something changed since the request:', 'Quelque chose a changé depuis la demande :'],
+  moved: ['has moved coins since the request, last:', 'a eu des mouvements depuis la demande, le dernier :'],
+  unread: ['The current state cannot be read:', 'L’état actuel ne peut pas être lu :'],
 });
 
 /** What is not as it was when it was asked for, and what would be refused. */

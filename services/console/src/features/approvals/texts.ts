@@ -3,9 +3,9 @@ import { texts } from '../../kit/i18n/language.tsx';
 export const useApprovalTexts = texts({
   title: ['Approval', 'Approbation'],
   about: [
-    'What one person asked for, and another one does or rejects',
-    'Ce qu’une personne a demandé, et qu’une autre fait ou rejette',
+    'A request by one administrator that another must approve or reject',
+    'Une demande d’un administrateur, qu’un autre doit approuver ou rejeter',
   ],
   copyLink: ['Copy link', 'Copier le lien'],
-  all: ['All acts for a second person', 'Tous les actes pour une seconde personne'],
+  all: ['All approvals', 'Toutes les approbations'],
 });

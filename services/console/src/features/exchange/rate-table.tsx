@@ -22,11 +22,11 @@ export const exchangeRates = defineTable({
   },
   texts: {
     caption: ['History', 'Historique'],
-    empty: ['No rate was ever set.', 'Aucun taux n’a jamais été fixé.'],
+    empty: ['No rate has been set yet.', 'Aucun taux n’a encore été fixé.'],
     columns: {
       since: ['Since', 'Depuis'],
       fee: ['Fee', 'Frais'],
-      rate: ['XAF for a coin', 'XAF par pièce'],
+      rate: ['XAF per coin', 'XAF par pièce'],
     },
   },
 });

@@ -16,23 +16,27 @@ export const unread = defineFault({
   says: {
     en: ({ ofMs }, { time }) =>
       ofMs === null
-        ? 'The state of the platform cannot be read.'
-        : `The state of the platform cannot be read. These figures are from ${time(ofMs)}.`,
+        ? 'The health of the services cannot be read.'
+        : `The health of the services cannot be read. These figures are from ${time(ofMs)}.`,
     fr: ({ ofMs }, { time }) =>
       ofMs === null
-        ? 'L’état de la plateforme ne peut pas être lu.'
-        : `L’état de la plateforme ne peut pas être lu : ces chiffres datent de ${time(ofMs)}.`,
+        ? 'L’état des services ne peut pas être lu.'
+        : `L’état des services ne peut pas être lu. Ces chiffres datent de ${time(ofMs)}.`,
   },
   targetOf,
 });
 
 const OF_SOURCE: Record<'en' | 'fr', Record<Source, string>> = {
   en: {
-    health: 'The state',
+    health: 'The health of the services',
     treasuries: 'The balance of the treasuries',
     webhooks: 'The state of the webhooks',
   },
-  fr: { health: 'L’état', treasuries: 'Le solde des trésoreries', webhooks: 'L’état des webhooks' },
+  fr: {
+    health: 'L’état des services',
+    treasuries: 'Le solde des trésoreries',
+    webhooks: 'L’état des webhooks',
+  },
 };
 
 /** Of less than all; when health cannot be read either, that says it. */
@@ -45,7 +49,7 @@ export const partlyUnread = defineFault({
     en: ({ source, ofMs }, { time }) =>
       `${OF_SOURCE.en[source]} cannot be read.${ofMs === null ? '' : ` These figures are from ${time(ofMs)}.`}`,
     fr: ({ source, ofMs }, { time }) =>
-      `${OF_SOURCE.fr[source]} ne peut pas être lu${ofMs === null ? '' : ` : ces chiffres datent de ${time(ofMs)}`}.`,
+      `${OF_SOURCE.fr[source]} ne peut pas être lu.${ofMs === null ? '' : ` Ces chiffres datent de ${time(ofMs)}.`}`,
   },
   targetOf,
 });
@@ -57,7 +61,7 @@ const WITHOUT: Record<'en' | 'fr', Record<Service, string>> = {
     ledger: 'payments may be stopped',
     user: 'people may not be able to sign in',
     history: 'lists and statistics may be out of date',
-    webhooks: 'webhooks may not be sent anything',
+    webhooks: 'webhooks may receive nothing',
   },
   fr: {
     ledger: 'les paiements sont peut-être arrêtés',
@@ -96,8 +100,8 @@ export const behind = defineFault({
   says: {
     en: ({ service, count }) =>
       count === 1
-        ? `A partition of ${nameIn('en', service)} stands still or is far behind.`
-        : `${count} partitions of ${nameIn('en', service)} stand still or are far behind.`,
+        ? `A partition of ${nameIn('en', service)} has stopped or is far behind.`
+        : `${count} partitions of ${nameIn('en', service)} have stopped or are far behind.`,
     fr: ({ service, count }) =>
       count === 1
         ? `Une partition de ${nameIn('fr', service)} est arrêtée ou très en retard.`
@@ -112,7 +116,7 @@ export const held = defineFault({
   find: (figures) => servicesOf(figures).filter(isHeld),
   idOf,
   says: {
-    en: ({ service }) => `Events of ${nameIn('en', service)} wait to be published.`,
+    en: ({ service }) => `Events of ${nameIn('en', service)} are waiting to be published.`,
     fr: ({ service }) => `Des événements de ${nameIn('fr', service)} attendent d’être publiés.`,
   },
   targetOf,
@@ -130,12 +134,12 @@ export const deadLetters = defineFault({
   says: {
     en: ({ service, count }) =>
       count === 1
-        ? `A message of ${nameIn('en', service)} could not be processed and waits to be dealt with.`
-        : `${count} messages of ${nameIn('en', service)} could not be processed and wait to be dealt with.`,
+        ? `A message of ${nameIn('en', service)} could not be processed. The operator must act.`
+        : `${count} messages of ${nameIn('en', service)} could not be processed. The operator must act.`,
     fr: ({ service, count }) =>
       count === 1
-        ? `Un message de ${nameIn('fr', service)} n’a pas pu être traité et attend une intervention.`
-        : `${count} messages de ${nameIn('fr', service)} n’ont pas pu être traités et attendent une intervention.`,
+        ? `Un message de ${nameIn('fr', service)} n’a pas pu être traité. L’exploitant doit intervenir.`
+        : `${count} messages de ${nameIn('fr', service)} n’ont pas pu être traités. L’exploitant doit intervenir.`,
   },
   targetOf,
 });
@@ -147,7 +151,7 @@ export const partial = defineFault({
   find: (figures) => servicesOf(figures).filter(isPartial),
   idOf,
   says: {
-    en: ({ service }) => `Part of the state of ${nameIn('en', service)} is not known.`,
+    en: ({ service }) => `The state of ${nameIn('en', service)} is partly unknown.`,
     fr: ({ service }) => `Une partie de l’état de ${nameIn('fr', service)} est inconnue.`,
   },
   targetOf,

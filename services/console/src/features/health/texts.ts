@@ -29,7 +29,7 @@ export const useServiceTexts = texts<WordsOf<ServiceTexts>>({
   service: ['Service', 'Service'],
   state: ['State', 'État'],
   states: {
-    well: ['In order', 'En ordre'],
+    well: ['Healthy', 'En ordre'],
     look: ['Needs attention', 'À examiner'],
     unknown: ['Partly unknown', 'En partie inconnu'],
     silent: ['No answer', 'Pas de réponse'],
@@ -40,10 +40,10 @@ export const useServiceTexts = texts<WordsOf<ServiceTexts>>({
   seconds: [(count) => `${count} s`, (count) => `${count} s`],
   deadLetters: ['Dead letters', 'Messages écartés'],
   deadLettersAbout: [
-    'A dead letter is a message that could not be processed and was put aside. Once the cause is fixed, the operator of the platform puts it back with npm run redrive.',
-    'Un message écarté n’a pas pu être traité. Une fois sa cause corrigée, la personne qui exploite la plateforme le remet avec npm run redrive.',
+    'A dead letter is a message that could not be processed. After fixing the cause, the operator of Cowrie processes it again with npm run redrive.',
+    'Un message écarté n’a pas pu être traité. Une fois la cause corrigée, l’exploitant de Cowrie le traite de nouveau avec npm run redrive.',
   ],
-  unknown: ['Not known', 'Inconnu'],
+  unknown: ['Unknown', 'Inconnu'],
   lags: [
     'Messages waiting in each partition, and the instance that processes them',
     'Messages en attente dans chaque partition, et l’instance qui les traite',

@@ -1,10 +1,10 @@
 import { texts } from '../../kit/i18n/language.tsx';
 
 const useTopicTexts = texts({
-  'ledger.commands': ['Orders for the ledger', 'Ordres au grand livre'],
-  'user.commands': ['Orders about users', 'Ordres sur les utilisateurs'],
-  'coin.events': ['Events of coins', 'Événements des pièces'],
-  'user.events': ['Events of users', 'Événements des utilisateurs'],
+  'ledger.commands': ['Commands to the ledger', 'Commandes au grand livre'],
+  'user.commands': ['Commands about users', 'Commandes sur les utilisateurs'],
+  'coin.events': ['Coin events', 'Événements des pièces'],
+  'user.events': ['User events', 'Événements des utilisateurs'],
 });
 
 /** What is processed, in words; by its own name where it has none. */

@@ -2,13 +2,10 @@ import { texts } from '../../kit/i18n/language.tsx';
 
 export const useHoldTexts = texts({
   title: ['Holds', 'Réservations'],
-  about: [
-    'Coins that are reserved, newest first',
-    'Les pièces réservées, de la plus récente à la plus ancienne',
-  ],
+  about: ['Reserved coins, newest first', 'Les pièces réservées, de la plus récente à la plus ancienne'],
   one: ['Hold', 'Réservation'],
   status: ['Status', 'État'],
-  user: ['Who pays or receives', 'Qui paie ou reçoit'],
+  user: ['Payer or receiver', 'Payeur ou destinataire'],
   placed: ['Placed', 'Faite le'],
   until: ['Until', 'Jusqu’au'],
   updated: ['Last changed', 'Modifiée le'],

@@ -33,20 +33,21 @@ export const limits = defineTable({
     ),
   },
   texts: {
-    caption: ['Limits', 'Limites'],
+    caption: ['Spending limits', 'Limites de dépenses'],
     empty: [
-      (question: Question) => (question === 'all' ? 'There are no limits.' : 'No limit holds for them.'),
       (question: Question) =>
-        question === 'all' ? 'Il n’y a pas de limite.' : 'Aucune limite ne s’applique.',
+        question === 'all' ? 'No spending limits.' : 'No spending limit applies to them.',
+      (question: Question) =>
+        question === 'all' ? 'Aucune limite de dépenses.' : 'Aucune limite de dépenses ne s’applique.',
     ],
     columns: {
       name: ['Name', 'Nom'],
-      most: ['At most', 'Au plus'],
+      most: ['Maximum', 'Maximum'],
       used: ['Used now', 'Utilisé'],
-      whom: ['Who', 'Qui'],
-      types: ['What counts', 'Ce qui compte'],
-      mode: ['What is above it', 'Ce qui dépasse'],
-      act: ['Act', 'Action'],
+      whom: ['Applies to', 'S’applique à'],
+      types: ['Transaction types', 'Types de transaction'],
+      mode: ['Above the limit', 'En cas de dépassement'],
+      act: ['Action', 'Action'],
     },
   },
 });

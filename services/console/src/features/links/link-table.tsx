@@ -34,20 +34,20 @@ export const links = defineTable({
     caption: ['Platforms', 'Plateformes'],
     empty: ['No platforms.', 'Aucune plateforme.'],
     statuses: {
-      PENDING: ['Waits to be confirmed', 'Attend une confirmation'],
-      ACTIVE: ['Active', 'En vigueur'],
+      PENDING: ['Waits for confirmation', 'Attend une confirmation'],
+      ACTIVE: ['Active', 'Actif'],
       PROVISIONAL: [
         'Active until the e-mail address is confirmed',
-        'En vigueur jusqu’à la confirmation de l’adresse e-mail',
+        'Actif jusqu’à la confirmation de l’adresse e-mail',
       ],
     },
     columns: {
       platform: ['Platform', 'Plateforme'],
-      name: ['Name there', 'Nom là-bas'],
-      externalId: ['Id there', 'N° là-bas'],
+      name: ['Name on the platform', 'Nom sur la plateforme'],
+      externalId: ['Id on the platform', 'N° sur la plateforme'],
       status: ['Status', 'État'],
       since: ['Since', 'Depuis'],
-      act: ['Act', 'Action'],
+      act: ['Action', 'Action'],
     },
   },
 });

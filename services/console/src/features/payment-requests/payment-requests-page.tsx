@@ -10,11 +10,8 @@ import { paymentRequests } from './request-table.tsx';
 
 const useTexts = texts({
   title: ['Payment requests', 'Demandes de paiement'],
-  about: [
-    'Coins that were asked for, newest first',
-    'Les pièces demandées, de la plus récente à la plus ancienne',
-  ],
-  user: ['Who is paid or pays', 'Qui est payé ou paie'],
+  about: ['Requested payments, newest first', 'Les paiements demandés, du plus récent au plus ancien'],
+  user: ['Payer or receiver', 'Payeur ou bénéficiaire'],
 });
 
 const route = getRouteApi('/payment-requests');

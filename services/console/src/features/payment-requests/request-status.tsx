@@ -9,7 +9,7 @@ import { useRequest } from './use-request.ts';
 
 const useTexts = texts({
   forYou: ['You can pay it.', 'Vous pouvez la payer.'],
-  forOther: ['It waits for its named payer.', 'Elle attend le payeur qu’elle désigne.'],
+  forOther: ['Only the named payer can pay it.', 'Seul le payeur désigné peut la payer.'],
   yours: [
     'Nobody has paid it yet. Share its link or its code.',
     'Personne ne l’a encore payée. Transmettez son lien ou son code.',
@@ -20,12 +20,12 @@ const useTexts = texts({
   ],
   paid: ['It is paid:', 'Elle est payée :'],
   cancelled: [
-    'It was cancelled before it was paid. To get the coins, make a new request.',
-    'Elle a été annulée avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+    'It was cancelled before it was paid. To get the coins, create a new request.',
+    'Elle a été annulée avant d’être payée. Pour obtenir les pièces, créez une nouvelle demande.',
   ],
   expired: [
-    'It expired before it was paid. To get the coins, make a new request.',
-    'Elle a expiré avant d’être payée. Pour obtenir les pièces, faites une nouvelle demande.',
+    'It expired before it was paid. To get the coins, create a new request.',
+    'Elle a expiré avant d’être payée. Pour obtenir les pièces, créez une nouvelle demande.',
   ],
   on: [', on', ', le'],
 });

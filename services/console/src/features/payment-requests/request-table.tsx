@@ -38,9 +38,9 @@ export const paymentRequests = defineTable({
   texts: {
     caption: ['Payment requests', 'Demandes de paiement'],
     empty: ['No payment requests.', 'Aucune demande de paiement.'],
-    anybody: ['Anybody', 'N’importe qui'],
+    anybody: ['Anyone', 'N’importe qui'],
     columns: {
-      asked: ['Asked', 'Demandée le'],
+      asked: ['Requested', 'Demandée le'],
       to: ['To', 'À'],
       from: ['From', 'De'],
       reason: ['Reason', 'Motif'],

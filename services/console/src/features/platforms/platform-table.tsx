@@ -25,7 +25,7 @@ export const platforms = defineTable({
       id: ['Id', 'Identifiant'],
       name: ['Name', 'Nom'],
       status: ['Status', 'État'],
-      made: ['Made', 'Créée le'],
+      made: ['Created', 'Créée le'],
     },
   },
 });

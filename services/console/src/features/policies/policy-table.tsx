@@ -30,11 +30,11 @@ export const policies = defineTable({
     ),
   },
   texts: {
-    caption: ['Acts that need two people', 'Actes qui demandent deux personnes'],
-    empty: ['There are no acts.', 'Il n’y a pas d’acte.'],
+    caption: ['Approval policies', 'Règles d’approbation'],
+    empty: ['No operations.', 'Aucune opération.'],
     columns: {
-      act: ['Act', 'Acte'],
-      rule: ['Rule', 'Règle'],
+      act: ['Operation', 'Opération'],
+      rule: ['Policy', 'Règle'],
       acts: ['Change', 'Modifier'],
     },
   },

@@ -29,7 +29,7 @@ const useTexts = texts({
   ],
   notPurchase: [
     (type: string) => `This is not a purchase (${type}). Only purchases can be refunded.`,
-    (type: string) => `Ce n’est pas un achat (${type}). Seul un achat se rembourse.`,
+    (type: string) => `Ce n’est pas un achat (${type}). Seuls les achats peuvent être remboursés.`,
   ],
 });
 

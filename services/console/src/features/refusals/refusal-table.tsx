@@ -42,12 +42,12 @@ export const refusals = defineTable({
     apiKey: ['API key', 'Clé d’API'],
     columns: {
       at: ['When', 'Date'],
-      who: ['Who', 'Qui'],
-      operation: ['What was tried', 'Ce qui a été tenté'],
-      why: ['Why', 'Pourquoi'],
+      who: ['Caller', 'Appelant'],
+      operation: ['Operation', 'Opération'],
+      why: ['Reason', 'Raison'],
       to: ['To', 'À'],
       amount: ['Amount', 'Montant'],
-      ids: ['Known by', 'Connu par'],
+      ids: ['Ids', 'Identifiants'],
     },
   },
 });

@@ -20,14 +20,14 @@ const route = getRouteApi('/refusals');
 const useTexts = texts({
   title: ['Refusals', 'Refus'],
   about: [
-    'What was refused in the last seven days and why, newest first',
-    'Ce qui a été refusé ces sept derniers jours et pourquoi, du plus récent au plus ancien',
+    'Requests refused in the last seven days, with the reason, newest first',
+    'Les requêtes refusées ces sept derniers jours, avec la raison, de la plus récente à la plus ancienne',
   ],
   clear: ['Clear', 'Effacer'],
-  code: ['Why', 'Pourquoi'],
+  code: ['Reason', 'Raison'],
   anyCode: ['Any reason', 'Toutes les raisons'],
-  operationId: ['What was tried', 'Ce qui a été tenté'],
-  anyOperation: ['Anything', 'Tout'],
+  operationId: ['Operation', 'Opération'],
+  anyOperation: ['Any operation', 'Toutes les opérations'],
   filters: {
     apiKeyId: ['API key id', 'N° de clé d’API'],
     requestId: ['Request id', 'N° de requête'],

@@ -40,10 +40,10 @@ export const accounts = defineTable({
     columns: {
       name: ['Name', 'Nom'],
       platform: ['Platform', 'Plateforme'],
-      scopes: ['May do', 'Peut faire'],
-      made: ['Made', 'Créé le'],
+      scopes: ['Permissions', 'Droits'],
+      made: ['Created', 'Créé le'],
       used: ['Last used', 'Dernière utilisation'],
-      act: ['Act', 'Action'],
+      act: ['Action', 'Action'],
     },
   },
 });

@@ -33,10 +33,10 @@ export const sessions = defineTable({
     empty: ['No sessions.', 'Aucune session.'],
     here: ['This one', 'Celle-ci'],
     columns: {
-      device: ['With what', 'Appareil'],
+      device: ['Device', 'Appareil'],
       since: ['Signed in', 'Connexion'],
       used: ['Last used', 'Dernière utilisation'],
-      act: ['Act', 'Action'],
+      act: ['Action', 'Action'],
     },
   },
 });

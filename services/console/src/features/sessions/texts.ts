@@ -6,7 +6,7 @@ export const useSessionTexts = texts({
   everywhere: ['Sign out everywhere', 'Se déconnecter partout'],
   everywhereTitle: ['Sign out everywhere', 'Se déconnecter partout'],
   everywhereEffect: [
-    'Every session ends at once, this one too. Somebody who knows your password can sign in again: change it if you fear that.',
-    'Toutes les sessions prennent fin aussitôt, celle-ci aussi. Qui connaît votre mot de passe peut se reconnecter : changez-le si vous le craignez.',
+    'All sessions end immediately, this one too. If somebody else may know your password, change it as well.',
+    'Toutes les sessions prennent fin immédiatement, celle-ci aussi. Si quelqu’un d’autre connaît peut-être votre mot de passe, changez-le aussi.',
   ],
 });

@@ -8,69 +8,72 @@ export const useOverviewTexts = texts({
   inWallets: ['In wallets', 'Dans les portefeuilles'],
   waiting: ['Waiting', 'En attente'],
   openHolds: ['Open holds', 'Réservations ouvertes'],
-  overdueHolds: ['of these, overdue', 'dont échues'],
+  overdueHolds: ['of which overdue', 'dont échues'],
   withdrawals: ['Withdrawals to settle', 'Retraits à régler'],
-  withdrawalsGivenUp: ['of these, to be paid out by hand', 'dont à verser à la main'],
+  withdrawalsGivenUp: ['of which to pay out manually', 'dont à verser manuellement'],
   approvals: ['Waiting for approval', 'En attente d’approbation'],
   lastVerification: ['Last verification', 'Dernière vérification'],
   noVerification: ['None yet', 'Aucune'],
-  unknown: ['Not known', 'Inconnu'],
+  unknown: ['Unknown', 'Inconnu'],
 });
 
 export const useAllFlowTexts = texts({
   activeWallets: ['Active wallets', 'Portefeuilles actifs'],
   supply: ['Supply', 'Masse en circulation'],
   note: [
-    'Sums of the period; of active wallets the most in one hour or day. Press a figure to see it as a chart, whose handles below zoom in; point at one to read an hour or day in all of them. Each has its own scale. Hours are in your zone, days are of UTC.',
-    'Sommes de la période ; pour les portefeuilles actifs, le maximum d’une heure ou d’un jour. Choisissez un chiffre pour le voir en graphique, dont les poignées en bas agrandissent une partie ; pointez-en un pour lire une heure ou un jour dans tous. Chacun a son échelle. Les heures sont celles de votre fuseau, les jours ceux d’UTC.',
+    'Totals for the period. Active wallets: the highest hour or day. Select a figure to see its chart. Drag the handles below a chart to zoom in. Point at a chart to read the same hour or day in all charts. Each chart has its own scale. Hours are in your time zone, days are UTC.',
+    'Totaux de la période. Portefeuilles actifs : l’heure ou le jour le plus élevé. Choisissez un chiffre pour voir son graphique. Faites glisser les poignées en bas pour agrandir une partie. Pointez un graphique pour lire la même heure ou le même jour dans tous. Chaque graphique a son échelle. Les heures sont celles de votre fuseau horaire, les jours ceux d’UTC.',
   ],
 });
 
 export const useTodayTexts = texts({
   today: ['Today', 'Aujourd’hui'],
   todayUntil: [(time: string) => `Today until ${time}`, (time: string) => `Aujourd’hui jusqu’à ${time}`],
-  yesterday: ['Yesterday by then', 'Hier à la même heure'],
+  yesterday: ['Yesterday at this time', 'Hier à la même heure'],
   soon: ['The first hour of the day is not over yet.', 'La première heure du jour n’est pas encore passée.'],
 });
 
 export const useRefusedTexts = texts({
-  title: ['Refused requests', 'Demandes refusées'],
+  title: ['Refused requests', 'Requêtes refusées'],
   reasons: ['Most frequent reasons', 'Raisons les plus fréquentes'],
-  chart: ['Refused requests by hour', 'Demandes refusées par heure'],
+  chart: ['Refused requests by hour', 'Requêtes refusées par heure'],
   none: ['Nothing was refused in this period.', 'Rien n’a été refusé sur cette période.'],
-  more: [(count: number) => `and ${count} more reasons`, (count: number) => `et ${count} autres raisons`],
+  more: [(count: number) => `and ${count} other reasons`, (count: number) => `et ${count} autres raisons`],
   note: {
     day: [
-      'Of the last 24 hours, by hour. At most 100 a minute of one caller are counted.',
-      'Des dernières 24 heures, par heure. Au plus 100 par minute d’un même appelant sont comptées.',
+      'Last 24 hours, by hour. At most 100 refusals per minute and caller are counted.',
+      'Dernières 24 heures, par heure. Au plus 100 refus par minute et par appelant sont comptés.',
     ],
     week: [
-      'Of the last seven days, by hour: they are kept no longer. At most 100 a minute of one caller are counted.',
-      'Des sept derniers jours, par heure : elles ne sont pas gardées plus longtemps. Au plus 100 par minute d’un même appelant sont comptées.',
+      'Last seven days, by hour. Refusals are not kept longer. At most 100 refusals per minute and caller are counted.',
+      'Sept derniers jours, par heure. Les refus ne sont pas gardés plus longtemps. Au plus 100 refus par minute et par appelant sont comptés.',
     ],
   },
 });
 
 export const useLatencyTexts = texts({
-  title: ['How long answers took', 'Durée des réponses'],
-  whole: ['From the request to the end of its answer', 'De la demande à la fin de sa réponse'],
-  half: ['Half within', 'La moitié en'],
+  title: ['Response times', 'Temps de réponse'],
+  whole: ['From the request to the end of the answer', 'De la requête à la fin de la réponse'],
+  half: ['50 % within', '50 % en'],
   percent: [(share: number) => `${share} % within`, (share: number) => `${share} % en`],
-  requests: ['Requests that the ledger did', 'Demandes exécutées par le registre'],
+  requests: ['Requests processed by the ledger', 'Requêtes traitées par le grand livre'],
   milliseconds: [
     (ms: number) => `${ms.toLocaleString('en')} ms`,
     (ms: number) => `${ms.toLocaleString('fr')} ms`,
   ],
   chart: ['95 % within, by hour', '95 % en, par heure'],
-  none: ['The ledger did nothing in this time.', 'Le registre n’a rien exécuté pendant ce temps.'],
+  none: [
+    'The ledger processed no requests in this period.',
+    'Le grand livre n’a traité aucune requête sur cette période.',
+  ],
   note: {
     day: [
-      'Bars: 95 % of an hour were answered within that. Of the last 24 hours, of all gateways, without what was refused.',
-      'Barres : 95 % des réponses d’une heure ont pris moins que cela. Des dernières 24 heures, de toutes les passerelles, sans ce qui a été refusé.',
+      'Each bar: 95 % of the requests of that hour were answered within this time. Last 24 hours, all gateways, without refused requests.',
+      'Chaque barre : 95 % des requêtes de cette heure ont reçu leur réponse dans ce délai. Dernières 24 heures, toutes les passerelles, sans les requêtes refusées.',
     ],
     week: [
-      'Bars: 95 % of an hour were answered within that. Of the last seven days, since hours are kept no longer; of all gateways, without what was refused.',
-      'Barres : 95 % des réponses d’une heure ont pris moins que cela. Des sept derniers jours, car les heures ne sont pas gardées plus longtemps ; de toutes les passerelles, sans ce qui a été refusé.',
+      'Each bar: 95 % of the requests of that hour were answered within this time. Last seven days (not kept longer), all gateways, without refused requests.',
+      'Chaque barre : 95 % des requêtes de cette heure ont reçu leur réponse dans ce délai. Sept derniers jours (pas de données plus anciennes), toutes les passerelles, sans les requêtes refusées.',
     ],
   },
 });

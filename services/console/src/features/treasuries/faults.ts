@@ -8,8 +8,9 @@ export const books = defineFault({
   grade: 'critical',
   find: ({ health }) => (health?.lastVerification?.status === 'FAILED' ? ['last verification'] : []),
   says: {
-    en: () => 'The books do not add up: the last verification of the ledger failed.',
-    fr: () => 'Les comptes ne tombent pas juste : la dernière vérification du grand livre a échoué.',
+    en: () => 'The last verification of the ledger failed. Stop all payments and see its findings.',
+    fr: () =>
+      'La dernière vérification du grand livre a échoué. Arrêtez tous les paiements et consultez ses anomalies.',
   },
   targetOf: () => ({ to: '/verifications' }),
 });
@@ -24,9 +25,9 @@ export const lowTreasury = defineFault({
   idOf: ({ code }) => code,
   says: {
     en: ({ code, balance, below }, { treasury, coins }) =>
-      `The treasury ${treasury(code)} runs low: it has ${coins(balance)} coins, and its alarm is at ${coins(below)}.`,
+      `The ${treasury(code)} treasury is low: it has ${coins(balance)} coins, below its alarm of ${coins(below)}.`,
     fr: ({ code, balance, below }, { treasury, coins }) =>
-      `La trésorerie ${treasury(code)} est basse : elle a ${coins(balance)} pièces, et son alerte est à ${coins(below)}.`,
+      `Le solde de la trésorerie ${treasury(code)} est bas : ${coins(balance)} pièces, sous son alerte de ${coins(below)}.`,
   },
   targetOf: ({ code }) => ({ to: '/treasuries/$code', params: { code } }),
 });
@@ -47,8 +48,8 @@ export const overdueHolds = defineFault({
         : `${count} holds are overdue: they should have expired, but their coins are still reserved.`,
     fr: (count) =>
       count === 1
-        ? 'Une réservation aurait dû expirer, mais ses pièces sont toujours bloquées.'
-        : `${count} réservations auraient dû expirer, mais leurs pièces sont toujours bloquées.`,
+        ? 'Une réservation aurait dû expirer, mais ses pièces sont toujours réservées.'
+        : `${count} réservations auraient dû expirer, mais leurs pièces sont toujours réservées.`,
   },
   targetOf: () => ({ to: '/holds', search: { status: 'OPEN' } }),
 });
@@ -63,9 +64,8 @@ export const uncounted = defineFault({
     return isAnswering && health?.waiting === null ? ['waiting'] : [];
   },
   says: {
-    en: () => 'It is not known what waits, nor how the last verification of the ledger ended.',
-    fr: () =>
-      'On ne sait ni ce qui attend, ni comment s’est terminée la dernière vérification du grand livre.',
+    en: () => 'The number of waiting items and the result of the last verification are unknown.',
+    fr: () => 'Le nombre d’éléments en attente et le résultat de la dernière vérification sont inconnus.',
   },
   targetOf: () => ({ to: '/services' }),
 });

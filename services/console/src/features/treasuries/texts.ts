@@ -2,10 +2,10 @@ import { texts } from '../../kit/i18n/language.tsx';
 
 export const useTreasuryTexts = texts({
   title: ['Treasuries', 'Trésoreries'],
-  about: ['Coins that are held for a purpose', 'Des pièces réservées à un usage'],
+  about: ['Accounts of the operator, each for one purpose', 'Les comptes de l’exploitant, un par usage'],
   treasury: ['Treasury', 'Trésorerie'],
   balance: ['Balance', 'Solde'],
-  alarm: ['Low below', 'Bas en dessous de'],
+  alarm: ['Alarm below', 'Alerte sous'],
   noAlarm: ['No alarm', 'Pas d’alerte'],
   received: ['Received', 'Reçu'],
   sent: ['Sent', 'Envoyé'],

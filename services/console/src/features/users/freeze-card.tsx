@@ -11,19 +11,19 @@ import { Time } from '../../kit/values/time.tsx';
 import { freezeWallet, unfreezeWallet, useDirectionTexts } from './freeze-forms.ts';
 
 const useTexts = texts({
-  name: ['Freeze of the wallet', 'Gel du portefeuille'],
+  name: ['Wallet freeze', 'Gel du portefeuille'],
   free: [
     'The wallet is not frozen: it can send and receive coins.',
     'Le portefeuille n’est pas gelé : il peut envoyer et recevoir des pièces.',
   ],
   frozen: ['Frozen', 'Gelé'],
-  what: ['What stops', 'Ce qui s’arrête'],
+  what: ['What is blocked', 'Ce qui est bloqué'],
   reason: ['Reason', 'Motif'],
   since: ['Since', 'Depuis'],
   until: ['Until', 'Jusqu’au'],
   forever: ['Until somebody unfreezes it', 'Jusqu’à ce que quelqu’un le dégèle'],
   by: ['By', 'Par'],
-  unknown: ['Not known', 'Inconnu'],
+  unknown: ['Unknown', 'Inconnu'],
 });
 
 /** Whether the wallet of a user is frozen, why and by whom; freezes it, and gives it free. */

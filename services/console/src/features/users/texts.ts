@@ -2,7 +2,7 @@ import { texts } from '../../kit/i18n/language.tsx';
 
 export const useUserTexts = texts({
   title: ['Users', 'Utilisateurs'],
-  about: ['Everybody who has a wallet', 'Tous ceux qui ont un portefeuille'],
+  about: ['Everyone who has a wallet', 'Toutes les personnes qui ont un portefeuille'],
   search: ['Search', 'Rechercher'],
   searchAbout: ['Name, e-mail address or id', 'Nom, adresse e-mail ou n°'],
   role: ['Role', 'Rôle'],

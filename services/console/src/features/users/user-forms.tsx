@@ -26,7 +26,7 @@ export const changeRole = defineActOn<UserWithWallet>()({
 const useTexts = texts({
   balance: ['In the wallet', 'Dans le portefeuille'],
   own: [
-    'This is your account: you are signed out here, too.',
+    'This is your account: you will be signed out here, too.',
     'C’est votre compte : vous serez déconnecté ici aussi.',
   ],
 });

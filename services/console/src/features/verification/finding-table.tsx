@@ -29,13 +29,13 @@ export const findings = defineRows<Finding, Verification['status']>()({
   texts: {
     caption: ['Findings', 'Anomalies'],
     empty: [
-      (status) => (status === 'RUNNING' ? 'Nothing was found so far.' : 'Nothing is wrong.'),
-      (status) => (status === 'RUNNING' ? 'Rien d’anormal jusqu’ici.' : 'Rien d’anormal.'),
+      (status) => (status === 'RUNNING' ? 'No findings so far.' : 'No findings.'),
+      (status) => (status === 'RUNNING' ? 'Aucune anomalie jusqu’ici.' : 'Aucune anomalie.'),
     ],
     columns: {
       partition: ['Partition', 'Partition'],
       sequence: ['Sequence', 'Séquence'],
-      problem: ['What is wrong', 'Ce qui est anormal'],
+      problem: ['Problem', 'Problème'],
     },
   },
 });

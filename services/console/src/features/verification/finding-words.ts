@@ -6,53 +6,50 @@ type Check = NonNullable<Verification['findings'][number]['check']>;
 /** What is wrong, by what was looked at; the ledger's own sentence has the numbers. */
 export const useFindingWords = texts<WordsOf<Record<Check, string>>>({
   CHAIN: [
-    'The chain is broken: a transaction was changed, removed or put in',
-    'La chaîne est rompue : une transaction a été modifiée, retirée ou ajoutée',
+    'The chain is broken: a transaction was changed, removed or inserted',
+    'La chaîne est rompue : une transaction a été modifiée, supprimée ou insérée',
   ],
   BALANCE: [
-    'A transaction states another balance than those before it give',
-    'Une transaction indique un autre solde que celui que donnent les précédentes',
+    'A transaction’s balance does not follow from the transactions before it',
+    'Le solde d’une transaction ne découle pas des transactions précédentes',
   ],
   ACCOUNT: [
-    'An account has another balance than its transactions give',
-    'Un compte a un autre solde que celui que donnent ses transactions',
+    'An account’s balance does not match its transactions',
+    'Le solde d’un compte ne correspond pas à ses transactions',
   ],
   NUMBERS: [
-    'Numbers of a partition belong to nothing that happened',
-    'Des numéros d’une partition ne correspondent à rien de ce qui s’est passé',
+    'Sequence numbers of a partition have no matching record',
+    'Des numéros de séquence d’une partition ne correspondent à aucun enregistrement',
   ],
-  HOLD: ['A hold does not fit its transactions', 'Une réservation ne correspond pas à ses transactions'],
+  HOLD: ['A hold does not match its transactions', 'Une réservation ne correspond pas à ses transactions'],
   PAYMENT_REQUEST: [
-    'A payment request does not fit what paid it',
-    'Une demande de paiement ne correspond pas à ce qui l’a payée',
+    'A payment request does not match its payment',
+    'Une demande de paiement ne correspond pas à son paiement',
   ],
-  SCHEDULE: ['A schedule does not fit what it paid', 'Un échéancier ne correspond pas à ce qu’il a payé'],
+  SCHEDULE: ['A schedule does not match its payments', 'Un échéancier ne correspond pas à ses paiements'],
   REFUND: [
-    'More or something else was given back than was paid',
-    'Il a été rendu plus ou autre chose que ce qui a été payé',
+    'A refund is larger than its purchase or does not match it',
+    'Un remboursement dépasse son achat ou ne lui correspond pas',
   ],
   EXCHANGE: [
-    'XAF, a withdrawal or a quote do not fit their transactions',
-    'Des XAF, un retrait ou un devis ne correspondent pas à leurs transactions',
+    'XAF, a withdrawal or a quote does not match its transactions',
+    'Des XAF, un retrait ou une offre ne correspondent pas à leurs transactions',
   ],
-  ACT_TOTAL: [
-    'What somebody did on a day is counted wrongly',
-    'Ce que quelqu’un a fait en un jour est mal compté',
-  ],
+  ACT_TOTAL: ['An administrator’s daily total is wrong', 'Le total quotidien d’un administrateur est faux'],
   DAY_TOTAL: [
-    'What a key or a platform moved on a day is counted wrongly',
-    'Ce qu’une clé ou une plateforme a déplacé en un jour est mal compté',
+    'The daily total of an API key or a platform is wrong',
+    'Le total quotidien d’une clé d’API ou d’une plateforme est faux',
   ],
   SPENDING: [
-    'What somebody spent, which limits go by, is counted wrongly',
-    'Ce que quelqu’un a dépensé, dont dépendent les limites, est mal compté',
+    'A user’s spending total, used by spending limits, is wrong',
+    'Le total dépensé par un utilisateur, dont dépendent les limites de dépenses, est faux',
   ],
-  HEAD: ['A signed head does not fit its chain', 'Une tête signée ne correspond pas à sa chaîne'],
+  HEAD: ['A signed ledger head does not match its chain', 'Une tête signée ne correspond pas à sa chaîne'],
   RESTORE: [
-    'What a restore left out is not as it was noted',
-    'Ce qu’une restauration a laissé de côté n’est pas comme noté',
+    'The record of a restore does not match the ledger',
+    'La trace d’une restauration ne correspond pas au grand livre',
   ],
-  ADMIN_LOG: ['The administrative log was changed', 'Le journal d’administration a été modifié'],
+  ADMIN_LOG: ['The audit log was changed', 'Le journal d’audit a été modifié'],
   UNREADABLE: [
     'Not verified: the ledger could not be read',
     'Non vérifié : le grand livre n’a pas pu être lu',

@@ -17,9 +17,9 @@ export const ledgerHeads = defineTable({
     hash: ({ hash }) => <code title={hash}>{`${hash.slice(0, HASH_SHOWN)}…`}</code>,
   },
   texts: {
-    caption: ['Ledger heads', 'Têtes de chaîne'],
+    caption: ['Ledger heads', 'Têtes du grand livre'],
     empty: [
-      'Nothing is signed yet. This happens once an hour.',
+      'No ledger head is signed yet. The ledger signs once an hour.',
       'Aucune n’est encore signée : cela se fait une fois par heure.',
     ],
     columns: {

@@ -3,14 +3,14 @@ import { texts } from '../../kit/i18n/language.tsx';
 export const useVerificationTexts = texts({
   title: ['Verification', 'Vérification'],
   about: [
-    'Shows that nothing in the books was changed after it was written',
-    'Montre que rien n’a été modifié après coup dans les livres',
+    'Proves that no record in the ledger was changed afterwards',
+    'Prouve qu’aucune écriture du grand livre n’a été modifiée après coup',
   ],
   one: ['Verification', 'Vérification'],
   status: ['Status', 'État'],
   started: ['Started', 'Lancée le'],
   finished: ['Finished', 'Terminée le'],
-  took: ['Took', 'Durée'],
+  took: ['Duration', 'Durée'],
   checked: ['Transactions', 'Transactions'],
   ofAll: [
     (checked: string, total: string) => `${checked} of ${total}`,
@@ -24,13 +24,13 @@ export const useVerificationTexts = texts({
   ],
   passed: ['Every chain and every balance is correct.', 'Chaque chaîne et chaque solde sont corrects.'],
   failed: [
-    'The books are not correct. Stop all payments, and keep the database as it is.',
-    'Les livres ne sont pas corrects. Suspendez les opérations et gardez la base de données en l’état.',
+    'The ledger is not correct. Stop all payments and do not change the database.',
+    'Le grand livre n’est pas correct. Arrêtez tous les paiements et ne modifiez pas la base de données.',
   ],
-  heads: ['Ledger heads', 'Têtes de chaîne'],
+  heads: ['Ledger heads', 'Têtes du grand livre'],
   headsAbout: [
-    'The newest signed place of each chain. Anybody reads them at /.well-known/ledger-heads; who keeps them elsewhere notices when the past is changed.',
-    'La dernière place signée de chaque chaîne. Chacun les lit à /.well-known/ledger-heads ; qui les garde ailleurs remarque si le passé est modifié.',
+    'The latest signed position of each chain, public at /.well-known/ledger-heads. If you store copies elsewhere, you can detect changes to past records.',
+    'La dernière position signée de chaque chaîne, publique à /.well-known/ledger-heads. Si vous en gardez des copies ailleurs, vous pouvez détecter toute modification du passé.',
   ],
   id: ['Id', 'N°'],
   copyId: ['Copy id', 'Copier le numéro'],

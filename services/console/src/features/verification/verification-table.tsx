@@ -34,11 +34,11 @@ export const verifications = defineTable({
   },
   texts: {
     caption: ['Verifications, newest first', 'Vérifications, de la plus récente à la plus ancienne'],
-    empty: ['The ledger was never verified.', 'Le grand livre n’a jamais été vérifié.'],
+    empty: ['The ledger has never been verified.', 'Le grand livre n’a jamais été vérifié.'],
     columns: {
       started: ['Started', 'Lancée le'],
       status: ['Status', 'État'],
-      took: ['Took', 'Durée'],
+      took: ['Duration', 'Durée'],
       checked: ['Transactions', 'Transactions'],
       findings: ['Findings', 'Anomalies'],
     },

@@ -16,7 +16,7 @@ const useTexts = texts({
   ],
   ms: [(ms: number) => `${ms} ms`, (ms: number) => `${ms} ms`],
   waits: ['Waits for the event', 'Attend l’événement'],
-  which: ['which was not taken', 'qui n’a pas été accepté'],
+  which: ['which was not accepted', 'qui n’a pas été accepté'],
 });
 
 export type OfWebhook = { delivery: WebhookDelivery; webhookId: string };

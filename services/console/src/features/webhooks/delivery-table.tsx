@@ -14,13 +14,13 @@ type Status = WebhookDelivery['status'];
 /** The names of its sections. */
 export const DELIVERIES = {
   en: {
-    BLOCKED: 'Blocking what comes after it',
+    BLOCKED: 'Blocking later events',
     FAILED: 'Failed deliveries',
     PENDING: 'Waiting',
     DELIVERED: 'Delivered',
   },
   fr: {
-    BLOCKED: 'Bloque ce qui suit',
+    BLOCKED: 'Bloque les événements suivants',
     FAILED: 'Livraisons en échec',
     PENDING: 'En attente',
     DELIVERED: 'Livrées',
@@ -45,14 +45,14 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
   },
   texts: {
     caption: [({ are }) => DELIVERIES.en[are], ({ are }) => DELIVERIES.fr[are]],
-    empty: ['Nothing was sent yet.', 'Rien n’a encore été envoyé.'],
+    empty: ['No deliveries yet.', 'Aucune livraison pour l’instant.'],
     columns: {
       at: ['When', 'Date'],
       type: ['Event', 'Événement'],
       attempts: ['Attempts', 'Tentatives'],
       answer: ['Last answer', 'Dernière réponse'],
       next: ['Next attempt', 'Prochaine tentative'],
-      act: ['Act', 'Action'],
+      act: ['Action', 'Action'],
     },
   },
 });

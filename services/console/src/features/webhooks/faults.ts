@@ -28,12 +28,12 @@ export const failingWebhook = defineFault({
   says: {
     en: (webhook, { time }) =>
       webhook.url === undefined
-        ? `Nobody has fetched from the webhook ${nameOf(webhook)} since ${time(webhook.failingSince)}: what it is sent waits.`
-        : `The webhook ${nameOf(webhook)} has failed since ${time(webhook.failingSince)}: what it is sent waits.`,
+        ? `No program has pulled webhook “${nameOf(webhook)}” since ${time(webhook.failingSince)}. Its events are queued.`
+        : `Webhook “${nameOf(webhook)}” has been failing since ${time(webhook.failingSince)}. Its events are queued.`,
     fr: (webhook, { time }) =>
       webhook.url === undefined
-        ? `Le webhook ${nameOf(webhook)} n’est plus relevé depuis ${time(webhook.failingSince)} : ce qui lui est destiné attend.`
-        : `Le webhook ${nameOf(webhook)} est en échec depuis ${time(webhook.failingSince)} : ce qui lui est destiné attend.`,
+        ? `Aucun programme ne récupère les événements du webhook « ${nameOf(webhook)} » depuis ${time(webhook.failingSince)}. Ils sont en attente.`
+        : `Le webhook « ${nameOf(webhook)} » est en échec depuis ${time(webhook.failingSince)}. Ses événements sont en attente.`,
   },
   targetOf,
 });
@@ -49,9 +49,9 @@ export const disabledWebhook = defineFault({
   idOf,
   says: {
     en: (webhook, { time }) =>
-      `The webhook ${nameOf(webhook)} was disabled, since it failed from ${time(webhook.failingSince)} on: it is sent nothing.`,
+      `Webhook “${nameOf(webhook)}” was disabled because it has been failing since ${time(webhook.failingSince)}. It receives no events.`,
     fr: (webhook, { time }) =>
-      `Le webhook ${nameOf(webhook)} a été désactivé, en échec depuis ${time(webhook.failingSince)} : il ne reçoit rien.`,
+      `Le webhook « ${nameOf(webhook)} » a été désactivé, car il est en échec depuis ${time(webhook.failingSince)}. Il ne reçoit plus d’événements.`,
   },
   targetOf,
 });

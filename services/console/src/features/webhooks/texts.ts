@@ -12,6 +12,6 @@ export const useWebhookTexts = texts({
   notFailing: ['No', 'Non'],
   noAnswer: ['None yet', 'Aucune'],
   answer: ['Last answer', 'Dernière réponse'],
-  pulled: ['Fetched by a program', 'Cherché par un programme'],
+  pulled: ['Pulled by a program', 'Récupéré par un programme'],
   platform: ['Platform', 'Plateforme'],
 });

@@ -41,7 +41,7 @@ export const webhooks = defineTable({
       types: ['Events', 'Événements'],
       status: ['Status', 'État'],
       failing: ['Failing since', 'En échec depuis'],
-      created: ['Made', 'Créé le'],
+      created: ['Created', 'Créé le'],
     },
   },
 });

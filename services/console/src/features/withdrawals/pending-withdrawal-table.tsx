@@ -37,12 +37,12 @@ export const withdrawals = defineTable({
     caption: ['Withdrawals', 'Retraits'],
     empty: [
       ({ status }: Question) =>
-        status === 'PENDING' ? 'No withdrawal waits.' : 'No withdrawals with this status.',
+        status === 'PENDING' ? 'No withdrawals wait to be settled.' : 'No withdrawals with this status.',
       ({ status }: Question) =>
-        status === 'PENDING' ? 'Aucun retrait en attente.' : 'Aucun retrait dans cet état.',
+        status === 'PENDING' ? 'Aucun retrait à régler.' : 'Aucun retrait dans cet état.',
     ],
     columns: {
-      at: ['Asked for', 'Demandé le'],
+      at: ['Requested', 'Demandé le'],
       user: ['User', 'Utilisateur'],
       provider: ['Provider', 'Opérateur'],
       account: ['Account', 'Compte'],

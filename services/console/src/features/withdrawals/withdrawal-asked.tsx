@@ -23,8 +23,8 @@ const useTexts = texts({
   account: ['Account', 'Compte'],
   coins: ['Their balance', 'Son solde'],
   left: ['Their XAF', 'Ses XAF'],
-  others: ['Their last other withdrawals', 'Ses derniers autres retraits'],
-  none: ['They have asked for no other.', 'Aucun autre retrait demandé.'],
+  others: ['Their other recent withdrawals', 'Ses autres retraits récents'],
+  none: ['No other withdrawals.', 'Aucun autre retrait.'],
 });
 
 /** A withdrawal that is decided about: how much, whose, to where; what they have, and what else they took out lately. */

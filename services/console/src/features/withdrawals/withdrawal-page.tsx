@@ -25,12 +25,12 @@ const useTexts = texts({
   status: ['Status', 'État'],
   provider: ['Provider', 'Opérateur'],
   account: ['Account', 'Compte'],
-  asked: ['Asked for', 'Demandé le'],
+  asked: ['Requested', 'Demandé le'],
   changed: ['Last change', 'Dernier changement'],
   id: ['Id', 'N°'],
   none: [
-    'It is not among the last 1,000 withdrawals of a status.',
-    'Il n’est pas parmi les 1 000 derniers retraits d’un état.',
+    'This withdrawal was not found among the last 1,000 of each status.',
+    'Ce retrait n’a pas été trouvé parmi les 1 000 derniers de chaque état.',
   ],
 });
 const route = getRouteApi('/withdrawals/$id');

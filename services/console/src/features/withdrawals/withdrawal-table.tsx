@@ -34,7 +34,7 @@ export const withdrawalsOf = defineTable({
     caption: ['Withdrawals', 'Retraits'],
     empty: ['No withdrawals.', 'Aucun retrait.'],
     columns: {
-      at: ['Asked for', 'Demandé le'],
+      at: ['Requested', 'Demandé le'],
       provider: ['Provider', 'Opérateur'],
       account: ['Account', 'Compte'],
       status: ['Status', 'État'],

@@ -6,8 +6,8 @@ export const useBalanceLineTexts = texts({
   period: ['Period', 'Période'],
   days: [(days: PeriodDays) => `${days} days`, (days: PeriodDays) => `${days} jours`],
   about: [
-    'Each point is the balance at midnight, where you are; the last one is that of now.',
-    'Chaque point est le solde à minuit, là où vous êtes ; le dernier est celui de maintenant.',
+    'Each point is the balance at midnight in your time zone. The last point is the current balance.',
+    'Chaque point est le solde à minuit dans votre fuseau horaire. Le dernier point est le solde actuel.',
   ],
   numbers: ['The balances as a table', 'Les soldes en tableau'],
   moment: ['Moment', 'Moment'],

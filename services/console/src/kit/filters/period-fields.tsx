@@ -12,7 +12,7 @@ const useTexts = texts({
   custom: ['From … to …', 'Du … au …'],
   since: ['Since', 'Depuis'],
   before: ['Before', 'Avant'],
-  wrong: ['A date and a time', 'Une date et une heure'],
+  wrong: ['Enter a date and a time', 'Saisissez une date et une heure'],
 });
 
 type Period = { from?: string | undefined; to?: string | undefined };

@@ -23,9 +23,9 @@ export const useFlowTexts = texts({
   flows: [TERMS.en.flows, TERMS.fr.flows],
   transactions: ['Transactions', 'Transactions'],
   note: [
-    'Sums of the period. Press a figure to see it as a chart, whose handles below zoom in; point at one to read an hour or day in all of them. Each has its own scale. Hours are in your zone, days are of UTC.',
-    'Sommes de la période. Choisissez un chiffre pour le voir en graphique, dont les poignées en bas agrandissent une partie ; pointez-en un pour lire une heure ou un jour dans tous. Chacun a son échelle. Les heures sont celles de votre fuseau, les jours ceux d’UTC.',
+    'Totals for the period. Select a figure to see its chart. Drag the handles below a chart to zoom in. Point at a chart to read the same hour or day in all charts. Each chart has its own scale. Hours are in your time zone, days are UTC.',
+    'Totaux de la période. Choisissez un chiffre pour voir son graphique. Faites glisser les poignées en bas pour agrandir une partie. Pointez un graphique pour lire la même heure ou le même jour dans tous. Chaque graphique a son échelle. Les heures sont celles de votre fuseau horaire, les jours ceux d’UTC.',
   ],
   numbers: ['The numbers as a table', 'Les chiffres en tableau'],
-  nothing: ['Nothing was moved in this period.', 'Aucun mouvement sur cette période.'],
+  nothing: ['No coins moved in this period.', 'Aucun mouvement sur cette période.'],
 });

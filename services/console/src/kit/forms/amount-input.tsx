@@ -8,10 +8,13 @@ const useTexts = texts({
   label: ['Amount', 'Montant'],
   about: ['Coins, with up to 4 decimals', 'Pièces, 4 décimales au plus'],
   wrong: [
-    'Type an amount such as 12.5, with up to 4 decimals.',
+    'Enter an amount such as 12.5, with up to 4 decimals.',
     'Saisissez un montant tel que 12,5, avec 4 décimales au plus.',
   ],
-  most: [(coins: string) => `All that there is: ${coins}`, (coins: string) => `Tout ce qu’il y a : ${coins}`],
+  most: [
+    (coins: string) => `Everything available: ${coins}`,
+    (coins: string) => `Tout le disponible : ${coins}`,
+  ],
   half: [(coins: string) => `Half: ${coins}`, (coins: string) => `La moitié : ${coins}`],
   rest: [(coins: string) => `The rest: ${coins}`, (coins: string) => `Le reste : ${coins}`],
   all: [(coins: string) => `All: ${coins}`, (coins: string) => `Tout : ${coins}`],

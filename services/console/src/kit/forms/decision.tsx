@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { texts } from '../i18n/language.tsx';
 
 const useTexts = texts({
-  decided: ['Somebody else was quicker: it is decided.', 'Quelqu’un a été plus rapide : c’est décidé.'],
+  decided: ['Somebody else has already decided.', 'Quelqu’un d’autre a déjà décidé.'],
   is: [
-    (status: string) => `Somebody else was quicker: it is ${status.toLowerCase()}.`,
-    (status: string) => `Quelqu’un a été plus rapide. La demande : ${status}.`,
+    (status: string) => `Somebody else has already decided: ${status.toLowerCase()}.`,
+    (status: string) => `Quelqu’un d’autre a déjà décidé : ${status.toLowerCase()}.`,
   ],
 });
 

@@ -13,11 +13,11 @@ const useTexts = texts({
   account: ['Account', 'Compte'],
   now: ['Now', 'Maintenant'],
   change: ['Change', 'Variation'],
-  after: ['Afterwards', 'Ensuite'],
+  after: ['After', 'Après'],
   supply: ['Supply', 'Masse en circulation'],
-  spendable: ['can be spent', 'disponible'],
+  spendable: ['available', 'disponible'],
   none: ['Nothing changes.', 'Rien ne change.'],
-  tooMuch: ['This is more than there is to spend.', 'C’est plus que ce qui est disponible.'],
+  tooMuch: ['This is more than is available.', 'C’est plus que ce qui est disponible.'],
 });
 
 /** What an act changes in one account; what can be spent of a wallet may change without its balance. */

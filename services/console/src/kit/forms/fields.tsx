@@ -9,7 +9,7 @@ const REASON_MAX = 500;
 
 const useTexts = texts({
   reason: ['Reason', 'Motif'],
-  reasonAbout: ['Both sides see it', 'Visible des deux côtés'],
+  reasonAbout: ['Payer and receiver see it', 'Visible du payeur et du destinataire'],
   treasury: ['Treasury', 'Trésorerie'],
   to: ['To', 'Destinataire'],
   toUser: ['A user', 'Un utilisateur'],

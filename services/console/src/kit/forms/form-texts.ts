@@ -5,23 +5,23 @@ import { texts } from '../i18n/language.tsx';
 /** What the acts are called, and what each does. */
 export const useActTexts = texts(
   {
-    title: 'Acts',
+    title: 'Operations',
     about:
-      'What administrators do with coins. You review each act before it is sent, and it happens only once.',
-    back: 'All acts',
+      'Administrators’ operations with coins. You review each operation before sending it. It runs only once.',
+    back: 'All operations',
     notYours: 'Your role does not allow this.',
-    withKey: (scope: string) => `with an API key that allows: ${scope}`,
-    unanswered: 'Its answer did not arrive',
+    withKey: (scope: string) => `needs an API key with: ${scope}`,
+    unanswered: 'No answer arrived',
     ...en.acts,
   },
   {
     title: 'Opérations',
     about:
-      'Ce que les administrateurs font des pièces. Chaque opération est vérifiée avant l’envoi et n’est faite qu’une fois.',
+      'Les opérations des administrateurs sur les pièces. Vous vérifiez chaque opération avant de l’envoyer. Elle n’est exécutée qu’une fois.',
     back: 'Toutes les opérations',
     notYours: 'Votre rôle ne le permet pas.',
-    withKey: (scope: string) => `avec une clé d’API qui permet : ${scope}`,
-    unanswered: 'La réponse n’est pas arrivée',
+    withKey: (scope: string) => `demande une clé d’API avec : ${scope}`,
+    unanswered: 'Aucune réponse n’est arrivée',
     ...fr.acts,
   },
 );

@@ -15,7 +15,7 @@ const useTexts = texts({
     (name: string, id: number) => `${name} (user ${id})`,
     (name: string, id: number) => `${name} (utilisateur ${id})`,
   ],
-  treasury: [(name: string) => `the treasury ${name}`, (name: string) => `la trésorerie ${name}`],
+  treasury: [(name: string) => `the ${name} treasury`, (name: string) => `la trésorerie ${name}`],
 });
 
 /** An amount in a sentence. */

@@ -22,7 +22,7 @@ const useTexts = texts({
   no: ['No', 'Non'],
   apiKey: ['API key', 'Clé d’API'],
   about: ['Object', 'Objet'],
-  all: ['Everything done to it', 'Tout ce qui lui a été fait'],
+  all: ['All entries about it', 'Toutes les entrées à son sujet'],
   event: ['Event', 'Événement'],
 });
 

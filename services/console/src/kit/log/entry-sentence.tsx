@@ -20,9 +20,12 @@ import { Thing } from './thing.tsx';
 const DECIMALS_MAX = 6;
 
 const useTexts = texts({
-  system: ['The platform', 'La plateforme'],
-  everybody: ['everybody', 'tous'],
-  role: [(role: string) => `everybody with the role ${role}`, (role: string) => `tous ceux du rôle ${role}`],
+  system: ['Cowrie', 'Cowrie'],
+  everybody: ['everyone', 'tous'],
+  role: [
+    (role: string) => `everyone with the role ${role}`,
+    (role: string) => `tous les utilisateurs du rôle ${role}`,
+  ],
   through: [' through ', ' par '],
   coins: ['coins', 'pièces'],
   reason: [(reason: string) => `Reason: ${reason}`, (reason: string) => `Motif : ${reason}`],

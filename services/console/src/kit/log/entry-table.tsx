@@ -24,7 +24,7 @@ export const entries = defineTable({
     empty: ['Nothing was found.', 'Rien n’a été trouvé.'],
     columns: {
       at: ['When', 'Date'],
-      what: ['What', 'Quoi'],
+      what: ['Operation', 'Opération'],
       details: ['More', 'Plus'],
     },
   },

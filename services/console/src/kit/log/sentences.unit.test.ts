@@ -79,7 +79,7 @@ describe('a sentence of the audit log', () => {
 
   it('speaks to the reader', () => {
     const own = { actorUserId: 9, target: 'user:9' };
-    expect(said('en', 'user.unlinked', {}, own)).toBe('Ada removed your link with <platform>');
+    expect(said('en', 'user.unlinked', {}, own)).toBe('Ada removed your link to <platform>');
     expect(said('fr', 'user.unlinked', {}, own)).toBe('Ada avez supprimé votre lien avec <platform>');
   });
 });

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { texts } from '../i18n/language.tsx';
 
 const useTexts = texts({
-  title: ['There is nothing here', 'Il n’y a rien ici'],
-  back: ['To my wallet', 'Vers mon portefeuille'],
+  title: ['Page not found', 'Page introuvable'],
+  back: ['Go to my wallet', 'Aller à mon portefeuille'],
 });
 
 export function NotFound() {

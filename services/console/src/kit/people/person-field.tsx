@@ -14,14 +14,11 @@ const useTexts = texts({
   user: ['User', 'Utilisateur'],
   id: ['User id', 'N° d’utilisateur'],
   about: [
-    'An id, or part of a name or e-mail address to choose from',
-    'Un numéro, ou une partie du nom ou de l’adresse e-mail pour choisir',
+    'Enter an id, or part of a name or e-mail address',
+    'Saisissez un numéro, ou une partie du nom ou de l’adresse e-mail',
   ],
   hint: ['Name, e-mail or id', 'Nom, e-mail ou n°'],
-  nobody: [
-    'Nobody is chosen yet: the list is as before.',
-    'Personne n’est encore choisi : la liste reste la même.',
-  ],
+  nobody: ['Choose a person to filter the list.', 'Choisissez une personne pour filtrer la liste.'],
 });
 
 type Props = {

@@ -7,10 +7,10 @@ import { RecordTable, type TableProps } from './record-table.tsx';
 const useTexts = texts({
   more: ['Show more', 'Afficher la suite'],
   soFar: [
-    'Nothing was found so far. There is more to look through.',
-    'Rien n’a été trouvé jusqu’ici. Il en reste à examiner.',
+    'Nothing found yet. There are more records to search.',
+    'Rien n’a encore été trouvé. Il reste des enregistrements à parcourir.',
   ],
-  on: ['Look further', 'Chercher plus loin'],
+  on: ['Continue search', 'Poursuivre la recherche'],
 });
 
 type Props<Row> = { list: Listed<Row> } & Omit<TableProps<Row>, 'rows'>;

@@ -13,9 +13,9 @@ const useTexts = texts({
   pdf: ['Statement (PDF)', 'Relevé (PDF)'],
   ofType: [
     (type: string) =>
-      `The file has those of the type ${type} alone. Its balances are those of the account: what other types moved lies between them.`,
+      `The file contains only transactions of the type ${type}. Its balances include all types.`,
     (type: string) =>
-      `Le fichier ne contient que le type ${type}. Ses soldes sont ceux du compte : les autres types s’y intercalent.`,
+      `Le fichier ne contient que les transactions de type ${type}. Ses soldes comptent tous les types.`,
   ],
 });
 

@@ -6,7 +6,7 @@ export const useAmbiguousTexts = texts({
   ambiguous: [
     (typed: string) => {
       const { whole, decimal } = readingsOf(typed);
-      return `“${typed.trim()}” can be read in two ways: type ${whole}, or ${decimal} with decimals.`;
+      return `“${typed.trim()}” can be read in two ways: enter ${whole}, or ${decimal} with decimals.`;
     },
     (typed: string) => {
       const { whole, decimal } = readingsOf(typed);

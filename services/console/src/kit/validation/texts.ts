@@ -8,29 +8,32 @@ type Say = (fault: { kind: string; limit: string; count: number }) => string;
 
 /** What is said of a field that breaks a rule. */
 export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], Say>>>({
-  required: [() => 'This is needed.', () => 'Ce champ est nécessaire.'],
+  required: [() => 'This field is required.', () => 'Ce champ est obligatoire.'],
   type: [
     ({ kind }) =>
       kind === 'integer'
-        ? 'Type a whole number.'
+        ? 'Enter a whole number.'
         : kind === 'number'
-          ? 'Type a number, such as 12.5.'
-          : 'This is not of the right kind.',
+          ? 'Enter a number, such as 12.5.'
+          : 'This value has the wrong type.',
     ({ kind }) =>
       kind === 'integer'
         ? 'Saisissez un nombre entier.'
         : kind === 'number'
           ? 'Saisissez un nombre, tel que 12,5.'
-          : 'Ce n’est pas du type attendu.',
+          : 'Cette valeur n’est pas du bon type.',
   ],
-  form: [() => 'This does not have the right form.', () => 'Le format n’est pas le bon.'],
-  choice: [() => 'Choose one of those that there are.', () => 'Choisissez l’une des valeurs proposées.'],
-  unknown: [() => 'This does not belong here.', () => 'Ceci n’a pas sa place ici.'],
+  form: [() => 'This has the wrong format.', () => 'Le format n’est pas le bon.'],
+  choice: [() => 'Choose one of the options.', () => 'Choisissez l’une des valeurs proposées.'],
+  unknown: [() => 'This field is not allowed here.', () => 'Ce champ n’est pas accepté ici.'],
   minLength: [
-    ({ count }) => `At least ${characters(count)}.`,
+    ({ count }) => `Use at least ${characters(count)}.`,
     ({ count }) => `Au moins ${caracteres(count)}.`,
   ],
-  maxLength: [({ count }) => `At most ${characters(count)}.`, ({ count }) => `Au plus ${caracteres(count)}.`],
+  maxLength: [
+    ({ count }) => `Use at most ${characters(count)}.`,
+    ({ count }) => `Au plus ${caracteres(count)}.`,
+  ],
   minimum: [({ limit }) => `At least ${limit}.`, ({ limit }) => `Au moins ${limit}.`],
   exclusiveMinimum: [({ limit }) => `More than ${limit}.`, ({ limit }) => `Plus de ${limit}.`],
   maximum: [({ limit }) => `At most ${limit}.`, ({ limit }) => `Au plus ${limit}.`],
@@ -39,7 +42,7 @@ export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], Say>>>({
     ({ count }) => (count === 1 ? 'Choisissez-en au moins un.' : `Choisissez-en au moins ${count}.`),
   ],
   maxItems: [({ count }) => `Choose at most ${count}.`, ({ count }) => `Choisissez-en au plus ${count}.`],
-  uniqueItems: [() => 'Each only once.', () => 'Chacun une seule fois.'],
+  uniqueItems: [() => 'Choose each only once.', () => 'Choisissez chacun une seule fois.'],
 });
 
 /** What is said of an item of a list, by its place from 1. */

@@ -47,7 +47,7 @@ describe('what the gateway says of a field', () => {
 
   it('keeps what stands in it', () => {
     expect(inFrench('must have 1 to 500 characters')).toBe('doit avoir de 1 à 500 caractères');
-    expect(inFrench('must sum to 10.5: it is 0.25 less')).toBe('doit faire 10.5 en tout : il manque 0.25');
+    expect(inFrench('must sum to 10.5: it is 0.25 less')).toBe('doit totaliser 10.5 : il manque 0.25');
   });
 
   it('is not known of what another release says', () => {

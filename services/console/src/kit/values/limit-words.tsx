@@ -9,18 +9,18 @@ import { partsOf } from './window.ts';
 export const useLimitTexts = texts({
   modes: [
     {
-      ENFORCE: 'Refuses what goes above it',
-      OBSERVE: 'Only counts what goes above it, and lets it through',
+      ENFORCE: 'Refuses payments above it',
+      OBSERVE: 'Only counts payments above it and lets them through',
     } satisfies Record<Limit['mode'], string>,
     {
-      ENFORCE: 'Refuse ce qui dépasse',
-      OBSERVE: 'Compte seulement ce qui dépasse, et le laisse passer',
+      ENFORCE: 'Refuse les paiements qui dépassent',
+      OBSERVE: 'Compte seulement les paiements qui dépassent et les laisse passer',
     },
   ],
-  everybody: ['Each user on their own', 'Chaque utilisateur séparément'],
+  everybody: ['Each user separately', 'Chaque utilisateur séparément'],
   role: ['Every user with the role', 'Chaque utilisateur du rôle'],
   through: ['through', 'par'],
-  whatever: ['Whatever they send', 'Tout envoi'],
+  whatever: ['All payments', 'Tous les paiements'],
   coins: ['coins', 'pièces'],
   times: ['times', 'fois'],
   in: ['in', 'en'],

@@ -22,11 +22,11 @@ export function useIntervalWords(): (every: Interval | '' | null) => string {
 /** Why a run was refused: one that is missing is an error of types. */
 export const useFailureWords = texts<WordsOf<Record<ScheduleFailure['code'], string>>>({
   insufficient_funds: [
-    'There were not enough coins to spend.',
+    'There were not enough coins available.',
     'Il n’y avait pas assez de pièces disponibles.',
   ],
-  wallet_frozen: ['The paying wallet was frozen.', 'Le portefeuille qui paie était gelé.'],
-  receiver_frozen: ['The receiving wallet was frozen.', 'Le portefeuille destinataire était gelé.'],
-  limit_exceeded: ['It exceeded a limit.', 'Une limite était dépassée.'],
+  wallet_frozen: ['The payer’s wallet was frozen.', 'Le portefeuille du payeur était gelé.'],
+  receiver_frozen: ['The receiver’s wallet was frozen.', 'Le portefeuille du destinataire était gelé.'],
+  limit_exceeded: ['It exceeded a spending limit.', 'Une limite de dépenses était dépassée.'],
   wallet_closed: ['One of the two wallets was closed.', 'L’un des deux portefeuilles était fermé.'],
 });

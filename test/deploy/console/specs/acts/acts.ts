@@ -13,11 +13,11 @@ export function describeActs(on: OnStage): void {
       const { page } = await on.openAs(on.scene.admin, `/acts/reward?userId=${fay.id}`, 'Reward');
       await page.getByText(`Fay Mbarga · ${fay.email}`).waitFor();
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('This is needed.').nth(1).waitFor();
+      await page.getByText('This field is required.').nth(1).waitFor();
       await page.getByLabel('Amount').fill('99999');
       await page.getByLabel('Reason').fill('Best answer');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('This is more than there is to spend.').waitFor();
+      await page.getByText('This is more than is available.').waitFor();
       await page.getByRole('button', { name: 'Reward' }).click();
       await seeRefusal(page, 'insufficient_funds');
       await page.getByRole('button', { name: 'Change' }).click();
@@ -46,7 +46,7 @@ export function describeActs(on: OnStage): void {
         'Mint',
       );
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('100.00 new coins are made for the treasury Rewards.').waitFor();
+      await page.getByText('Creates 100.00 new coins for the Rewards treasury.').waitFor();
       await pasteKey(page, 'cwk_unknown');
       await page.getByRole('button', { name: 'Mint' }).click();
       await seeRefusal(page, 'unauthenticated');
@@ -80,7 +80,7 @@ export function describeActs(on: OnStage): void {
       expect(await page.getByLabel('Amount').inputValue()).toBe('20');
       await page.getByLabel('Amount').fill('15');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Of the purchase of 20.00, 5.00 can be refunded afterwards.').waitFor();
+      await page.getByText('After that, 5.00 of the 20.00 coins can still be refunded.').waitFor();
       expect((await figuresOf(page, 'Ada Ngo'))[1]).toBe('+15.00');
       expect((await figuresOf(page, 'Course fees'))[1]).toBe('−15.00');
       await page.getByRole('button', { name: 'Refund' }).click();
@@ -92,7 +92,7 @@ export function describeActs(on: OnStage): void {
       await page.getByRole('button', { name: 'The rest: 5.00' }).waitFor();
       expect(await page.getByRole('button', { name: 'Half' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Of this purchase 5.00 coins are left to refund.').waitFor();
+      await page.getByText('Only 5.00 coins of this purchase are left to refund.').waitFor();
       await page.getByRole('button', { name: 'Refund' }).click();
       await seeRefusal(page, 'refund_exceeds_purchase');
     });
@@ -102,12 +102,12 @@ export function describeActs(on: OnStage): void {
     it('is captured in part and the rest released, once', async () => {
       const { id } = await aHold(on.scene.ada, { toUserId: on.scene.ben.id }, 8);
       const { page } = await on.openAs(on.scene.admin, `/acts/capture?holdId=${id}`, 'Capture a hold');
-      await page.getByRole('button', { name: 'All that there is: 8.00' }).click();
+      await page.getByRole('button', { name: 'Everything available: 8.00' }).click();
       expect(await page.getByLabel('Amount').inputValue()).toBe('8');
       await page.getByLabel('Amount').fill('3');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('The rest, 5.00, is released.').waitFor();
-      expect((await figuresOf(page, 'can be spent'))[1]).toBe('+5.00');
+      await page.getByText('The remaining 5.00 coins are released').waitFor();
+      expect((await figuresOf(page, 'available'))[1]).toBe('+5.00');
       expect((await figuresOf(page, 'Ben Tamo'))[1]).toBe('+3.00');
       await page.getByRole('button', { name: 'Capture' }).click();
       await page
@@ -127,7 +127,7 @@ export function describeActs(on: OnStage): void {
       const { page } = await on.openAs(lea, '/wallet/holds', 'Holds');
       await rowWith(page, 'A seat').getByRole('button', { name: 'Capture' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'All that there is: 4.00' }).click();
+      await dialog.getByRole('button', { name: 'Everything available: 4.00' }).click();
       await dialog.getByRole('button', { name: 'Review' }).click();
       expect(await figuresOf(dialog, 'You')).toEqual(['0.00', '+4.00', '4.00']);
       expect(await dialog.getByRole('row').count()).toBe(2);
@@ -168,7 +168,7 @@ export function describeActs(on: OnStage): void {
       await page.getByLabel('Amount').fill('99999');
       await page.getByLabel('Reason').fill('For the year');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('This is more than there is to spend.').waitFor();
+      await page.getByText('This is more than is available.').waitFor();
       await page.getByRole('button', { name: 'Transfer' }).click();
       await seeRefusal(page, 'insufficient_funds');
       await page.getByRole('button', { name: 'Change' }).click();
@@ -192,7 +192,7 @@ export function describeActs(on: OnStage): void {
       const at = `/acts/burn?userId=${gil.id}&amount=20&reason=Mistake`;
       const { page } = await on.openAs(on.superAdmin, at, 'Burn');
       await page.getByRole('button', { name: 'Review' }).click();
-      expect(await figuresOf(page, 'can be spent')).toEqual(['50.00', '−20.00', '30.00']);
+      expect(await figuresOf(page, 'available')).toEqual(['50.00', '−20.00', '30.00']);
       await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.route('**/api/admin/burn', async (route) => {
         await route.fetch();
@@ -201,17 +201,17 @@ export function describeActs(on: OnStage): void {
       await page.getByRole('button', { name: 'Burn' }).click();
       await page.getByText('It may have happened.').waitFor();
       await page.unroute('**/api/admin/burn');
-      await goTo(page, '/acts', 'Acts');
-      await page.getByText('Its answer did not arrive').waitFor();
+      await goTo(page, '/acts', 'Operations');
+      await page.getByText('No answer arrived').waitFor();
       await goTo(page, '/acts/burn?userId=1', 'Burn');
-      await page.getByText('This was sent, and its answer did not arrive').waitFor();
+      await page.getByText('This was sent, but no answer arrived').waitFor();
       await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('Its balance is now').waitFor();
       expect((await walletOf(gil)).balance).toBe(30);
       await goTo(page, `/acts/burn?userId=${gil.id}&amount=30.5&reason=Mistake`, 'Burn');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('This is more than there is to spend.').first().waitFor();
+      await page.getByText('This is more than is available.').first().waitFor();
       await pasteKey(page, on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Burn' }).click();
       await seeRefusal(page, 'insufficient_funds');

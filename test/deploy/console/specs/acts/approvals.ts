@@ -24,8 +24,8 @@ export function describeApprovals(on: OnStage): void {
       );
       await burnBy(first.page, apiKey);
       await first.page.getByText('Nothing has happened yet.').waitFor();
-      await first.page.getByRole('link', { name: 'Look at what waits' }).click();
-      await first.page.getByText('You asked for it: another administrator approves it.').waitFor();
+      await first.page.getByRole('link', { name: 'See the approval' }).click();
+      await first.page.getByText('This is your request: another administrator must approve it.').waitFor();
       expect(await first.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
       const id = first.page.url().split('/').at(-1) ?? '';
 
@@ -34,7 +34,7 @@ export function describeApprovals(on: OnStage): void {
         .filter({ hasText: /^[1-9]/ })
         .waitFor();
       await page.getByRole('link', { name: 'Waiting for approval' }).click();
-      await page.getByLabel('Act', { exact: true }).selectOption('burn');
+      await page.getByLabel('Operation', { exact: true }).selectOption('burn');
       await page.getByRole('link', { name: `Burn 60.00 coins of Kim Abena (user ${kim.id})` }).click();
       await page.getByRole('heading', { level: 1, name: 'Burn' }).waitFor();
       expect(await said(page, 'Reason').innerText()).toBe('Cash');
@@ -43,11 +43,11 @@ export function describeApprovals(on: OnStage): void {
       // What it acts on changes before it is decided: that is seen, and refused.
       await burn(kim.id, 40, { ...admin, apiKey });
       await page.reload();
-      await page.getByText('has moved coins since it was asked for').waitFor();
-      await page.getByText('This is more than there is to spend.').waitFor();
+      await page.getByText('has moved coins since the request').waitFor();
+      await page.getByText('This is more than is available.').waitFor();
       await approveBy(page);
       await seeRefusal(page, 'insufficient_funds');
-      await page.getByRole('alert').getByText('There are not enough coins to spend.').waitFor();
+      await page.getByRole('alert').getByText('There are not enough coins available.').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       expect((await approvalOf(id, superAdmin)).status).toBe('PENDING');
 
@@ -83,7 +83,7 @@ export function describeApprovals(on: OnStage): void {
           .getByText(/^Mint [\d,]*5,432\.00 new coins for Ben Tamo/)
           .waitFor();
       }
-      await other.getByLabel('Why').fill('Not agreed');
+      await other.getByLabel('Reason').fill('Not agreed');
       await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await other.getByRole('dialog').waitFor({ state: 'detached' });
       await one.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -93,7 +93,7 @@ export function describeApprovals(on: OnStage): void {
       await rowWith(one, '5,432').waitFor({ state: 'detached' });
       expect(await waitingIn(one)).toBe(before - 1);
       const { page } = await on.openAs(on.superAdmin, `/approvals/${asked.id}`, 'Mint');
-      expect(await said(page, 'Why it was rejected').innerText()).toBe('Not agreed');
+      expect(await said(page, 'Reason for rejection').innerText()).toBe('Not agreed');
     });
 
     it('an act that only a newer server knows is shown as it was asked for, and is not approved', async () => {
@@ -114,7 +114,7 @@ export function describeApprovals(on: OnStage): void {
         .waitFor();
       await goTo(page, `/approvals/${approvalId}`, 'coins-lend');
       await said(page, 'Body').getByText('"reason":"A prize"').waitFor();
-      await page.getByText('This page does not know this act.').waitFor();
+      await page.getByText('This page does not know this operation.').waitFor();
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Reject' }).click();
       await page
@@ -134,11 +134,11 @@ export function describeApprovals(on: OnStage): void {
       await page.getByRole('button', { name: 'New API key' }).click();
       await dialog.getByLabel('Name').fill('Cash desk');
       await dialog.getByLabel('Mint coins').check();
-      await dialog.getByRole('button', { name: 'Make' }).click();
-      await dialog.getByText('It waits for a second administrator').waitFor();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Another administrator must approve it').waitFor();
       const second = await aPersonOfRole('SUPERADMIN', superAdmin);
       const theirs = await on.openAs(second, '/approvals?action=api-key', 'Decisions');
-      await theirs.page.getByRole('link', { name: 'Make the API key “Cash desk”' }).click();
+      await theirs.page.getByRole('link', { name: 'Create the API key “Cash desk”' }).click();
       await theirs.page.getByRole('button', { name: 'Approve' }).click();
       await theirs.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await theirs.page.getByRole('dialog').getByText(/^cwk_/).waitFor();
@@ -155,7 +155,7 @@ export function describeApprovals(on: OnStage): void {
       const refund = await askFor({ method: 'POST', path: '/api/coins/refund', body }, superAdmin);
       expect((await approve(refund, admin)).status).toBe(201);
       const { page } = await on.openAs(on.superAdmin, `/approvals/${refund.id}`, 'Refund');
-      await page.getByText(`Give 20.00 coins of purchase ${transactionId} back`).waitFor();
+      await page.getByText(`Refund 20.00 coins of purchase ${transactionId}`).waitFor();
       expect(await said(page, 'Amount').innerText()).toMatch(/^20\.00/);
       expect(await said(page, 'Left to refund').innerText()).toMatch(/^0\.00/);
       await said(page, 'Decided by').getByRole('link', { name: 'Clara Eto' }).waitFor();
@@ -171,10 +171,10 @@ export function describeApprovals(on: OnStage): void {
         superAdmin,
       );
       await goTo(page, `/approvals/${refundOfAll.id}`, 'Refund');
-      await page.getByText('Give 5.00 coins of a split purchase back, from all of its parts').waitFor();
-      await said(page, 'Goes back to').getByRole('link', { name: 'Ada Ngo' }).waitFor();
+      await page.getByText('Refund 5.00 coins of a split purchase from all its parts').waitFor();
+      await said(page, 'Refunded to').getByRole('link', { name: 'Ada Ngo' }).waitFor();
       expect(await said(page, 'Left to refund').innerText()).toMatch(/^10\.00/);
-      expect(await page.getByText('Its current state cannot be read').count()).toBe(0);
+      expect(await page.getByText('The current state cannot be read').count()).toBe(0);
       expect((await approve(refundOfAll, admin)).status).toBe(201);
       await changePolicy(on, 'refund');
 
@@ -187,12 +187,12 @@ export function describeApprovals(on: OnStage): void {
       );
       const path = `/api/admin/limits/${(made.json as { id: string }).id}`;
       const change = await askFor({ method: 'PATCH', path, body: { maxAmount: 80 } }, superAdmin);
-      await goTo(page, `/approvals/${change.id}`, 'Limit');
-      await rowWith(page, 'Coins at most').getByText('80.00').waitFor();
+      await goTo(page, `/approvals/${change.id}`, 'Spending limit');
+      await rowWith(page, 'Maximum coins').getByText('80.00').waitFor();
       expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
       expect((await approve(change, second)).status).toBe(200);
-      await goTo(page, `/approvals/${change.id}`, 'Limit');
-      await said(page, 'Coins at most').getByText('80.00').waitFor();
+      await goTo(page, `/approvals/${change.id}`, 'Spending limit');
+      await said(page, 'Maximum coins').getByText('80.00').waitFor();
       await changePolicy(on, 'limit');
     });
   });

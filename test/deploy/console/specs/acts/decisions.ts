@@ -21,7 +21,7 @@ export function describeDecisions(on: OnStage): void {
       await page.getByText('Nothing is minted yet.').waitFor();
       await goTo(page, '/inbox', 'Decisions');
       const row = rowWith(page, '5,678');
-      await row.getByText('You asked for it').waitFor();
+      await row.getByText('This is your request').waitFor();
       expect(await row.getByRole('button', { name: 'Approve' }).count()).toBe(0);
       await row.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
@@ -41,20 +41,20 @@ export function describeDecisions(on: OnStage): void {
       await page.route(`**/${ids[1]}/settle`, (route) => route.abort());
       await page.getByRole('button', { name: 'Settle selected' }).click();
       expect(await said(page, 'Sum in XAF').innerText()).toBe('1,506');
-      await said(page, 'The largest').getByText('503').waitFor();
+      await said(page, 'Largest').getByText('503').waitFor();
       await dialog.getByRole('row').filter({ hasText: 'Lea Moto' }).getByText('1,004').waitFor();
       await dialog.getByRole('button', { name: 'Settle 3 withdrawals' }).click();
       await dialog.getByText('2 of 3 done').waitFor();
       await dialog.getByText('No answer: it may have happened').waitFor();
 
       await page.reload();
-      await page.getByText('it is not known of 1 withdrawal').waitFor();
+      await page.getByText('The result of 1 withdrawal is not known').waitFor();
       await page.unroute(`**/${ids[1]}/settle`);
-      await page.getByRole('button', { name: 'Look them over' }).click();
+      await page.getByRole('button', { name: 'Review them' }).click();
       await dialog.getByRole('button', { name: 'Settle 1 withdrawal' }).click();
       await dialog.getByText('1 of 1 done').waitFor();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await page.getByText('it is not known of').waitFor({ state: 'detached' });
+      await page.getByText('is not known.').waitFor({ state: 'detached' });
       expect([...keys.keys()].toSorted()).toEqual(ids.toSorted());
       expect([...keys.values()].map(({ size }) => size)).toEqual([1, 1, 1]);
       expect(new Set([...keys.values()].flatMap((each) => [...each])).size).toBe(3);
@@ -81,10 +81,10 @@ export function describeDecisions(on: OnStage): void {
       await page.getByRole('button', { name: 'Reject selected' }).click();
       await dialog.getByRole('button', { name: 'Reject 2 withdrawals' }).click();
       await dialog.getByText('1 of 2 done').waitFor();
-      await dialog.getByRole('row').filter({ hasText: '511' }).getByText('Decided already').waitFor();
+      await dialog.getByRole('row').filter({ hasText: '511' }).getByText('Already decided').waitFor();
       await dialog.getByRole('row').filter({ hasText: '513' }).getByText('Rejected').waitFor();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await page.getByText('No withdrawal waits.').waitFor();
+      await page.getByText('No withdrawals wait to be settled.').waitFor();
     });
   });
 }

@@ -15,7 +15,7 @@ export function describeOverPages(on: OnStage): void {
       await dialog.getByLabel('Amount').fill('2.5');
       await dialog.getByLabel('Reason').fill('Best answer');
       await page.keyboard.press('Enter');
-      await dialog.getByText('The treasury Rewards pays 2.50 coins to Ida Sone').waitFor();
+      await dialog.getByText('The Rewards treasury pays 2.50 coins to Ida Sone').waitFor();
       await dialog.getByRole('button', { name: 'Reward' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page

@@ -14,7 +14,7 @@ export function describeOwnKeys(on: OnStage): void {
       const password = page.getByLabel('Your password');
       const mint = page.getByRole('button', { name: 'Mint', exact: true });
       await mint.click();
-      await page.getByText('This is needed.').waitFor();
+      await page.getByText('This field is required.').waitFor();
       await password.fill('not their password');
       await mint.click();
       await seeRefusal(page, 'wrong_password');
@@ -60,7 +60,7 @@ export function describeOwnKeys(on: OnStage): void {
       const at = '/acts/mint?treasury=rewards&amount=3&reason=Pasted';
       const { page } = await on.openAs(on.scene.admin, at, 'Mint');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('No key that you made allows this.').waitFor();
+      await page.getByText('None of your keys allows this.').waitFor();
       expect(await page.getByRole('combobox', { name: 'API key' }).count()).toBe(0);
       await page.locator('input[type=password]').fill(on.scene.superAdmin.apiKey);
       await page.getByRole('button', { name: 'Mint', exact: true }).click();

@@ -32,7 +32,7 @@ export function describeRewardFiles(on: OnStage): void {
       await rowWith(page, 'the amount has more than 4 decimals').waitFor();
       await rowWith(page, 'there is no such user').waitFor();
       await rowWith(page, 'the same as line 2').waitFor();
-      await rowWith(page, 'userId is no id').waitFor();
+      await rowWith(page, 'userId is not a valid id').waitFor();
       await page.getByRole('button', { name: 'Review 2 of 6 rewards' }).click();
       await page.getByText('pays 19.50 coins in 2 rewards').waitFor();
       await rowWith(page, 'Meilleure réponse; semaine 4').waitFor();
@@ -40,7 +40,7 @@ export function describeRewardFiles(on: OnStage): void {
         await route.fetch();
         await route.abort();
       });
-      await page.getByRole('button', { name: 'Reward them' }).click();
+      await page.getByRole('button', { name: 'Pay rewards' }).click();
       await page.getByText('It may have happened.').waitFor();
       await page.unroute('**/api/coins/rewards');
       await page.reload();
@@ -60,7 +60,7 @@ export function describeRewardFiles(on: OnStage): void {
       await page.getByRole('button', { name: 'Review 2 rewards' }).click();
       await remove(`/api/admin/users/${jan.id}`, on.scene.superAdmin);
       const before = await balanceOfRewards();
-      await page.getByRole('button', { name: 'Reward them' }).click();
+      await page.getByRole('button', { name: 'Pay rewards' }).click();
       await seeRefusal(page, 'user_not_found');
       expect(await balanceOfRewards()).toBe(before);
       await page.getByRole('button', { name: 'Change' }).click();
@@ -83,7 +83,7 @@ export function describeRewardFiles(on: OnStage): void {
       await page.getByRole('button', { name: 'Try again' }).click();
       await rowWith(page, 'Lee After').waitFor();
       await page.getByRole('button', { name: 'Review 1 reward' }).click();
-      await page.getByRole('button', { name: 'Reward them' }).waitFor();
+      await page.getByRole('button', { name: 'Pay rewards' }).waitFor();
     });
 
     it('is refused as a whole where it cannot be read, and beyond 1,000 rows', async () => {
@@ -92,7 +92,7 @@ export function describeRewardFiles(on: OnStage): void {
       await page.getByText('Missing: userId / email, reason.').waitFor();
       const rows = `${on.scene.ben.id},0.01,Quiz\n`.repeat(1001);
       await page.getByLabel('Rows').fill(`userId,amount,reason\n${rows}`);
-      await page.getByText('These are 1001 rows').waitFor();
+      await page.getByText('The file has 1001 rows').waitFor();
       expect(await saved(page, 'Download a sample')).toMatch(/^\uFEFFuserId,email,amount,reason\r\n/);
     });
   });

@@ -38,7 +38,7 @@ export function describeWithdrawals(on: OnStage): void {
       await page.unroute('**/settle');
       await goTo(page, '/decisions?kind=withdrawals', 'Decisions');
       await rowWith(page, '700').getByRole('button', { name: 'Settle' }).click();
-      await dialog.getByText('This was sent, and its answer did not arrive').waitFor();
+      await dialog.getByText('This was sent, but no answer arrived').waitFor();
       await dialog.getByRole('button', { name: 'Send again' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect([...keys]).toEqual([expect.any(String)]);

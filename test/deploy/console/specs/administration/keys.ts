@@ -25,7 +25,7 @@ export function describeKeys(on: OnStage): void {
       await page.getByRole('button', { name: 'New service account' }).click();
       await page.getByLabel('Name').fill('Arena');
       await page.getByLabel('Pay rewards').check();
-      await page.getByRole('button', { name: 'Make' }).click();
+      await page.getByRole('button', { name: 'Create' }).click();
       const first = await takeSecrets(page);
       const row = rowWith(page, first.clientId);
       await row.getByText('Never').waitFor();
@@ -34,7 +34,7 @@ export function describeKeys(on: OnStage): void {
       await row.getByRole('button', { name: 'Rotate' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Rotate' }).click();
-      await dialog.getByText('Earlier secrets keep working for 1 day at most.').waitFor();
+      await dialog.getByText('Old secrets keep working for 1 day at most.').waitFor();
       const second = await takeSecrets(page);
       expect([second.clientId, await statusWith(first), await statusWith(second)]).toEqual([
         first.clientId,
@@ -44,7 +44,7 @@ export function describeKeys(on: OnStage): void {
       await row.getByText('Never').waitFor({ state: 'detached' });
 
       await row.getByRole('button', { name: 'Rotate' }).click();
-      await page.getByLabel('Earlier secrets keep working for').selectOption('0');
+      await page.getByLabel('Old secrets keep working for').selectOption('0');
       await dialog.getByRole('button', { name: 'Rotate' }).click();
       const third = await takeSecrets(page);
       expect([await statusWith(first), await statusWith(second), await statusWith(third)]).toEqual([
@@ -52,7 +52,7 @@ export function describeKeys(on: OnStage): void {
       ]);
 
       await row.getByRole('button', { name: 'Delete' }).click();
-      await dialog.getByText('does not come back').waitFor();
+      await dialog.getByText('cannot restore').waitFor();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await row.getByText('DELETED').waitFor();
       expect(await row.getByRole('button').count()).toBe(0);
@@ -70,9 +70,9 @@ export function describeKeys(on: OnStage): void {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('Lost and found');
       await dialog.getByLabel('Pay rewards').check();
-      await dialog.getByRole('button', { name: 'Make' }).click();
-      await dialog.getByText('Look whether it did before you send it again').waitFor();
-      expect(await dialog.getByText('it happens only once').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Check before you send it again').waitFor();
+      expect(await dialog.getByText('it runs only once').count()).toBe(0);
       expect(await dialog.getByLabel('Name').isEnabled()).toBe(true);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await rowWith(page, 'Lost and found').waitFor();
@@ -83,7 +83,7 @@ export function describeKeys(on: OnStage): void {
       const account = await aServiceAccount(['coins:reward'], superAdmin, { name: 'Community' });
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
       await rowWith(page, account.clientId).getByRole('button', { name: 'Rotate' }).click();
-      const overlap = page.getByLabel('Earlier secrets keep working for');
+      const overlap = page.getByLabel('Old secrets keep working for');
       await overlap.selectOption('604800');
       expect((await remove(`/api/admin/service-accounts/${account.id}`, superAdmin)).status).toBe(204);
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();

@@ -59,7 +59,7 @@ export function describeOverview(on: OnStage): void {
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         if (who === on.scene.ada) {
           await page.goto('/console/overview');
-          await page.getByText('Your role does not open this page.').waitFor();
+          await page.getByText('Your role does not give access to this page.').waitFor();
         }
         expect(faults).toEqual([]);
         await context.close();
@@ -72,7 +72,7 @@ export function describeOverview(on: OnStage): void {
       await page.getByText('The numbers as a table').click();
       const table = page.getByRole('table', { name: 'The numbers as a table' });
       await table.getByText('120.25').waitFor();
-      const latency = page.getByRole('region', { name: 'How long answers took' });
+      const latency = page.getByRole('region', { name: 'Response times' });
       await latency
         .getByText(/^\d[\d,]* ms$/)
         .nth(2)
@@ -119,8 +119,10 @@ export function describeOverview(on: OnStage): void {
       await page.clock.install();
       await page.goto('/console/wallet');
       await signInAs(page, admin);
-      const strip = page.getByRole('region', { name: 'What is wrong now' });
-      const low = strip.getByText(/^The treasury Subscriptions runs low: .* alarm is at 1,000,000\.00\.$/);
+      const strip = page.getByRole('region', { name: 'Current problems' });
+      const low = strip.getByText(
+        /^The Subscriptions treasury is low: .* below its alarm of 1,000,000\.00\.$/,
+      );
       await low.waitFor();
       const announced = page.getByRole('status').filter({ hasText: 'Subscriptions' });
       const [before, heard] = [await low.innerText(), await announced.textContent()];
@@ -133,7 +135,7 @@ export function describeOverview(on: OnStage): void {
       await refuse(page, HEALTH);
       await page.clock.runFor(POLL_MS);
       await strip
-        .getByText(/^The state of the platform cannot be read. These figures are from .*\d:\d\d\.$/)
+        .getByText(/^The health of the services cannot be read. These figures are from .*\d:\d\d\.$/)
         .waitFor();
       expect(await low.isVisible()).toBe(false);
       await strip.getByRole('button', { name: /^and \d+ more$/ }).click();
@@ -141,7 +143,7 @@ export function describeOverview(on: OnStage): void {
       await page.getByRole('button', { name: 'Français' }).click();
       await page
         .getByRole('region')
-        .getByText(/^La trésorerie Abonnements est basse/)
+        .getByText(/^Le solde de la trésorerie Abonnements est bas/)
         .waitFor();
       await page.getByRole('button', { name: 'English' }).click();
       await low.click();
@@ -171,12 +173,12 @@ export function describeOverview(on: OnStage): void {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await loseHistory(page);
-      await said(page, 'Open holds').filter({ hasText: 'Not known' }).waitFor({ timeout: POLLS_SOON_MS });
+      await said(page, 'Open holds').filter({ hasText: 'Unknown' }).waitFor({ timeout: POLLS_SOON_MS });
       await page.getByRole('link', { name: 'The service history does not answer' }).click();
       await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
       await page.getByText('ledger-1').first().waitFor();
       await rowWith(page, 'No answer').getByText('history').waitFor();
-      await rowWith(page, 'No answer').getByText('Not known').first().waitFor();
+      await rowWith(page, 'No answer').getByText('Unknown').first().waitFor();
       await context.close();
     });
 

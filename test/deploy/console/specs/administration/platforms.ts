@@ -17,21 +17,21 @@ export function describePlatforms(on: OnStage): void {
       await page.getByRole('button', { name: 'New platform' }).click();
       await dialog.getByLabel('Id').fill('shop');
       await dialog.getByLabel('Name').fill('The shop');
-      await send('Make');
+      await send('Create');
 
       await goTo(page, '/keys', 'API keys');
       await page.getByRole('button', { name: 'New API key' }).click();
       await dialog.getByLabel('Name').fill('Till');
       await dialog.getByLabel('Mint coins').check();
       await dialog.getByLabel('Platform').selectOption('shop');
-      await dialog.getByLabel('At most at once').fill('50');
+      await dialog.getByLabel('Maximum per transaction').fill('50');
       // What is wrong with one of them stands at the field, before it is sent.
-      await dialog.getByLabel('Networks').fill('127.0.0.0/8\n127.0.0.1');
-      await dialog.getByRole('button', { name: 'Make' }).click();
-      await dialog.getByText('Number 2: This does not have the right form.').waitFor();
+      await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8\n127.0.0.1');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Number 2: This has the wrong format.').waitFor();
       await dialog.locator('textarea[aria-invalid=true]').waitFor();
-      await dialog.getByLabel('Networks').fill('127.0.0.0/8\n::1/128');
-      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8\n::1/128');
+      await dialog.getByRole('button', { name: 'Create' }).click();
       const apiKey = (await dialog.getByText(/^cwk_/).textContent()) ?? '';
       await send('I have stored it');
       await rowWith(page, 'Till').getByText('from 127.0.0.0/8, ::1/128').waitFor();
@@ -54,11 +54,11 @@ export function describePlatforms(on: OnStage): void {
       await page.getByText(/^2\.00.*no limit/).waitFor();
 
       await page.getByRole('button', { name: 'Set budget' }).click();
-      await dialog.getByLabel('Minted a day').fill('1,000');
+      await dialog.getByLabel('Minted per day').fill('1,000');
       await dialog.getByRole('button', { name: 'Set budget' }).click();
       await page.locator('input[aria-invalid=true]').waitFor();
-      await dialog.getByLabel('Minted a day').fill('4');
-      await dialog.getByLabel('Rewarded a day').fill('0');
+      await dialog.getByLabel('Minted per day').fill('4');
+      await dialog.getByLabel('Rewarded per day').fill('0');
       await page.locator('input[aria-invalid=true]').waitFor({ state: 'detached' });
       await send('Set budget');
       const bar = page.getByRole('progressbar', { name: 'Minted' });
@@ -90,18 +90,18 @@ export function describePlatforms(on: OnStage): void {
       expect(await mint(1)).toBe(201);
 
       await rowWith(page, 'Till').getByRole('button', { name: 'Renouveler' }).click();
-      await dialog.getByLabel('La clé d’avant vaut encore').selectOption('0');
+      await dialog.getByLabel('L’ancienne clé reste valable').selectOption('0');
       await dialog.getByRole('button', { name: 'Renouveler' }).click();
-      await dialog.getByText('La clé d’avant est refusée.').waitFor();
+      await dialog.getByText('L’ancienne clé cesse immédiatement de fonctionner.').waitFor();
       expect(await dialog.getByText(/^cwk_/).textContent()).not.toBe(apiKey);
       await send('Je l’ai conservé');
       expect(await mint(1)).toBe('unauthenticated');
-      await page.getByRole('link', { name: 'Ses transactions' }).click();
+      await page.getByRole('link', { name: 'Transactions de cette plateforme' }).click();
       await page.getByRole('table', { name: 'Transactions' }).getByText('Voucher').nth(1).waitFor();
       expect(await page.getByLabel('Plateforme').inputValue()).toBe('shop');
       expect(await page.getByRole('table', { name: 'Transactions' }).getByText('Voucher').count()).toBe(2);
       await rowWith(page, 'Voucher').getByRole('link').first().click();
-      await said(page, 'Par la plateforme').getByRole('link', { name: 'shop' }).waitFor();
+      await said(page, 'Plateforme').getByRole('link', { name: 'shop' }).waitFor();
     });
   });
 }

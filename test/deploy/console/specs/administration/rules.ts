@@ -13,14 +13,14 @@ export function describeRules(on: OnStage): void {
       const dialog = page.getByRole('dialog');
       await page.getByText('The wallet is not frozen').waitFor();
       await page.getByRole('button', { name: 'Freeze' }).click();
-      await dialog.getByLabel('What stops').selectOption('IN');
+      await dialog.getByLabel('What to block').selectOption('IN');
       await dialog.getByRole('button', { name: 'Freeze' }).click();
       await dialog.locator('input[aria-invalid=true]').waitFor();
       await dialog.getByLabel('Reason').fill('Reported as stolen');
       await dialog.getByRole('button', { name: 'Freeze' }).click();
       await page.getByText('Frozen', { exact: true }).waitFor();
       expect(await said(page, 'Reason').innerText()).toBe('Reported as stolen');
-      expect(await said(page, 'What stops').innerText()).toMatch(/^They cannot receive/);
+      expect(await said(page, 'What is blocked').innerText()).toMatch(/^They cannot receive/);
       expect(await said(page, 'Until').innerText()).toBe('Until somebody unfreezes it');
       await said(page, 'By').getByText('You', { exact: true }).waitFor();
       expect(await sent(ada, eve.id, 1)).toBe('receiver_frozen');
@@ -39,18 +39,18 @@ export function describeRules(on: OnStage): void {
       const { page, faults } = await on.openAs(on.superAdmin, `/users/${kay.id}?tab=limits`, 'Kay Fotso');
       const dialog = page.getByRole('dialog');
       await rowWith(page, 'A day of spending').waitFor();
-      await page.getByRole('button', { name: 'New limit' }).click();
+      await page.getByRole('button', { name: 'New spending limit' }).click();
       expect(await dialog.getByLabel('User', { exact: true }).inputValue()).toBe(String(kay.id));
       await dialog.getByLabel('Name').fill('Kay is careful');
       // How much, or how often: one of the two has to be said.
-      await dialog.getByRole('button', { name: 'Make' }).click();
-      await dialog.getByText('This is needed.').waitFor();
-      await dialog.getByLabel('Coins at most').fill('5');
-      await dialog.getByLabel('Within').fill('36');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('This field is required.').waitFor();
+      await dialog.getByLabel('Maximum coins').fill('5');
+      await dialog.getByLabel('Period').fill('36');
       await dialog.getByLabel('Unit').selectOption('hour');
       await dialog.getByLabel('TRANSFER').check();
-      await dialog.getByLabel('What is above it').selectOption('ENFORCE');
-      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByLabel('Above the limit').selectOption('ENFORCE');
+      await dialog.getByRole('button', { name: 'Create' }).click();
       await rowWith(page, 'Kay is careful').getByText('5.00 coins in 36 hours').waitFor();
       expect(await limitOf('Kay is careful', superAdmin)).toMatchObject({
         ...{ userId: kay.id, window: 'PT36H', maxAmount: 5, maxCount: null },
@@ -68,8 +68,8 @@ export function describeRules(on: OnStage): void {
 
       await goTo(page, '/rules', 'Rules');
       await rowWith(page, 'Kay is careful').getByRole('button', { name: 'Change' }).click();
-      expect(await dialog.getByLabel('Within').inputValue()).toBe('36');
-      await dialog.getByLabel('What is above it').selectOption('OBSERVE');
+      expect(await dialog.getByLabel('Period').inputValue()).toBe('36');
+      await dialog.getByLabel('Above the limit').selectOption('OBSERVE');
       await dialog.getByRole('button', { name: 'Change' }).click();
       await rowWith(page, 'Kay is careful').getByText('Only counts').waitFor();
       expect(await sent(kay, ben.id, 2)).toBe(201);

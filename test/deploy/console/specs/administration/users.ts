@@ -51,7 +51,7 @@ export function describeUsers(on: OnStage): void {
       }, 30_000);
       const row = rowWith(page, headers['x-request-id']);
       await row.getByText('98,765.00').waitFor();
-      const code = row.getByRole('link', { name: 'There are not enough coins to spend.' });
+      const code = row.getByRole('link', { name: 'There are not enough coins available.' });
       expect(await code.getAttribute('href')).toBe('/docs/errors/insufficient_funds');
       await goTo(page, '/refusals', 'Refusals');
       await page.getByLabel('Request id').fill(headers['x-request-id']);
@@ -60,7 +60,7 @@ export function describeUsers(on: OnStage): void {
       expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
       await row.getByText('Details').click();
       await row.getByText('422 insufficient_funds').waitFor();
-      await page.getByLabel('Why').selectOption('The wallet that pays is frozen.');
+      await page.getByLabel('Reason').selectOption('The payer’s wallet is frozen.');
       await page.getByText('Nothing was refused.').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByText('Rien n’a été refusé.').waitFor();
@@ -81,7 +81,7 @@ export function describeUsers(on: OnStage): void {
       expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
       await page.getByRole('button', { name: 'End all sessions' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('Who knows the password can sign in again.').waitFor();
+      await dialog.getByText('Anyone who knows the password can sign in again.').waitFor();
       await dialog.getByRole('button', { name: 'End all sessions' }).click();
       await page.getByText('No sessions.').waitFor();
       await theirs.page.getByRole('link', { name: 'Holds' }).click();

@@ -14,14 +14,14 @@ export function describeVerifications(on: OnStage): void {
       await page.unroute('**/api/admin/audit/verifications');
       await dialog.getByRole('button', { name: 'Send again' }).click();
       await page.getByText('Every chain and every balance is correct.').waitFor();
-      await page.getByText('Nothing is wrong.').waitFor();
+      await page.getByText('No findings.').waitFor();
       let asked = 0;
       page.on('request', (request) => {
         if (/verifications\//.test(request.url())) asked += 1;
       });
       await goTo(page, '/verifications', 'Verification');
       await rowWith(page, 'PASSED').getByRole('link').click();
-      await page.getByText('Nothing is wrong.').waitFor();
+      await page.getByText('No findings.').waitFor();
       expect(asked).toBeLessThanOrEqual(1);
       await goTo(page, '/verifications/019a0000-0000-7000-8000-000000000000', 'Verification');
       await seeRefusal(page, 'not_found');

@@ -57,7 +57,7 @@ export function describeWebhooks(on: OnStage): void {
       const { id } = JSON.parse(made.text) as { id: string };
       for (const amount of [0.0001, 0.0002]) await transfer(ada, { toUserId: ben.id }, amount);
       const { page } = await on.openAs(on.superAdmin, `/webhooks/${id}`, given.url);
-      const blocked = page.getByRole('region', { name: 'Blocking what comes after it' });
+      const blocked = page.getByRole('region', { name: 'Blocking later events' });
       await blocked.getByRole('row').nth(1).waitFor();
       await said(page, 'Status').getByText('BLOCKED').waitFor();
       expect(await said(page, 'Failing since').locator('time').count()).toBe(1);
@@ -70,7 +70,7 @@ export function describeWebhooks(on: OnStage): void {
       expect(hidden).toBeLessThanOrEqual(0);
       const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
       await waiting.getByRole('row').nth(1).getByRole('button', { name: 'Send again' }).click();
-      await page.getByRole('dialog').getByText(`It waits for the event ${head}`).waitFor();
+      await page.getByRole('dialog').getByText(`This event waits for the event ${head}`).waitFor();
       await page.keyboard.press('Escape');
 
       expect((await remove(`/api/admin/webhooks/${id}`, superAdmin)).status).toBe(204);
@@ -103,8 +103,8 @@ export function describeWebhooks(on: OnStage): void {
       const status = said(page, 'Status');
       await status.getByText('Blocked').waitFor();
       await page.getByText('no such course').first().waitFor();
-      await page.getByRole('button', { name: 'Ping' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Ping' }).click();
+      await page.getByRole('button', { name: 'Send test message' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send test message' }).click();
       const waiting = page.getByRole('region', { name: 'Waiting', exact: true });
       await waiting.getByText('webhook.ping').waitFor();
       receiver.answersPings();
@@ -112,7 +112,7 @@ export function describeWebhooks(on: OnStage): void {
       await page.reload();
       await status.getByText('Blocked').waitFor();
       await waiting.getByText(/^Waits for the event \d+:\d+, which was not taken$/).waitFor();
-      const blocked = page.getByRole('region', { name: 'Blocking what comes after it' });
+      const blocked = page.getByRole('region', { name: 'Blocking later events' });
       await blocked.getByText(/^The last/).click();
       await blocked.getByText('no such course').first().waitFor();
       await blocked
@@ -144,15 +144,15 @@ export function describeWebhooks(on: OnStage): void {
       const { page } = await on.openAs(on.superAdmin, '/webhooks', 'Webhooks');
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'New webhook' }).click();
-      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.getByText('Choose at least one.').waitFor();
       await dialog.getByLabel('Address').fill('http://10.0.0.1/hook');
       await dialog.getByLabel('Hold placed').check();
-      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByRole('button', { name: 'Create' }).click();
       await seeRefusal(page, 'invalid_request');
       expect(await dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
       await dialog.getByLabel('Address').fill('https://made.example.org/hook');
-      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByRole('button', { name: 'Create' }).click();
       const first = await takeSecret(page, 'I have stored it');
 
       await page.getByRole('link', { name: 'https://made.example.org/hook' }).click();
@@ -163,13 +163,15 @@ export function describeWebhooks(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Change' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('main').getByText('coin.hold.expired', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Ping' }).click();
-      await dialog.getByRole('button', { name: 'Ping' }).click();
+      await page.getByRole('button', { name: 'Send test message' }).click();
+      await dialog.getByRole('button', { name: 'Send test message' }).click();
       await page.getByRole('table').getByText('webhook.ping').waitFor();
 
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByRole('button', { name: 'Renouveler le secret' }).click();
-      await dialog.getByText('Celui d’avant signe à côté pendant 24 heures.').waitFor();
+      await dialog
+        .getByText('Pendant 24 heures, les messages sont signés avec l’ancien et le nouveau secret.')
+        .waitFor();
       await dialog.getByRole('button', { name: 'Renouveler' }).click();
       expect(await takeSecret(page, 'Je l’ai conservé')).not.toBe(first);
       await page.locator('button:focus', { hasText: 'Renouveler le secret' }).waitFor();

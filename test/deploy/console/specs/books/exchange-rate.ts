@@ -6,15 +6,15 @@ export function describeExchangeRate(on: OnStage): void {
   describe('the exchange rate', () => {
     it('is set by a super admin once it was looked over, and stays typed when it is refused', async () => {
       const { page } = await on.openAs(on.superAdmin, '/exchange', 'Exchange');
-      await page.getByLabel('XAF for a coin', { exact: true }).fill('6559.57');
+      await page.getByLabel('XAF per coin', { exact: true }).fill('6559.57');
       await page.getByLabel('Fee', { exact: true }).fill('100,5');
       await page.getByText('A number from 0 to 100').waitFor();
       await page.getByLabel('Fee', { exact: true }).fill('2,25');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Is the decimal point where it belongs?').waitFor();
+      await page.getByText('Check the decimal point.').waitFor();
       await rowWith(page, '100 coins give').getByText('641,197 XAF').waitFor();
       await page.getByRole('button', { name: 'Change', exact: true }).click();
-      await page.getByLabel('XAF for a coin', { exact: true }).fill('656.5');
+      await page.getByLabel('XAF per coin', { exact: true }).fill('656.5');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.route('**/api/admin/exchange/rate', (route) => {
         const problem = { code: 'unavailable', status: 503, title: 'x', detail: 'Later.', instance: 'r-1' };
@@ -34,7 +34,7 @@ export function describeExchangeRate(on: OnStage): void {
       await rowWith(page, '656.5').waitFor();
       await rowWith(page, '655.957').waitFor();
       await page
-        .getByRole('region', { name: 'XAF for a coin over time' })
+        .getByRole('region', { name: 'XAF per coin over time' })
         .locator('.recharts-line-curve')
         .waitFor();
       await page.context().close();

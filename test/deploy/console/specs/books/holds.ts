@@ -15,7 +15,7 @@ export function describeHolds(on: OnStage): void {
       const { page } = await on.openAs(admin, '/holds', 'Holds');
       await rowWith(page, '7.77').waitFor();
       await rowWith(page, '7.77').getByRole('link', { name: 'Ben Tamo' }).waitFor();
-      await page.getByRole('combobox', { name: 'Who pays or receives' }).fill(String(ben.id));
+      await page.getByRole('combobox', { name: 'Payer or receiver' }).fill(String(ben.id));
       await page.getByText(`Ben Tamo · ${ben.email}`).waitFor();
       await page.getByLabel('Status').selectOption('CAPTURED');
       await page.waitForURL(`**/holds?status=CAPTURED&userId=${ben.id}`);

@@ -105,7 +105,7 @@ export function describeTransactions(on: OnStage): void {
       await page.getByText('No transactions match.').waitFor();
       await field.fill('geometry');
       await field.press('Enter');
-      await page.getByText('A key and its value, such as order=4711').waitFor();
+      await page.getByText('Enter a key and its value, such as order=4711').waitFor();
     });
 
     it('have their place in the ledger, as it is there, and a receipt to copy and to save', async () => {
@@ -119,7 +119,7 @@ export function describeTransactions(on: OnStage): void {
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await rowWith(page, '1.25').waitFor();
       const moments = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-      await moments.filter({ hasText: 'Given back' }).getByText('1.25').waitFor();
+      await moments.filter({ hasText: 'Refunded' }).getByText('1.25').waitFor();
       const below = page.getByRole('heading', { name: 'Read it with curl' });
       const before = await below.boundingBox();
       asked.resolve();

@@ -19,7 +19,7 @@ export function describeTreasuries(on: OnStage): void {
       await page.reload();
       await rowWith(page, '120.25').waitFor();
       expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01');
-      await page.getByText('The file has those of the type PURCHASE alone.').waitFor();
+      await page.getByText('The file contains only transactions of the type PURCHASE.').waitFor();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Statement (CSV)' }).click();
       const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
@@ -47,7 +47,7 @@ export function describeTreasuries(on: OnStage): void {
       const dialog = page.getByRole('dialog');
       const set = async (coins: string) => {
         await page.getByRole('button', { name: 'Set alarm' }).click();
-        await dialog.getByLabel('Low below').fill(coins);
+        await dialog.getByLabel('Alarm below').fill(coins);
         await dialog.getByRole('button', { name: 'Set alarm' }).click();
       };
       await set('1.00001');
@@ -55,7 +55,7 @@ export function describeTreasuries(on: OnStage): void {
       await page.keyboard.press('Escape');
       await set('99000000.5');
       await dialog.waitFor({ state: 'detached' });
-      await said(page, 'Low below').getByText('99,000,000.50').waitFor();
+      await said(page, 'Alarm below').getByText('99,000,000.50').waitFor();
       await page.getByText('Low', { exact: true }).first().waitFor();
       await goTo(page, '/overview', 'Overview');
       await page.getByText('Low', { exact: true }).waitFor();

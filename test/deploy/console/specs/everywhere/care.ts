@@ -45,7 +45,7 @@ export function describeCare(on: OnStage): void {
       await field.waitFor();
       await page.keyboard.type('jour');
       held.resolve();
-      await page.getByRole('listbox', { name: 'Where to' }).getByRole('option').first().waitFor();
+      await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
       await page.keyboard.type('nal');
       await page.getByRole('option', { name: 'Audit log', selected: true }).waitFor();
       expect(await field.inputValue()).toBe('journal');

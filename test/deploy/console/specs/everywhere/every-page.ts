@@ -86,7 +86,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
     path: '/decisions',
     open: async (page) => {
       await page.getByRole('button', { name: 'Settle', exact: true }).first().click();
-      await page.getByRole('dialog').getByText('Their last other withdrawals').waitFor();
+      await page.getByRole('dialog').getByText('Their other recent withdrawals').waitFor();
     },
   },
   {

@@ -31,10 +31,10 @@ export function describeLinks(on: OnStage): void {
       expectBody(await redeem(platform, code, 'customer-1', 'Nora E.'), 201, Redeemed);
 
       await goTo(page, '/account', ACCOUNT);
-      await row.getByText('Waits to be confirmed').waitFor();
+      await row.getByText('Waits for confirmation').waitFor();
       await row.getByRole('button', { name: 'Confirm' }).click();
       await dialog.getByText(`Confirm only if this is you on ${platform.id}: “Nora E.”.`).waitFor();
-      await dialog.getByText('It may then read your wallet, pay and hold coins for you.').waitFor();
+      await dialog.getByText('It can then read your wallet, pay and hold coins for you.').waitFor();
       expect((await platform.exchange('customer-1')).status).toBe(400);
       await click('Confirm');
       await row.getByText('Active').waitFor();
@@ -49,7 +49,7 @@ export function describeLinks(on: OnStage): void {
       expect(await theirs.getByRole('button').count()).toBe(0);
 
       await row.getByRole('button', { name: 'Unlink' }).click();
-      await dialog.getByText('Its access ends at once').waitFor();
+      await dialog.getByText('It loses its access immediately').waitFor();
       await click('Unlink');
       await page.getByText('No platforms.').waitFor();
       expect((await get('/api/wallets/me', { token })).status).toBe(401);

@@ -22,10 +22,10 @@ export function describeLists(on: OnStage): void {
         await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cowrie-stale': 'true' } });
       });
       await page.getByRole('link', { name: 'Transactions', exact: true }).click();
-      const note = page.getByText(/^The history is behind/);
+      const note = page.getByText(/^The latest changes may be missing/);
       await note.waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
-      await page.getByText(/^L’historique est en retard/).waitFor();
+      await page.getByText(/^Les dernières modifications peuvent manquer/).waitFor();
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('link', { name: 'Holds', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Holds' }).waitFor();
@@ -46,7 +46,7 @@ export function describeLists(on: OnStage): void {
       await who.waitFor();
       await user.fill('tamo');
       await page.getByRole('option', { name: `${ben.email} · ${ben.id}` }).waitFor();
-      await page.getByText('Nobody is chosen yet: the list is as before.').waitFor();
+      await page.getByText('Choose a person to filter the list.').waitFor();
       await user.press('Tab');
       await who.waitFor();
       expect(await user.inputValue()).toBe(String(ada.id));
@@ -62,11 +62,11 @@ export function describeLists(on: OnStage): void {
         await route.fulfill({ json: { refusals: [], nextCursor: isEnd ? null : `page-${asked.length}` } });
       });
       await goTo(page, '/refusals', 'Refusals');
-      await page.getByText('Nothing was found so far. There is more to look through.').waitFor();
+      await page.getByText('Nothing found yet. There are more records to search.').waitFor();
       expect(asked.length).toBe(PAGES_BY_ITSELF);
       const [empty, further] = [
         page.getByText('Nothing was refused.'),
-        page.getByRole('button', { name: 'Look further' }),
+        page.getByRole('button', { name: 'Continue search' }),
       ];
       expect(await empty.isVisible()).toBe(false);
       await further.click();

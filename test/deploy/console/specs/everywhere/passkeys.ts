@@ -54,7 +54,7 @@ export function describePasskeys(on: OnStage): void {
       const send = dialog.getByRole('button', { name: 'Add a passkey' });
       await send.click();
       await dialog.locator('[aria-invalid="true"][name=name]').waitFor();
-      await dialog.getByLabel('Its name').fill('My phone');
+      await dialog.getByLabel('Name').fill('My phone');
       await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
       await send.click();
       await seeRefusal(page, 'wrong_password');

@@ -37,9 +37,9 @@ export function describePeople(on: OnStage): void {
       const other = await page.context().newPage();
       await other.goto(link);
       await other.getByRole('button', { name: 'Confirm this address' }).click();
-      await other.getByText('This link was used already, or it is too old.').waitFor();
-      await other.getByRole('button', { name: 'Send another mail' }).click();
-      await other.getByText('A mail is on its way.').waitFor();
+      await other.getByText('This link has expired or was already used.').waitFor();
+      await other.getByRole('button', { name: 'Send another e-mail' }).click();
+      await other.getByText('An e-mail is on its way.').waitFor();
       expect(faults).toEqual([]);
     });
 
@@ -50,8 +50,8 @@ export function describePeople(on: OnStage): void {
       const ask = async (address: string) => {
         await page.getByRole('button', { name: 'Forgot your password?' }).click();
         await page.getByRole('textbox', { name: 'E-mail' }).fill(address);
-        await page.getByRole('button', { name: 'Send the mail' }).click();
-        await page.getByText('If somebody has this address here, a mail is on its way.').waitFor();
+        await page.getByRole('button', { name: 'Send e-mail' }).click();
+        await page.getByText('If an account has this address, an e-mail is on its way.').waitFor();
         await page.getByRole('button', { name: 'Back to sign in' }).click();
       };
       await ask('nobody@example.org');
@@ -63,12 +63,12 @@ export function describePeople(on: OnStage): void {
       await field.waitFor();
       expect(await keptBy(page)).not.toContain(link.split('#token=')[1]);
       await field.fill('passwordpassword');
-      await page.getByRole('button', { name: 'Set it' }).click();
+      await page.getByRole('button', { name: 'Set password' }).click();
       await page.locator('[aria-invalid="true"][name=newPassword]').waitFor();
       const password = 'lanterns over the quiet harbour';
       await field.fill(password);
-      await page.getByRole('button', { name: 'Set it' }).click();
-      await page.getByText('Your new password is set.').waitFor();
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByText('Your new password is set').waitFor();
       await page.getByRole('link', { name: 'Sign in' }).click();
       await signInAs(page, { email, password });
       await seeWallet(page);
@@ -81,13 +81,13 @@ export function describePeople(on: OnStage): void {
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Set up' }).click();
       await dialog.getByLabel('Your password', { exact: true }).fill(kofi.password);
-      await dialog.getByRole('button', { name: 'Make a secret' }).click();
+      await dialog.getByRole('button', { name: 'Create a secret' }).click();
       const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
       expect(await dialog.getByRole('link').getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
       await dialog.getByRole('button', { name: 'I have stored it' }).click();
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await dialog.getByLabel('Code of the app').fill(codeOf(secret));
-      await dialog.getByRole('button', { name: 'Put in force' }).click();
+      await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
       const codes = ((await dialog.locator('pre').textContent()) ?? '').split('\n');
       expect(codes).toHaveLength(10);
       await dialog.getByRole('button', { name: 'I have stored it' }).click();

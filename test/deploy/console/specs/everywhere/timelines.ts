@@ -43,16 +43,18 @@ export function describeTimelines(on: OnStage): void {
       await page.getByRole('link', { name: 'Withdrawals to settle' }).click();
       await rowWith(page, '777').getByRole('link').first().click();
       await page.getByRole('heading', { level: 1, name: 'Withdrawal' }).waitFor();
-      await seesInOrder(page, ['Refused', 'Asked for']);
-      const why = momentsOf(page).first().getByRole('link', { name: 'There are not enough coins to spend.' });
+      await seesInOrder(page, ['Refused', 'Requested']);
+      const why = momentsOf(page)
+        .first()
+        .getByRole('link', { name: 'There are not enough coins available.' });
       expect(await why.getAttribute('href')).toBe('/docs/errors/insufficient_funds');
       await page.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await momentsOf(page).last().getByText('rejected', { exact: false }).waitFor();
       await momentsOf(page).last().getByText('You').waitFor();
-      const names = ['Refused', 'Asked for', /^You rejected the withdrawal of 777 XAF by Tola Takes/];
+      const names = ['Refused', 'Requested', /^You rejected the withdrawal of 777 XAF by Tola Takes/];
       expect(await namesOf(page)).toEqual(matching(names));
-      await page.getByRole('link', { name: 'Everything like it that was refused lately' }).click();
+      await page.getByRole('link', { name: 'Recent refusals of this operation' }).click();
       await page.waitForURL('**/refusals?operationId=settleWithdrawal');
       expect(faults).toEqual([]);
     });
@@ -75,12 +77,12 @@ export function describeTimelines(on: OnStage): void {
         .click();
       await page.getByRole('link', { name: paid.id }).click();
       await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
-      await seesInOrder(page, ['Refused', 'Made', 'Paid', 'Next payment']);
+      await seesInOrder(page, ['Refused', 'Created', 'Paid', 'Next payment']);
       await momentsOf(page).nth(2).getByRole('link', { name: 'The transaction' }).waitFor();
       const short = await aSchedule(payer, { ...asked, startsAt: soon() });
       await onceIt(payer, short.id, ({ lastFailure }) => lastFailure !== null);
       await page.goto(`/console/schedules/${short.id}`);
-      await momentsOf(page).getByRole('link', { name: 'There were not enough coins to spend.' }).waitFor();
+      await momentsOf(page).getByRole('link', { name: 'There were not enough coins available.' }).waitFor();
       expect(faults).toEqual([]);
     });
 
@@ -109,7 +111,7 @@ export function describeTimelines(on: OnStage): void {
         'Registered',
       ]);
       await momentsOf(page).nth(2).getByText('A stolen telephone').waitFor();
-      await momentsOf(page).nth(1).getByRole('link', { name: 'The wallet that pays is frozen.' }).waitFor();
+      await momentsOf(page).nth(1).getByRole('link', { name: 'The payer’s wallet is frozen.' }).waitFor();
       await momentsOf(page).nth(1).getByRole('link', { name: 'The refusal' }).click();
       await page.waitForURL('**/refusals?requestId=*');
       await rowWith(page, '3.25').waitFor();
@@ -119,7 +121,7 @@ export function describeTimelines(on: OnStage): void {
       const changed = rowWith(page, 'changed the role of Uma Under');
       await changed.getByText('Details').click();
       // It lists what the timeline has read as well.
-      await changed.getByRole('link', { name: 'Everything done to it' }).click();
+      await changed.getByRole('link', { name: 'All entries about it' }).click();
       await rowWith(page, 'unfroze the wallet of Uma Under').waitFor();
       expect(faults).toEqual([]);
     });

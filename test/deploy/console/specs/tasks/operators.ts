@@ -11,7 +11,7 @@ export const operatorTasks: readonly Task[] = [
     begin: async (on) => ({
       who: on.superAdmin,
       async run(hand) {
-        const strip = hand.page.getByRole('region', { name: 'What is wrong now' });
+        const strip = hand.page.getByRole('region', { name: 'Current problems' });
         await hand.click(strip.getByRole('link', { name: /^The webhook Shop/ }));
         await said(hand.page, 'Last answer').waitFor();
       },
@@ -25,8 +25,8 @@ export const operatorTasks: readonly Task[] = [
       return {
         who: scene.admin,
         async run(hand) {
-          const strip = hand.page.getByRole('region', { name: 'What is wrong now' });
-          await hand.click(strip.getByText(/^The treasury Subscriptions runs low/));
+          const strip = hand.page.getByRole('region', { name: 'Current problems' });
+          await hand.click(strip.getByText(/^The Subscriptions treasury is low/));
           await hand.page.getByRole('heading', { level: 1, name: 'Subscriptions' }).waitFor();
           await put('/api/admin/treasuries/subscriptions/alarm', { below: null }, scene.superAdmin);
         },
@@ -53,9 +53,9 @@ export const operatorTasks: readonly Task[] = [
         const navigation = hand.page.getByRole('navigation').first();
         await hand.click(navigation.getByText('System', { exact: true }));
         await hand.click(navigation.getByRole('link', { name: 'Audit log' }));
-        await hand.choose(hand.page.getByLabel('What', { exact: true }), 'limit.created');
+        await hand.choose(hand.page.getByLabel('Operation', { exact: true }), 'limit.created');
         await hand.page
-          .getByText(/created a limit for/)
+          .getByText(/created a spending limit for/)
           .first()
           .waitFor();
       },

@@ -7,7 +7,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 import type { Hand, Task } from './hand.ts';
 
 const REFUSALS_WITHIN_MS = 15_000;
-const NOT_ENOUGH = 'There are not enough coins to spend.';
+const NOT_ENOUGH = 'There are not enough coins available.';
 
 /** Asks for more than there is; the id of the request, once it is listed. */
 async function refusedTo(caller: Caller, on: OnStage): Promise<string> {

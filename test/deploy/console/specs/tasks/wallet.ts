@@ -33,7 +33,7 @@ export const walletTasks: readonly Task[] = [
       return {
         who,
         async run(hand) {
-          await hand.click(hand.page.getByRole('link', { name: 'Be paid' }));
+          await hand.click(hand.page.getByRole('link', { name: 'Receive' }));
           await hand.type(hand.page.getByLabel('Amount'), '2.5');
           await hand.page.locator('pre').filter({ hasText: 'amount=2.5' }).waitFor();
         },
@@ -50,7 +50,7 @@ export const walletTasks: readonly Task[] = [
         who,
         async run(hand) {
           await hand.click(hand.page.getByRole('main').getByRole('link', { name: 'Payment requests' }));
-          await hand.click(hand.page.getByRole('main').getByText('I am asked to pay'));
+          await hand.click(hand.page.getByRole('main').getByText('For me to pay'));
           await hand.click(rowWith(hand.page, reason).getByRole('link').first());
           await hand.click(hand.page.getByRole('button', { name: 'Pay' }));
           await hand.click(hand.page.getByRole('dialog').getByRole('button', { name: 'Pay' }));
@@ -88,7 +88,7 @@ export const walletTasks: readonly Task[] = [
           await hand.type(dialog.getByLabel('Amount'), '9.5');
           await hand.type(dialog.getByLabel('Reason'), 'Rent');
           await hand.choose(dialog.getByLabel('How often'), 'P1M');
-          await hand.type(dialog.getByLabel('First on'), inDays(3).slice(0, 16));
+          await hand.type(dialog.getByLabel('First payment'), inDays(3).slice(0, 16));
           await hand.click(dialog.getByRole('button', { name: 'Review' }));
           await hand.click(dialog.getByRole('button', { name: 'Schedule a payment' }));
           await hand.page.waitForURL('**/console/schedules/*');
@@ -107,9 +107,9 @@ export const walletTasks: readonly Task[] = [
           await hand.click(hand.page.getByRole('menuitem', { name: /^E-mail, password/ }));
           await hand.click(hand.page.getByRole('button', { name: 'Change password' }));
           const dialog = hand.page.getByRole('dialog');
-          await hand.type(dialog.getByLabel('Your password now'), who.password);
+          await hand.type(dialog.getByLabel('Current password'), who.password);
           await hand.type(dialog.getByLabel('New password'), 'lanterns over the quiet harbour');
-          await hand.click(dialog.getByRole('button', { name: 'Change it' }));
+          await hand.click(dialog.getByRole('button', { name: 'Change password' }));
           await dialog.waitFor({ state: 'detached' });
         },
       };

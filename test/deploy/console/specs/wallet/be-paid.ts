@@ -8,8 +8,8 @@ export function describeBePaid(on: OnStage): void {
     it('hands on a link, as a code too, that fills the form of whoever opens it and signs in', async () => {
       const [payee, payer] = [await aPerson('Yann Paid'), await aPersonWith(20, on.scene.superAdmin)];
       const { page, context, faults } = await on.openAs(payee, '/wallet', 'My wallet');
-      await page.getByRole('link', { name: 'Be paid' }).click();
-      await page.getByText('Nobody finds you by it before you have confirmed it.').waitFor();
+      await page.getByRole('link', { name: 'Receive' }).click();
+      await page.getByText('Nobody can find you by it until you confirm it.').waitFor();
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await said(page, 'Your id').getByRole('button', { name: 'Copy id' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();

@@ -15,11 +15,11 @@ export function describeExchange(on: OnStage): void {
         await page.getByRole('button', { name: 'Get a quote' }).click();
       };
       await quoteFor('');
-      await page.getByText('This is needed.').waitFor();
+      await page.getByText('This field is required.').waitFor();
       await quoteFor('0,0001');
       await seeRefusal(page, 'exchange_too_small');
       await quoteFor('50');
-      await page.getByText(/This quote is good for \d+ seconds/).waitFor();
+      await page.getByText(/This quote is valid for \d+ seconds/).waitFor();
       await page.getByRole('button', { name: 'Exchange', exact: true }).click();
       await seeRefusal(page, 'insufficient_funds');
       await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -33,8 +33,8 @@ export function describeExchange(on: OnStage): void {
       await page.getByLabel('XAF', { exact: true }).fill('9,5');
       await page.getByLabel('Provider').fill('mtn');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Type a whole number.').waitFor();
-      await page.getByText('This is needed.').waitFor();
+      await page.getByText('Enter a whole number.').waitFor();
+      await page.getByText('This field is required.').waitFor();
       await page.getByRole('textbox', { name: 'Account' }).fill('+237 6 12 34 56 78');
       await page.getByLabel('XAF', { exact: true }).fill('9000');
       await page.getByRole('button', { name: 'Review' }).click();
@@ -45,7 +45,7 @@ export function describeExchange(on: OnStage): void {
       await page.getByLabel('XAF', { exact: true }).fill('8000');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
-      await page.getByText('It is asked for.').waitFor();
+      await page.getByText('Your withdrawal is requested.').waitFor();
       await rowWith(page, '8,000').waitFor();
       await goTo(page, '/wallet', 'My wallet');
       await page
@@ -67,7 +67,7 @@ export function describeExchange(on: OnStage): void {
       await goTo(page, '/wallet/exchange', 'Exchange');
       await page.getByLabel('Coins to exchange').fill('2');
       await page.getByRole('button', { name: 'Get a quote' }).click();
-      await page.getByText(/^This quote is good for \d\d? seconds/).waitFor();
+      await page.getByText(/^This quote is valid for \d\d? seconds/).waitFor();
     });
   });
 }

@@ -17,15 +17,15 @@ export function describePaymentRequests(on: OnStage): void {
       await mint(payer.id, 50, superAdmin);
 
       const hers = await on.openAs(asker, LIST, 'Payment requests');
-      await hers.page.getByRole('button', { name: 'Ask for coins' }).click();
+      await hers.page.getByRole('button', { name: 'Request coins' }).click();
       const dialog = hers.page.getByRole('dialog');
       await dialog.getByLabel('Amount').fill('12.5');
       await dialog.getByLabel('Reason').fill('Half of the taxi');
-      await dialog.getByLabel('Who is to pay').fill(String(asker.id));
-      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await dialog.getByLabel('Payer').fill(String(asker.id));
+      await dialog.getByRole('button', { name: 'Request coins' }).click();
       await seeRefusal(hers.page, 'self_transfer');
-      await dialog.getByLabel('Who is to pay').fill('');
-      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await dialog.getByLabel('Payer').fill('');
+      await dialog.getByRole('button', { name: 'Request coins' }).click();
       await hers.page.waitForURL('**/console/pay/*');
       await hers.page.getByText('Nobody has paid it yet.').waitFor();
       expect(await hers.page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
@@ -38,7 +38,7 @@ export function describePaymentRequests(on: OnStage): void {
       await page.goto(link);
       await signInAs(page, payer);
       await page.getByText('You can pay it.').waitFor();
-      for (const text of ['12.5', `User ${asker.id}`, 'Anybody']) {
+      for (const text of ['12.5', `User ${asker.id}`, 'Anyone']) {
         await page.getByRole('main').getByText(text).first().waitFor();
       }
       await page.getByRole('button', { name: 'Pay' }).click();
@@ -78,28 +78,28 @@ export function describePaymentRequests(on: OnStage): void {
         if (request.method() === 'POST' && request.url().endsWith('/api/payment-requests'))
           keys.add(request.headers()['idempotency-key']);
       });
-      await page.getByRole('button', { name: 'Ask for coins' }).click();
+      await page.getByRole('button', { name: 'Request coins' }).click();
       const dialog = page.getByRole('dialog');
       const amount = dialog.getByLabel('Amount');
       await amount.fill('3');
       await dialog.getByLabel('Reason').fill('Lunch');
       await page.route(ASKED, (route) => route.abort());
-      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await dialog.getByRole('button', { name: 'Request coins' }).click();
       await dialog.getByText('It may have happened.').waitFor();
       expect(await amount.isDisabled()).toBe(true);
       await page.unroute(ASKED);
       await refuse(page, ASKED);
       await dialog.getByRole('button', { name: 'Send again' }).click();
       await seeRefusal(page, 'unavailable');
-      await dialog.getByText('This was sent, and its answer did not arrive').waitFor();
+      await dialog.getByText('This was sent, but no answer arrived').waitFor();
       expect([keys.size, await amount.isDisabled()]).toEqual([1, true]);
       await page.unroute(ASKED);
 
       await dialog.getByRole('button', { name: 'Discard' }).click();
       expect([await amount.inputValue(), await amount.isEnabled()]).toEqual(['3', true]);
-      expect(await dialog.getByText(/did not arrive|not available/).count()).toBe(0);
+      expect(await dialog.getByText(/no answer arrived|not available/).count()).toBe(0);
       await amount.fill('4');
-      await dialog.getByRole('button', { name: 'Ask for coins' }).click();
+      await dialog.getByRole('button', { name: 'Request coins' }).click();
       await page.waitForURL('**/console/pay/*');
       await page.getByRole('main').getByText('4.00').first().waitFor();
       expect(keys.size).toBe(2);
@@ -120,7 +120,7 @@ export function describePaymentRequests(on: OnStage): void {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByText('You can pay it.').waitFor();
       await page.getByRole('button', { name: 'Pay' }).click();
-      await page.getByText('This is more than there is to spend.').waitFor();
+      await page.getByText('This is more than is available.').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Decline' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
@@ -144,7 +144,7 @@ export function describePaymentRequests(on: OnStage): void {
       await page.getByText('There is no such payment request, or it is not for you.').waitFor();
       await seeRefusal(page, 'payment_request_not_found');
       await goTo(page, `/pay/${NO_REQUEST.slice(1)}`, 'Payment request');
-      await page.getByText('part of the link is missing').waitFor();
+      await page.getByText('Part of the link is missing').waitFor();
     });
   });
 }

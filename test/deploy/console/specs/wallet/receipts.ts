@@ -19,7 +19,9 @@ export function describeReceipts(on: OnStage): void {
       await page.getByRole('heading', { level: 1, name: /^Transaction \d+$/ }).waitFor();
       const id = Number(page.url().split('/').at(-1));
       await page.getByText(`User ${payer.id}`).waitFor();
-      await said(page, 'Signature').getByText('Right: checked here, by the published keys').waitFor();
+      await said(page, 'Signature')
+        .getByText('Valid. Verified in your browser with the published keys.')
+        .waitFor();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save receipt' }).click();
       const file = await saved;
@@ -28,7 +30,7 @@ export function describeReceipts(on: OnStage): void {
       const { payload } = await jwtVerify(await readFile(await file.path(), 'utf8'), keys);
       expect(payload).toMatchObject({ transaction: { id, amount: 3.25 } });
       await page.getByRole('button', { name: 'Français' }).click();
-      await said(page, 'Signature').getByText('Juste : vérifiée ici').waitFor();
+      await said(page, 'Signature').getByText('Valable. Vérifiée dans votre navigateur').waitFor();
       expect(faults).toEqual([]);
 
       const theirs = await on.openAs(payer, `/wallet/transactions/${id}`, `Transaction ${id}`);
@@ -54,11 +56,11 @@ export function describeReceipts(on: OnStage): void {
       const other = await get(`/api/coins/transactions/${page.url().split('/').at(-1)}/receipt`, payer);
       await page.route(RECEIPT, (route) => route.fulfill({ json: other.json }));
       await page.goto(own);
-      await said(page, 'Signature').getByText('Wrong: do not rely on this receipt').waitFor();
+      await said(page, 'Signature').getByText('Not valid. Do not rely on this receipt.').waitFor();
       await page.unroute(RECEIPT);
       await refuse(page, KEYS);
       await page.reload();
-      await said(page, 'Signature').getByText('Not checked').waitFor();
+      await said(page, 'Signature').getByText('Not verified').waitFor();
     });
   });
 }

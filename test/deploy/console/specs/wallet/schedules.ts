@@ -31,29 +31,29 @@ export function describeSchedules(on: OnStage): void {
       await dialog.getByLabel('E-mail or id').fill(payee.email);
       await dialog.getByLabel('Amount').fill('9.5');
       await dialog.getByLabel('Reason').fill('Rent of the room');
-      expect(await dialog.getByLabel('How many times').count()).toBe(0);
+      expect(await dialog.getByLabel('Number of payments').count()).toBe(0);
       await dialog.getByLabel('How often').selectOption('P1M');
-      await dialog.getByLabel('How many times').fill('often');
+      await dialog.getByLabel('Number of payments').fill('often');
       await dialog.getByLabel('How often').selectOption('');
-      await dialog.getByLabel('First on').fill('2020-01-31T09:00');
+      await dialog.getByLabel('First payment').fill('2020-01-31T09:00');
       await dialog.getByRole('button', { name: 'Review' }).click();
       await seeRefusal(page, 'user_not_found');
       await confirmAddress(payee);
       await dialog.getByLabel('How often').selectOption('P1M');
-      await dialog.getByLabel('How many times').fill('12');
+      await dialog.getByLabel('Number of payments').fill('12');
       await dialog.getByRole('button', { name: 'Review' }).click();
       await dialog.getByText(`R*** G*** (${payee.email}) is paid 9.50 coins`).waitFor();
       await dialog.getByRole('button', { name: 'Schedule a payment' }).click();
       await seeRefusal(page, 'invalid_request');
-      await dialog.getByLabel('First on').fill(localOf(inDays(3)));
-      await dialog.getByText('Nothing is set aside').waitFor();
+      await dialog.getByLabel('First payment').fill(localOf(inDays(3)));
+      await dialog.getByText('No coins are reserved').waitFor();
       await dialog.getByRole('button', { name: 'Schedule a payment' }).dblclick();
       await page.waitForURL('**/console/schedules/*');
       const id = page.url().split('/').at(-1) ?? '';
       await page.getByText('Next payment on').waitFor();
-      await said(page, 'Runs left').getByText('12').waitFor();
+      await said(page, 'Payments left').getByText('12').waitFor();
       await said(page, 'How often').getByText('Every month').waitFor();
-      await page.getByText('It has paid nothing yet.').waitFor();
+      await page.getByText('No payments yet.').waitFor();
 
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
@@ -89,7 +89,7 @@ export function describeSchedules(on: OnStage): void {
       const { page, faults } = await on.openAs(payer, LIST, 'Schedules');
       await rowWith(page, 'Too much').getByRole('link').first().click();
       await page.getByText('The last payment was refused.').waitFor();
-      await said(page, 'Last refusal').getByText('There were not enough coins to spend.').waitFor();
+      await said(page, 'Last refusal').getByText('There were not enough coins available.').waitFor();
       await goTo(page, `/schedules/${paid.id}`, 'Schedule');
       await page
         .getByRole('row')

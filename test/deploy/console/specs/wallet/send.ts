@@ -37,11 +37,11 @@ export function describeSend(on: OnStage): void {
       const review = page.getByRole('button', { name: 'Review' });
       await whom.fill('Late Found');
       await review.click();
-      await page.getByText('Type an e-mail address, or an id.').waitFor();
+      await page.getByText('Enter an e-mail address or an id.').waitFor();
       await whom.fill(late.email);
       await review.click();
       await page
-        .getByText('People who have not confirmed their e-mail address are found only by their id')
+        .getByText('People who have not confirmed their e-mail address can only be found by their id')
         .waitFor();
       await seeRefusal(page, 'user_not_found');
       await confirmAddress(late);

@@ -38,7 +38,7 @@ export function describeWallet(on: OnStage): void {
       await page.getByLabel('Amount').fill('90000');
       await page.getByLabel('Reason').fill('Thanks');
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('This is more than there is to spend.').waitFor();
+      await page.getByText('This is more than is available.').waitFor();
       await page.getByRole('button', { name: 'Send' }).click();
       await seeRefusal(page, 'insufficient_funds');
       await page.getByRole('button', { name: 'Change' }).click();

@@ -79,7 +79,7 @@ async function begin({ superAdmin, people }: Life): Promise<void> {
   }
 }
 
-/** XAF for a coin, week by week. */
+/** XAF per coin, week by week. */
 const RATES = ['652.5', '648.25', '659.1', '654.75', '657.3'];
 
 async function liveADay(life: Life, day: number, startMs: number): Promise<void> {

@@ -3,20 +3,20 @@ import { texts } from '../../../kit/i18n/language.tsx';
 export const useDecisionTexts = texts({
   title: ['Decisions', 'Décisions'],
   about: [
-    'Waiting for your decision, and what was decided',
-    'Ce qui attend une décision de votre part, et ce qui est décidé',
+    'Requests that wait for your decision, and past decisions',
+    'Les demandes qui attendent votre décision, et les décisions passées',
   ],
-  kind: ['What', 'Quoi'],
+  kind: ['Show', 'Afficher'],
   everything: ['Everything', 'Tout'],
   withdrawals: ['Withdrawals', 'Retraits'],
   acts: ['Approvals', 'Approbations'],
   status: ['Status', 'État'],
-  action: ['Act', 'Acte'],
-  anyAction: ['Any act', 'Tous les actes'],
+  action: ['Operation', 'Opération'],
+  anyAction: ['Any operation', 'Toutes les opérations'],
   csv: ['CSV', 'CSV'],
   csvOf: [(what: string) => `${what} as CSV`, (what: string) => `${what} en CSV`],
   isFull: [
-    (rows: string) => `The file has the newest ${rows}; there are more.`,
-    (rows: string) => `Le fichier contient les ${rows} plus récents ; il y en a d’autres.`,
+    (rows: string) => `The file contains only the newest ${rows} rows.`,
+    (rows: string) => `Le fichier ne contient que les ${rows} lignes les plus récentes.`,
   ],
 });

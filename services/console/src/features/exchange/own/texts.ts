@@ -17,12 +17,14 @@ export const useExchangeTexts = texts({
   fee: ['Fee', 'Frais'],
   remainder: ['Lost by rounding to whole XAF', 'Perdu par l’arrondi au XAF entier'],
   xafNow: ['Your XAF now', 'Vos XAF maintenant'],
-  xafAfter: ['Your XAF afterwards', 'Vos XAF ensuite'],
+  xafAfter: ['Your XAF after', 'Vos XAF après'],
   good: [
     (seconds: number) =>
-      seconds === 1 ? 'This quote is good for 1 second.' : `This quote is good for ${seconds} seconds.`,
+      seconds === 1 ? 'This quote is valid for 1 second.' : `This quote is valid for ${seconds} seconds.`,
     (seconds: number) =>
-      seconds === 1 ? 'Cette offre vaut encore 1 seconde.' : `Cette offre vaut encore ${seconds} secondes.`,
+      seconds === 1
+        ? 'Cette offre est valable encore 1 seconde.'
+        : `Cette offre est valable encore ${seconds} secondes.`,
   ],
   over: ['This quote has expired.', 'Cette offre a expiré.'],
   another: ['New quote', 'Nouvelle offre'],

@@ -11,11 +11,11 @@ export const useHoldTexts = texts({
     (status: string) =>
       `This hold is ${status.toLowerCase()}. Only an open hold can be captured or released.`,
     (status: string) =>
-      `État de cette réservation : ${status.toLowerCase()}. Seule une réservation ouverte s’encaisse ou se libère.`,
+      `État de cette réservation : ${status.toLowerCase()}. Seule une réservation ouverte peut être encaissée ou libérée.`,
   ],
   own: [
-    'You placed this hold: its receiver or another administrator decides about it.',
-    'C’est votre réservation : son destinataire ou un autre administrateur en décide.',
+    'You placed this hold. Only its receiver or another administrator can capture or release it.',
+    'C’est votre réservation. Seul son destinataire ou un autre administrateur peut l’encaisser ou la libérer.',
   ],
   capture: ['Capture', 'Encaisser'],
   release: ['Release', 'Libérer'],

@@ -6,11 +6,14 @@ import { requestIdIn } from '../link.ts';
 
 const useTexts = texts({
   label: ['Open a payment request', 'Ouvrir une demande de paiement'],
-  about: ['Its link, its id, or what its QR code says', 'Son lien, son numéro, ou ce que dit son code QR'],
+  about: [
+    'Its link, its id, or the text of its QR code',
+    'Son lien, son identifiant ou le texte de son code QR',
+  ],
   open: ['Open', 'Ouvrir'],
   none: [
-    'This is not a payment request. A link ends with /console/pay/ and an id.',
-    'Ce n’est pas une demande de paiement. Un lien finit par /console/pay/ et un numéro.',
+    'This is not a payment request. The link ends with /console/pay/ and an id.',
+    'Ce n’est pas une demande de paiement. Le lien finit par /console/pay/ et un identifiant.',
   ],
 });
 

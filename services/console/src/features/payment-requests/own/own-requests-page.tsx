@@ -14,12 +14,12 @@ import { OpenField } from './open-field.tsx';
 const useTexts = texts({
   title: ['Payment requests', 'Demandes de paiement'],
   about: [
-    'Coins that you ask for, and that you are asked for',
-    'Les pièces que vous demandez, et celles qu’on vous demande',
+    'Payments you request, and payments requested from you',
+    'Les paiements que vous demandez, et ceux qu’on vous demande',
   ],
-  side: ['Side', 'Côté'],
-  payee: ['To pay me', 'Qui me paient'],
-  payer: ['I am asked to pay', 'Que je dois payer'],
+  side: ['Show', 'Afficher'],
+  payee: ['Requested by me', 'Mes demandes'],
+  payer: ['For me to pay', 'À payer par moi'],
 });
 
 const route = getRouteApi('/wallet/payment-requests');

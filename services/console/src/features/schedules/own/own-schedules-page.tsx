@@ -13,8 +13,8 @@ import { plan } from './plan.tsx';
 const useTexts = texts({
   title: ['Schedules', 'Échéanciers'],
   about: [
-    'Coins that you send later, once or again and again',
-    'Les pièces que vous enverrez plus tard, une fois ou régulièrement',
+    'Payments you send later, once or repeatedly',
+    'Les paiements que vous enverrez plus tard, une fois ou régulièrement',
   ],
 });
 

@@ -17,15 +17,15 @@ const FORMS: Record<Kind, RegExp> = {
 const KINDS = Object.keys(FORMS) as Kind[];
 
 const useTexts = texts<WordsOf<Record<Kind, Say>>>({
-  answered: [(status) => `Answered ${status}`, (status) => `Réponse ${status}`],
-  late: [(seconds) => `No answer within ${seconds} s`, (seconds) => `Pas de réponse en ${seconds} s`],
-  nowhere: [() => 'Its name has no address', () => 'Son nom n’a pas d’adresse'],
-  private: [() => 'Its name leads to a private network', () => 'Son nom mène à un réseau privé'],
+  answered: [(status) => `Response ${status}`, (status) => `Réponse ${status}`],
+  late: [(seconds) => `No response within ${seconds} s`, (seconds) => `Pas de réponse en ${seconds} s`],
+  nowhere: [() => 'The host name has no address', () => 'Le nom d’hôte n’a pas d’adresse'],
+  private: [() => 'The host name leads to a private network', () => 'Le nom d’hôte mène à un réseau privé'],
   certificate: [
-    (code) => `Its certificate is not accepted (${code})`,
-    (code) => `Son certificat n’est pas accepté (${code})`,
+    (code) => `The certificate is not accepted (${code})`,
+    (code) => `Le certificat n’est pas accepté (${code})`,
   ],
-  broken: [() => 'The connection broke off', () => 'La connexion a été interrompue'],
+  broken: [() => 'The connection was interrupted', () => 'La connexion a été interrompue'],
   unreachable: [(code) => `Cannot be reached (${code})`, (code) => `Injoignable (${code})`],
 });
 

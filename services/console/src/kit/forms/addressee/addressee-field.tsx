@@ -9,10 +9,10 @@ import { emailIn } from './addressee.ts';
 const useTexts = texts({
   label: ['E-mail or id', 'E-mail ou n°'],
   about: [
-    'Of the person who gets them; an address that they have confirmed',
-    'De la personne qui les reçoit ; une adresse qu’elle a confirmée',
+    'Enter the receiver’s id or confirmed e-mail address.',
+    'Saisissez le numéro ou l’adresse e-mail confirmée du destinataire.',
   ],
-  wrong: ['Type an e-mail address, or an id.', 'Saisissez une adresse e-mail, ou un numéro.'],
+  wrong: ['Enter an e-mail address or an id.', 'Saisissez une adresse e-mail ou un numéro.'],
   own: ['That is you.', 'C’est vous.'],
 });
 

@@ -5,7 +5,7 @@ import { Time } from '../../values/time.tsx';
 import type { Secrets } from '../form/form-words.ts';
 
 const useTexts = texts({
-  once: ['Shown this once', 'Affiché cette seule fois'],
+  once: ['Shown only once', 'Affiché une seule fois'],
   onceAbout: [
     'Store it now: only its hash is kept.',
     'Conservez-le maintenant : seule son empreinte est gardée.',

@@ -14,13 +14,10 @@ export const useFlowTexts = texts({
   send: ['Send', 'Envoyer'],
   again: ['Send again', 'Renvoyer'],
   discard: ['Discard', 'Abandonner'],
-  wasSent: [
-    'This was sent, and its answer did not arrive',
-    'Ceci a été envoyé et la réponse n’est pas arrivée',
-  ],
+  wasSent: ['This was sent, but no answer arrived', 'Ceci a été envoyé, mais aucune réponse n’est arrivée'],
   sendAgain: [
-    'Send it again to learn what came of it. It happens once, however often it is sent.',
-    'Renvoyez-le pour savoir ce qu’il en est. Il n’est exécuté qu’une fois, quel que soit le nombre d’envois.',
+    'Send it again to see the result. It runs only once, however often you send it.',
+    'Renvoyez-le pour voir le résultat. Il n’est exécuté qu’une fois, quel que soit le nombre d’envois.',
   ],
   done: ['Done', 'C’est fait'],
   another: ['Another one', 'Recommencer'],

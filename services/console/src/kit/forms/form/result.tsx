@@ -9,10 +9,10 @@ import type { Act, Made, Operation, Target } from './form.ts';
 
 const useTexts = texts({
   waits: [
-    'Nothing has happened yet. It waits for a second administrator, who is not you:',
-    'Rien n’est encore fait. Cela attend un second administrateur, qui n’est pas vous :',
+    'Nothing has happened yet. Another administrator must approve it:',
+    'Rien n’est encore fait. Un autre administrateur doit l’approuver :',
   ],
-  look: ['Look at what waits', 'Voir ce qui attend'],
+  look: ['See the approval', 'Voir l’approbation'],
 });
 
 /** The approval that was only asked for: a second person decides about it. One that is decided waits no more. */

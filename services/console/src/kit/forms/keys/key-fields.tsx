@@ -9,25 +9,25 @@ import { ANOTHER, type Scope, type TypedKey } from './key-input.ts';
 const useTexts = texts({
   apiKey: ['API key', 'Clé d’API'],
   pasted: [
-    (scope: string) => `One that allows: ${scope}. It is forgotten when you leave this page.`,
-    (scope: string) => `Une clé qui permet : ${scope}. Elle est oubliée dès que vous quittez cette page.`,
+    (scope: string) => `A key with: ${scope}. The console forgets it when you leave this page.`,
+    (scope: string) => `Une clé avec : ${scope}. La console l’oublie dès que vous quittez cette page.`,
   ],
   noneOwn: [
-    'No key that you made allows this. One that you make yourself is chosen here by its name.',
-    'Aucune clé que vous avez créée ne le permet. Celle que vous créez vous-même se choisit ici par son nom.',
+    'None of your keys allows this. Keys you create appear here by name.',
+    'Aucune de vos clés ne le permet. Les clés que vous créez apparaissent ici par leur nom.',
   ],
   byName: [
-    'One that you made. Your password confirms that it is you.',
-    'Une clé que vous avez créée. Votre mot de passe confirme que c’est bien vous.',
+    'One of your keys. Your password confirms that it is you.',
+    'L’une de vos clés. Votre mot de passe confirme que c’est bien vous.',
   ],
-  another: ['Another key: paste it', 'Une autre clé : la coller'],
+  another: ['Paste another key', 'Coller une autre clé'],
   password: ['Your password', 'Votre mot de passe'],
   code: ['Code', 'Code'],
   codeAbout: [
-    'Of the app, or a recovery code, where an app is in force',
-    'De l’application, ou un code de secours, si une application est en vigueur',
+    'From your authenticator app, or a recovery code. Needed only if you have turned on an app.',
+    'De votre application d’authentification, ou un code de secours. Seulement si une application est activée.',
   ],
-  loading: ['Looking for your keys', 'Recherche de vos clés'],
+  loading: ['Loading your keys', 'Chargement de vos clés'],
 });
 
 type Props = {

@@ -147,7 +147,7 @@ describe('a statement as PDF', () => {
     ];
     const { response, csv, keys } = await read(scriptOf(pageOf(lines)), `format=pdf&type=MINT&${PERIOD}`);
     const pages = await pagesOf(response.rawPayload);
-    expect(pages[0]).toContain('Transactions of the type Mint alone');
+    expect(pages[0]).toContain('Only transactions of the type Mint');
     expect(pages[0]).not.toContain('Lunch 1');
     const { payload } = await jwtVerify(signatureIn(pages), createLocalJWKSet(keys));
     const sha256 = createHash('sha256')
