@@ -12,28 +12,26 @@ const WORDS: Record<MailLanguage, Record<MailPurpose, Words>> = {
   en: {
     verification: {
       subject: 'Confirm your e-mail address',
-      before:
-        'Somebody registered at Cowrie with this e-mail address. If it was you, confirm that it is yours:',
-      after: `The link works for ${HOURS} hours. If it was not you, do nothing: without it the address stays unconfirmed.`,
+      before: 'Confirm your e-mail address to finish setting up your Cowrie account:',
+      after: `The link works for ${HOURS} hours. If you did not register, ignore this e-mail. The address then stays unconfirmed.`,
     },
     'password-reset': {
       subject: 'Set a new password',
-      before: 'Somebody asked for a new password for your account at Cowrie. If it was you, set it here:',
-      after: `The link works once, for ${MINUTES} minutes, and ends all sessions. If it was not you, do nothing: your password stays as it is.`,
+      before: 'Somebody requested a new password for your Cowrie account. If it was you, set it here:',
+      after: `The link works once, within ${MINUTES} minutes, and ends all your sessions. If it was not you, ignore this e-mail. Your password stays the same.`,
     },
   },
   fr: {
     verification: {
       subject: 'Confirmez votre adresse e-mail',
-      before:
-        'Quelqu’un s’est inscrit sur Cowrie avec cette adresse e-mail. Si c’est vous, confirmez qu’elle est à vous :',
-      after: `Le lien est valable ${HOURS} heures. Si ce n’est pas vous, ne faites rien : sans lui, l’adresse reste non confirmée.`,
+      before: 'Confirmez votre adresse e-mail pour terminer la création de votre compte Cowrie :',
+      after: `Le lien est valable ${HOURS} heures. Si vous ne vous êtes pas inscrit, ignorez cet e-mail. L’adresse restera non confirmée.`,
     },
     'password-reset': {
       subject: 'Choisissez un nouveau mot de passe',
       before:
         'Quelqu’un a demandé un nouveau mot de passe pour votre compte Cowrie. Si c’est vous, choisissez-le ici :',
-      after: `Le lien est valable une fois, pendant ${MINUTES} minutes, et met fin à toutes les sessions. Si ce n’est pas vous, ne faites rien : votre mot de passe reste le même.`,
+      after: `Le lien ne sert qu’une fois, dans les ${MINUTES} minutes, et met fin à toutes vos sessions. Si ce n’est pas vous, ignorez cet e-mail. Votre mot de passe ne change pas.`,
     },
   },
 };
