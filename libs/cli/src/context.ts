@@ -39,7 +39,7 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
   const { env } = process;
   const kept = (await readIfThere(addressFile(env)))?.trim();
   const baseUrl = (options.url ?? (env.COWRIE_URL || kept || DEFAULT_URL)).replace(/\/+$/, '');
-  if (!URL.canParse(baseUrl)) throw commandFailure(`${baseUrl} is no address`, EXIT.usage);
+  if (!URL.canParse(baseUrl)) throw commandFailure(`${baseUrl} is not a URL`, EXIT.usage);
   const store = fileStore(configDirectory(env), baseUrl);
   const read = async () => {
     const session = await store.read();
@@ -70,7 +70,7 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
     },
     async confirm(question) {
       if (options.yes) return;
-      if (!process.stdin.isTTY) throw commandFailure(`${question} Say so with --yes.`, EXIT.usage);
+      if (!process.stdin.isTTY) throw commandFailure(`${question} Confirm with --yes.`, EXIT.usage);
       if (!(await confirm(question))) throw commandFailure('Nothing was done.', EXIT.failed);
     },
   };

@@ -42,7 +42,7 @@ export function commandFailure(message: string, exitCode: number): CommandFailur
 }
 
 export const notLoggedIn = (baseUrl: string) =>
-  commandFailure(`Nobody is logged in at ${baseUrl}: cowrie login EMAIL`, EXIT.notLoggedIn);
+  commandFailure(`You are not logged in at ${baseUrl}: cowrie login EMAIL`, EXIT.notLoggedIn);
 
 export const isCommandFailure = (error: unknown): error is CommandFailure =>
   error instanceof Error && error.name === 'CommandFailure';
@@ -68,9 +68,9 @@ export function asShellLine(args: readonly string[], idempotencyKey: string): st
 
 export function unknownOutcomeLines(args: readonly string[], idempotencyKey: string | null): string[] {
   return idempotencyKey === null
-    ? ['It may have happened, or may still: look before you repeat it.']
+    ? ['It may have happened, or may still happen. Check before you repeat it.']
     : [
-        'It may have happened, or may still. This repeats it safely:',
+        'It may have happened, or may still happen. This repeats it safely:',
         `  ${asShellLine(args, idempotencyKey)}`,
       ];
 }

@@ -27,7 +27,7 @@ it('prints the command that repeats a call under its key', async () => {
 it('prints none where the command again would be done under other keys', async () => {
   const { lines, exitCode } = await explained(['trigger', 'transfer'], null);
   expect(exitCode).toBe(EXIT.outcomeUnknown);
-  expect(lines.slice(1)).toEqual(['It may have happened, or may still: look before you repeat it.']);
+  expect(lines.slice(1)).toEqual(['It may have happened, or may still happen. Check before you repeat it.']);
 });
 
 const BASE_URL = 'https://coins.example.org';

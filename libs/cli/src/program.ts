@@ -26,14 +26,14 @@ export async function createProgram(invocation: Invocation, words: readonly stri
     .version(packageJson.version)
     .option(
       '--url <address>',
-      'the gateway; else COWRIE_URL, that of the last login, or http://localhost:3000',
+      'URL of the gateway; default: COWRIE_URL, the last login, or http://localhost:3000',
     )
-    .option('--json', 'print JSON in place of tables')
-    .option('--yes', 'do not ask')
-    .option('--idempotency-key <key>', 'under which it happens once; generated if omitted')
+    .option('--json', 'print JSON instead of tables')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--idempotency-key <key>', 'makes the call happen only once; generated if omitted')
     .enablePositionalOptions()
     .exitOverride()
-    .showHelpAfterError('(cowrie --help shows how)');
+    .showHelpAfterError('(for help: cowrie --help)');
   const add = createAdd(invocation);
   const call = program.command('call').description('Call any operation of the API by its name');
   // The API's document takes longer to load than everything else.

@@ -52,6 +52,6 @@ describe('the package', () => {
 
   it('has with it what it loads when it serves agents', async () => {
     const noPlatform = cowrie('mcp', '--scope', 'wallet:read');
-    await expect(noPlatform).rejects.toMatchObject({ code: 2, stderr: 'cowrie: --scope is of --for\n' });
+    await expect(noPlatform).rejects.toMatchObject({ code: 2, stderr: 'cowrie: --scope needs --for\n' });
   });
 });

@@ -111,7 +111,7 @@ it('forwards what happens, signed and in order, those of before too, and removes
   listening.stop('SIGINT');
   expect(await listening.ended).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('The webhook is removed.'),
+    stderr: expect.stringContaining('The webhook was deleted.'),
   });
   expect((await get(path, superAdmin)).status).toBe(404);
 }, 120_000);

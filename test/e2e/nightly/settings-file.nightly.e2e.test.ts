@@ -23,7 +23,7 @@ apiKeys:
 serviceAccounts:
   - { name: orders, scopes: [users:register, users:act], platform: ${shop} }
 `;
-const SAME = 'Everything is as the file says. Nothing was changed.\n';
+const SAME = 'Everything matches the file. Nothing was changed.\n';
 let directory: string;
 let cowrie: CommandLine;
 
@@ -50,7 +50,7 @@ it('changes nothing without a yes, and knows where secrets go', async () => {
   const noPlace = await apply(TEXT, '--yes');
   expect(noPlace).toMatchObject({ code: 2, stderr: expect.stringContaining('--secrets DIRECTORY') });
   const unasked = await apply(TEXT, '--secrets', inDirectory('secrets'));
-  expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('Say so with --yes') });
+  expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('Confirm with --yes') });
   expect(unasked.stdout).toBe(dry.stdout);
 });
 

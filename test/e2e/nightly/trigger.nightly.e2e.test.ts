@@ -100,7 +100,7 @@ describe('cowrie trigger', () => {
 
   it('says what there is, why something is not, and asks where it is not this machine', async () => {
     const unknown = await cowrie(['trigger', 'miracle'], { env: env() });
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('What there is: mint, burn')]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Choose one of: mint, burn')]);
     const sealed = await cowrie(['trigger', 'coin.chain.sealed'], { env: env() });
     expect([sealed.code, sealed.stderr]).toEqual([2, expect.stringContaining('once an hour')]);
     const far = await cowrie(['trigger', 'purchase', '--url', 'http://cowrie.example.com'], { env: env() });

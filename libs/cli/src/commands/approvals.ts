@@ -13,14 +13,14 @@ export function approvalCommands(program: Command, add: Add): void {
   add(
     program,
     'approve <id>',
-    'Show what another person asked for, and approve it (admin)',
+    'Show another person’s request, and approve it (admin)',
     (context, [id = '']) => approve(context, id),
   );
-  const policies = program.command('policies').description('Policies of approvals (super admin)');
+  const policies = program.command('policies').description('Approval policies (super admin)');
   add(
     policies,
     'recommend',
-    'Require a second person for all that one stolen session could do; existing policies stay',
+    'Require approval for everything one stolen session could do; existing policies stay',
     (context) => recommend(context),
   );
 }
@@ -33,7 +33,7 @@ async function approve({ client, out, confirm, once, signal }: Context, id: stri
     out.note(
       JSON.stringify({ id, status, action, target, amount, request, requestedBy, expiresAt }, null, 2),
     );
-  await confirm(`Approve it: ${action} of ${target}, asked for by user ${requestedBy}?`);
+  await confirm(`Approve ${action} of ${target}, requested by user ${requestedBy}?`);
   showAnswer(out, await client.approveAct({ id, requestHash: approval.requestHash }, once()));
 }
 
@@ -41,8 +41,8 @@ async function approve({ client, out, confirm, once, signal }: Context, id: stri
 async function recommend({ client, out, confirm, signal }: Context): Promise<void> {
   const { policies } = await client.listApprovalPolicies({}, { signal });
   const missing = RECOMMENDED.filter((action) => !policies.some((policy) => policy.action === action));
-  if (missing.length === 0) return out.note('All of them are there.');
-  await confirm(`Require a second person for each ${missing.join(', ')}?`);
+  if (missing.length === 0) return out.note('All policies exist already.');
+  await confirm(`Require approval for ${missing.join(', ')}?`);
   const answers = [];
   for (const action of missing) {
     const answer = await client.setApprovalPolicy({ action, aboveAmount: null }, { signal });
@@ -50,5 +50,5 @@ async function recommend({ client, out, confirm, signal }: Context): Promise<voi
     answers.push({ action, waits, approval: waits ? answer.approval.id : null });
   }
   out.table(answers, ['action', 'waits', 'approval'], { policies: answers });
-  if (answers.some(({ waits }) => waits)) out.note('Another super admin has to approve those that wait.');
+  if (answers.some(({ waits }) => waits)) out.note('Another super admin must approve the waiting changes.');
 }

@@ -20,7 +20,7 @@ export function readId(text: string, what = 'id'): number {
 export function oneOf<Value extends string>(text: string, values: readonly Value[], what: string): Value {
   const found = values.find((value) => value === text);
   if (found !== undefined) return found;
-  throw commandFailure(`${what} is one of ${values.join(', ')}`, EXIT.usage);
+  throw commandFailure(`${what} must be one of ${values.join(', ')}`, EXIT.usage);
 }
 
 export const readTreasury = (text: string): TreasuryCode =>
@@ -40,10 +40,10 @@ export function whenGiven<T>(given: unknown, read: (said: string) => T): T | und
 }
 
 /** Adds `--metadata KEY=VALUE`, which can be given again and again. */
-export const withMetadata = (command: Command, what = 'a text of yours on it'): Command =>
+export const withMetadata = (command: Command, what = 'your own key and text'): Command =>
   command.option(
     '--metadata <key=value>',
-    `${what}; again for more`,
+    `${what}; repeat for more`,
     (said: string, before: Record<string, string> = {}) => {
       const [, key, value] = /^([^=]+)=(.+)$/s.exec(said) ?? [];
       if (key === undefined || value === undefined)

@@ -67,7 +67,7 @@ async function tail({ client, out, signal }: Context, options: Options): Promise
   const list = listOf(client, options);
   const filter = filterOf(options);
   let known = new Set((await newest(list, filter, { max: PAGE_MAX, signal })).map(({ id }) => id));
-  out.note('Waiting for transactions; Ctrl-C ends it.');
+  out.note('Waiting for transactions. Press Ctrl-C to stop.');
   for (;;) {
     await sleep(TAIL_EVERY_MS, undefined, { signal });
     const latest = await newest(list, filter, { max: TAIL_MAX, signal, isKnown: (id) => known.has(id) });
@@ -94,10 +94,10 @@ export function historyCommands(program: Command, add: Add): void {
   withMetadata(withFilter(history), 'those that have it')
     .option('--from <time>', 'ISO 8601, inclusive')
     .option('--to <time>', 'ISO 8601, exclusive')
-    .option('--group <id>', 'the legs of one split, and what refunded them')
+    .option('--group <id>', 'the parts of one split, and their refunds')
     .option('--limit <number>', `how many (${SHOWN_DEFAULT})`);
   withFilter(
-    add(program, 'tail', 'Print transactions as they come', (context, _args, options) =>
+    add(program, 'tail', 'Print transactions as they happen', (context, _args, options) =>
       tail(context, options),
     ),
   );

@@ -23,7 +23,7 @@ async function logIn(
   } catch (error) {
     const canAsk = process.env.COWRIE_CODE || process.stdin.isTTY;
     if (!isProblem(error, 'totp_required') || !canAsk) throw error;
-    const code = process.env.COWRIE_CODE || (await askSecret('Code of the app, or a recovery code: '));
+    const code = process.env.COWRIE_CODE || (await askSecret('Code from the app, or a recovery code: '));
     await client.logIn({ ...credentials, code }, { signal });
   }
 }
@@ -32,10 +32,9 @@ export function sessionCommands(program: Command, add: Add): void {
   add(
     program,
     'login <email>',
-    'Log in; the password is asked for, piped in, or in COWRIE_PASSWORD, a code in COWRIE_CODE',
+    'Log in; asks for the password, or reads it from stdin or COWRIE_PASSWORD, and a code from COWRIE_CODE',
     async ({ client, baseUrl, out, signal }, [email = '']) => {
-      if (process.env.COWRIE_TOKEN)
-        throw commandFailure('COWRIE_TOKEN is set: unset it to log in', EXIT.usage);
+      if (process.env.COWRIE_TOKEN) throw commandFailure('Unset COWRIE_TOKEN to log in', EXIT.usage);
       await logIn(client, { email, password: await askPassword() }, signal);
       await mkdir(configDirectory(process.env), { recursive: true, mode: 0o700 });
       await writePrivately(addressFile(process.env), `${baseUrl}\n`);
@@ -52,14 +51,14 @@ export function sessionCommands(program: Command, add: Add): void {
   add(
     program,
     'token <external-id>',
-    'Get a token of 5 minutes to act for a linked user, as the service account that COWRIE_CLIENT_ID names',
+    'Get a 5-minute token to act for a linked user, as the service account in COWRIE_CLIENT_ID',
     async ({ asServiceAccount, out, signal }, [externalId = ''], { scope }) => {
       const answer = await asServiceAccount().exchangeToken({ externalId, scope: text(scope) }, { signal });
       if (out.isJson) out.show(answer);
       else out.line(answer.access_token);
       out.note(`For ${answer.expires_in} s: COWRIE_TOKEN=… cowrie wallet`);
     },
-  ).option('--scope <scopes>', 'no more than these, with spaces: "wallet:read coins:transfer"');
+  ).option('--scope <scopes>', 'limit the scopes, separated by spaces: "wallet:read coins:transfer"');
 
   add(program, 'whoami', 'Show who is logged in', async ({ client, baseUrl, out, signal }) => {
     try {

@@ -7,7 +7,7 @@ export function settingsCommands(program: Command, add: Add): void {
   add(
     program,
     'apply <file>',
-    'Make platforms, keys, limits, webhooks, policies and the rate what a file says (super admin)',
+    'Apply a file of platforms, keys, limits, webhooks, policies and the rate (super admin)',
     async (context, [file = ''], options) => {
       const { applyFile } = await import('../settings/apply/apply.ts');
       const { chooseSecrets } = await import('../settings/secrets/choose.ts');
@@ -15,9 +15,9 @@ export function settingsCommands(program: Command, add: Add): void {
       await applyFile(context, file, { isDryRun: options.dryRun === true, secrets });
     },
   )
-    .option('--dry-run', 'show what differs and change nothing; ends with 9 when something does')
-    .option('--secrets <directory>', 'where the secrets of what is made go, a file for each')
-    .option('--secrets-command <command>', 'what each is handed to by its stdin, in place of a file');
+    .option('--dry-run', 'show the differences and change nothing; exits with 9 if there are any')
+    .option('--secrets <directory>', 'directory for new secrets, one file each')
+    .option('--secrets-command <command>', 'command that gets each new secret on stdin, instead of a file');
 
   add(
     program.command('export').description('Write the settings as a file'),
@@ -27,5 +27,5 @@ export function settingsCommands(program: Command, add: Add): void {
       const { exportSettings } = await import('../settings/export/export.ts');
       await exportSettings(context, text(options.out));
     },
-  ).option('--out <file>', 'in place of stdout');
+  ).option('--out <file>', 'write to this file instead of stdout');
 }

@@ -21,5 +21,5 @@ async function verify({ client, out, signal, once }: Context): Promise<void> {
 }
 
 export function verifyCommand(program: Command, add: Add): void {
-  add(program, 'verify', 'Compute every hash and balance again (admin)', (context) => verify(context));
+  add(program, 'verify', 'Recompute every hash and balance (admin)', (context) => verify(context));
 }

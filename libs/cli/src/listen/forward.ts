@@ -23,9 +23,9 @@ const ANSWER_MS = 10_000;
 export function readForwardTo(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw commandFailure(`${text} is no address`, EXIT.usage);
+    throw commandFailure(`${text} is not a URL`, EXIT.usage);
   if (url.protocol === 'http:' && !isLoopback(url))
-    throw commandFailure('--forward-to by http goes to this machine alone; elsewhere use https', EXIT.usage);
+    throw commandFailure('--forward-to accepts http only for this machine; use https for others', EXIT.usage);
   return url.href;
 }
 

@@ -27,7 +27,7 @@ export async function listen(listening: ListenSession): Promise<void> {
   while (!signal.aborted) {
     try {
       const deliveries = await pull(listening);
-      if (isAway) listening.note('The gateway answers again.');
+      if (isAway) listening.note('The gateway is reachable again.');
       isAway = false;
       await acknowledge(listening, await forwardAll(listening, deliveries));
     } catch (error) {

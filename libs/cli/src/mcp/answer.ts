@@ -75,7 +75,7 @@ export function failureOf(error: unknown, docsUrl: string): ToolAnswer {
   }
   if (isConnectionError(error))
     return refusalOf({
-      title: 'No answer of the gateway',
+      title: 'No answer from the gateway',
       detail: error.message,
       code: error.code,
       ...unknown,

@@ -11,7 +11,7 @@ export function mcpCommand(program: Command, add: Add): void {
   add(
     program,
     'mcp',
-    'Serve agents over stdin and stdout (MCP): reads alone, unless --write is given',
+    'Serve agents over stdin and stdout (MCP); read-only unless --write is given',
     async (context, _args, options) => {
       const approveAbove = readBound(text(options.approveAbove) ?? APPROVE_ABOVE_DEFAULT);
       // Loaded for this command alone: it takes longer than all the others.
@@ -22,13 +22,16 @@ export function mcpCommand(program: Command, add: Add): void {
       });
     },
   )
-    .option('--write', 'offer tools that change something, too; what they may do is of the token')
+    .option('--write', 'also offer tools that make changes, within the permissions of the token')
     .option(
       '--approve-above <coins>',
-      `what is moved on a day without a second person or you, ${APPROVE_ABOVE_DEFAULT} when nothing is said`,
+      `daily total that the agent may move without approval; default: ${APPROVE_ABOVE_DEFAULT}`,
     )
-    .option('--for <external id>', 'for a user of the platform, by the service account of the environment')
-    .option('--scope <scopes>', 'of --for, with spaces: no more than these');
+    .option(
+      '--for <external id>',
+      'act for a user of the platform, as the service account in the environment',
+    )
+    .option('--scope <scopes>', 'scopes of --for, separated by spaces');
 }
 
 function readBound(said: string): Amount {
@@ -38,5 +41,5 @@ function readBound(said: string): Amount {
   } catch {
     // The failure below explains it.
   }
-  throw commandFailure('--approve-above is coins: 0 or more, with at most 4 decimals', EXIT.usage);
+  throw commandFailure('--approve-above must be 0 or more coins, with at most 4 decimals', EXIT.usage);
 }

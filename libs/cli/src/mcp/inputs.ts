@@ -13,8 +13,8 @@ export const uuid = z.uuid();
 
 /** Pages are small, since an agent reads all of them. */
 export const page = {
-  limit: z.int().min(1).max(50).default(10).describe('How many at most'),
-  cursor: z.string().max(2_000).optional().describe('nextCursor of the page before'),
+  limit: z.int().min(1).max(50).default(10).describe('Maximum number'),
+  cursor: z.string().max(2_000).optional().describe('nextCursor of the previous page'),
 };
 
 export const once = {
@@ -22,5 +22,5 @@ export const once = {
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/)
     .optional()
-    .describe('Under which it happens once; left out, the same arguments have the same one'),
+    .describe('Makes the call happen only once. If omitted, the same arguments get the same key.'),
 };

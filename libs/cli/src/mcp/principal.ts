@@ -36,7 +36,7 @@ export async function speak(
 ): Promise<Speaker> {
   const { COWRIE_CLIENT_ID: clientId, COWRIE_CLIENT_SECRET: secret, COWRIE_TOKEN: token } = process.env;
   if (externalId !== undefined) return delegated(context, { externalId, scope });
-  if (scope !== undefined) throw commandFailure('--scope is of --for', EXIT.usage);
+  if (scope !== undefined) throw commandFailure('--scope needs --for', EXIT.usage);
   if (!clientId || !secret || token) return asUser(context);
   const client = context.asServiceAccount();
   const granted = await client.grantToken({}, { signal: context.signal });
@@ -50,7 +50,7 @@ async function asUser({ client, out, signal }: Context): Promise<Speaker> {
   } catch (error) {
     // A delegated token may not ask who it is.
     if (!isProblem(error, 'forbidden') && !isConnectionError(error) && !isBusy(error)) throw error;
-    out.note(`Who this is is not known (${error.message}): every tool is offered.`);
+    out.note(`The caller is unknown (${error.message}), so every tool is offered.`);
     return { client, principal: { kind: 'unknown' } };
   }
 }

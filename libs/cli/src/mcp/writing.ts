@@ -24,7 +24,7 @@ export type WritingDeclaration = {
 type Fields = Readonly<Record<string, unknown>>;
 
 const ONCE =
-  'Called again with the same arguments it happens once, and answers the same with `replayed`: repeat it so after a failure or without an answer. To do the same a second time on purpose, give an idempotencyKey of your own.';
+  'If you call it again with the same arguments, it happens only once and returns the same answer with `replayed`. Repeat it this way after a failure or without an answer. To do the same a second time on purpose, give an idempotencyKey of your own.';
 
 /** A tool that changes something: once for each key, and by itself within the bound alone. */
 export function writing(declared: WritingDeclaration): Tool {
@@ -77,7 +77,7 @@ async function perform(
   const { replayed = false, requestId = null } = facts ?? {};
   return answerOf({
     ...{ idempotencyKey, replayed, requestId },
-    ...('approval' in done ? { outcome: 'Nothing is done yet: another person has to approve it.' } : {}),
+    ...('approval' in done ? { outcome: 'Nothing has happened yet: another person must approve it.' } : {}),
     ...shownFields(done),
   });
 }
@@ -106,16 +106,16 @@ function forAPerson(
 ): ToolAnswer {
   const reason =
     policy === undefined
-      ? 'The platform has no approvals for this act of a user on their own.'
-      : `No policy of the platform (${policy}) holds it back for a second person.`;
+      ? 'The platform has no approvals for users’ own operations.'
+      : `No policy of the platform (${policy}) requires approval for it.`;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const args = given.map(
     ([name, value]) => `--${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );
   const line = asShellLine(['--idempotency-key', idempotencyKey, 'call', operation, ...args], idempotencyKey);
   return refusalOf({
-    title: 'A person has to do this',
-    detail: `It would be more than the ${bound.above} coins that this server moves by itself on a day, of which ${bound.used()} are used. Nothing was sent. ${reason}`,
+    title: 'A person must do this',
+    detail: `This would exceed the ${bound.above} coins that this server may move per day by itself (${bound.used()} used). Nothing was sent. ${reason}`,
     code: 'above_the_bound',
     idempotencyKey,
     forAPerson: printable(line),

@@ -7,7 +7,7 @@ export function checkText(value: string, schema: JsonSchema): string | null {
   const { length } = [...value];
   if (schema.enum && !schema.enum.includes(value)) return `must be one of ${schema.enum.join(', ')}`;
   if (length < minLength || length > maxLength) return `must have ${minLength} to ${maxLength} characters`;
-  if (value.includes('\0')) return 'must be without NUL';
+  if (value.includes('\0')) return 'must not contain NUL';
   if (format === 'uuid' && !UUID.test(value)) return 'must be a UUID';
   if (format === 'date-time' && Number.isNaN(Date.parse(value))) return wordsOf(schema);
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return wordsOf(schema);

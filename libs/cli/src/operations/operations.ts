@@ -71,7 +71,7 @@ export function findOperation(name: string): Operation {
 }
 
 function operationOf(name: string, listed: ListedOperation | undefined): Operation {
-  if (!listed) throw new Error(`${name} is no operation of the API`);
+  if (!listed) throw new Error(`${name} is not an operation of the API`);
   const { path, method, described } = listed;
   const { summary, description = '', security, responses } = described;
   const { parameters, requestBody } = resolved({

@@ -81,10 +81,10 @@ export const EVENTS = {
   'coin.schedule.resumed': after(schedule, 'pauseSchedule', 'resumeSchedule'),
   'coin.schedule.cancelled': after(schedule, 'cancelSchedule'),
   'coin.schedule.finished': soon(schedule, 2),
-  'coin.schedule.failed': 'it takes three tries, an hour apart',
-  'coin.treasury.low': 'it would change the alarm of a treasury: cowrie call setTreasuryAlarm',
-  'coin.events.voided': 'it comes of a restore',
-  'coin.chain.sealed': 'it comes by itself, once an hour for each partition that moved',
+  'coin.schedule.failed': 'it takes three attempts, an hour apart',
+  'coin.treasury.low': 'it would change a treasury alarm: cowrie call setTreasuryAlarm',
+  'coin.events.voided': 'it follows a restore',
+  'coin.chain.sealed': 'it happens by itself, once an hour for each partition with new transactions',
   'user.registered': register,
   'user.role-changed': async ({ admin, user, signal }) => {
     const { id } = await user();
@@ -92,8 +92,8 @@ export const EVENTS = {
     return { user: id };
   },
   'user.deleted': remove,
-  'user.linked': 'it would leave a platform behind: cowrie call createLinkCode, createLink',
-  'user.unlinked': 'it would leave a platform behind: cowrie call deleteMyLink',
+  'user.linked': 'it would leave a platform: cowrie call createLinkCode, createLink',
+  'user.unlinked': 'it would leave a platform: cowrie call deleteMyLink',
   'user.access-ended': 'it would end your own sessions: cowrie call endUserSessions',
 } as const satisfies Record<WebhookEventType, Trigger | string>;
 

@@ -23,7 +23,7 @@ export function done<T extends object, K extends string>(
   name: K,
 ): Extract<T, Record<K, unknown>>[K] {
   if (name in answer) return (answer as Extract<T, Record<K, unknown>>)[name];
-  throw new Error('It waits for a second person: cowrie call listApprovals');
+  throw new Error('It waits for approval: cowrie call listApprovals');
 }
 
 export function createStage(admin: Client, baseUrl: string, signal: AbortSignal): Stage {

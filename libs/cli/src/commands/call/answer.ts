@@ -18,7 +18,7 @@ export function showAnswer(out: Output, answer: unknown): void {
   else showFields(out, answer);
   const { approval } = answer;
   if (isFields(approval) && approval.status === 'PENDING')
-    out.note(`Another person has to approve it: cowrie approve ${approval.id}`);
+    out.note(`Another person must approve it: cowrie approve ${approval.id}`);
   if (SECRETS.some((name) => name in answer)) out.note('The secret is not shown again.');
 }
 

@@ -37,6 +37,6 @@ it('shows one object by its names, those of several objects with the name of eac
 it('says once that a secret is shown once, and how what waits is approved', () => {
   expect(shown({ id: 'h', secret: 'whsec_x' }).err).toBe('The secret is not shown again.\n');
   const waits = { approval: { id: 'a-1', status: 'PENDING' } };
-  expect(shown(waits).err).toBe('Another person has to approve it: cowrie approve a-1\n');
+  expect(shown(waits).err).toBe('Another person must approve it: cowrie approve a-1\n');
   expect(shown({ approval: { id: 'a-1', status: 'REJECTED' } }).err).toBe('');
 });

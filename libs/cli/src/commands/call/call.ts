@@ -19,7 +19,7 @@ export function callCommands(call: Command, add: Add, words: readonly string[]):
     const command = add(call, name, summary, (context, _args, options) =>
       perform(context, findOperation(name), options),
     );
-    command.helpGroup(`${tags[0]}:`).showHelpAfterError(`(cowrie call ${name} --help shows its fields)`);
+    command.helpGroup(`${tags[0]}:`).showHelpAfterError(`(for its fields: cowrie call ${name} --help)`);
     if (words.includes(name)) describe(command, findOperation(name));
   }
 }
@@ -29,8 +29,8 @@ function describe(command: Command, operation: Operation): void {
   command.description([`${summary} (${method} ${path})`, description, `For ${callers}.`].join('\n'));
   for (const [name, { schema, isRequired }] of fields) command.addOption(optionOf(name, schema, isRequired));
   if (serviceAccount === 'too')
-    command.option('--service-account', 'as the service account that COWRIE_CLIENT_ID names');
-  if (operation.isStream) command.option('--output <file>', 'in place of stdout');
+    command.option('--service-account', 'as the service account in COWRIE_CLIENT_ID');
+  if (operation.isStream) command.option('--output <file>', 'write to this file instead of stdout');
 }
 
 /** Commander makes a text of null, which is a value here. */
@@ -89,7 +89,7 @@ function faultOf({ forms }: Operation, given: readonly string[]): string | null 
   if (inAll.length > 0) return `${optionsOf(inAll, ', ')} ${inAll.length === 1 ? 'is' : 'are'} missing`;
   if (missing.length > 0) return `Give ${missing.map((names) => optionsOf(names, ' and ')).join(', or ')}`;
   const some = given.filter((name) => forms.some(({ names }) => !names.includes(name)));
-  return `${optionsOf(some, ', ')} do not go together`;
+  return `${optionsOf(some, ', ')} cannot be combined`;
 }
 
 const optionsOf = (names: readonly string[], between: string) =>

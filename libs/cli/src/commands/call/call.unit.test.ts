@@ -96,7 +96,7 @@ it.each([
   [
     'two receivers',
     'transferCoins --toUserId 7 --toTreasury rewards --amount 1 --reason Tea',
-    '--toUserId, --toTreasury do not go together',
+    '--toUserId, --toTreasury cannot be combined',
   ],
 ])('sends nothing of %s', async (_what, words, message) => {
   const { sent, printed } = await call(...words.split(' '));

@@ -11,21 +11,21 @@ export function clockCommands(program: Command, add: Add): void {
   add(
     program.command('clock').description('The clock to test with (SANDBOX_CLOCK)'),
     'advance <how-far>',
-    'Advance it by a duration, like P30D, or to a moment; all that falls due on the way is done (super admin)',
+    'Advance it by a duration, such as P30D, or to a time; everything due until then runs (super admin)',
     async (context, [howFar = ''], { wait }) => {
       const { client, out, signal } = context;
       const advanced = await client.advanceClock(readTime(howFar), { signal });
       const clock = wait === true ? await untilIdle(context) : advanced;
       out.table([clock], ['now', 'status'], clock);
     },
-  ).option('--wait', 'until all of it is done');
+  ).option('--wait', 'wait until everything due has run');
 }
 
 function readTime(howFar: string): { by: string } | { to: string } {
   if (/^P/i.test(howFar)) return { by: howFar.toUpperCase() };
   const atMs = Date.parse(howFar);
   if (Number.isNaN(atMs))
-    throw commandFailure(`${howFar} is neither a duration, like P30D, nor a moment`, EXIT.usage);
+    throw commandFailure(`${howFar} is neither a duration, such as P30D, nor a time`, EXIT.usage);
   return { to: new Date(atMs).toISOString() };
 }
 

@@ -39,7 +39,7 @@ function completionsOf(program: Command, words: readonly string[]): string[] {
 export function completionCommand(program: Command): void {
   program
     .command('completion')
-    .description('Print the completion of a shell: source <(cowrie completion bash)')
+    .description('Print the shell completion: source <(cowrie completion bash)')
     .addArgument(new Argument('<shell>').choices(SHELLS))
     .action((shell: string) => void process.stdout.write(`${SCRIPTS[shell]}\n`));
   program

@@ -89,7 +89,7 @@ function show({ out }: Context, checks: readonly Check[]): void {
 }
 
 export function doctorCommand(program: Command, add: Add): void {
-  add(program, 'doctor', 'Look at this machine and at the gateway', async (context) => {
+  add(program, 'doctor', 'Check this machine and the gateway', async (context) => {
     const node = { check: 'Node', isWell: true, found: process.version };
     const checks = [node, await servers(), await disk(), ...(await gateway(context))];
     show(context, checks);

@@ -15,7 +15,8 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_60
 /** `90s`, `30m`, `1h`, `7d` before now. */
 function readSince(said: string): string {
   const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
-  if (count === undefined) throw commandFailure('--since is a time as 90s, 30m, 1h or 7d', EXIT.usage);
+  if (count === undefined)
+    throw commandFailure('--since must be a time such as 90s, 30m, 1h or 7d', EXIT.usage);
   return new Date(Date.now() - Number(count) * (UNIT_MS[unit] ?? 0)).toISOString();
 }
 
@@ -27,7 +28,7 @@ function showIn(out: Output): (forwarded: ForwardResult) => void {
     const at = new Date().toISOString();
     if (out.isJson) return out.line(JSON.stringify({ at, ...forwarded }));
     const { type, eventId, status, error, ms, isTaken } = forwarded;
-    const came = isTaken ? `${status}` : `${status ?? error}, not taken: it comes again`;
+    const came = isTaken ? `${status}` : `${status ?? error}, not accepted: it comes again`;
     out.line(`${at.slice(11, 19)}  ${printable(`${type}  ${eventId}`)}  ->  ${came}  ${ms} ms`);
   };
 }
@@ -63,15 +64,15 @@ async function listenByOwn(context: Context, options: Options): Promise<void> {
     await listenTo(context, options, { client, webhookId });
   } finally {
     await client.deleteWebhook({ id: webhookId }).then(
-      () => out.note('The webhook is removed.'),
-      () => out.note(`The webhook is still there: cowrie call deleteWebhook --id ${webhookId}`),
+      () => out.note('The webhook was deleted.'),
+      () => out.note(`The webhook still exists. Delete it: cowrie call deleteWebhook --id ${webhookId}`),
     );
   }
 }
 
 function listenByOther(context: Context, options: Options, webhookId: string): Promise<void> {
   if (options.types || options.platform)
-    throw commandFailure('--webhook has its types and its platform already', EXIT.usage);
+    throw commandFailure('--webhook cannot be combined with --types or --platform', EXIT.usage);
   const { COWRIE_CLIENT_ID: isService, COWRIE_TOKEN: token } = process.env;
   const client = isService && !token ? context.asServiceAccount() : context.client;
   return listenTo(context, options, { client, webhookId });
@@ -81,7 +82,7 @@ export function listenCommand(program: Command, add: Add): void {
   add(
     program,
     'listen',
-    'Forward events to a program on this machine, each signed, until Ctrl-C',
+    'Forward signed events to a program on this machine, until Ctrl-C',
     async (context, _args, options) => {
       // Wrong options are refused before a webhook is made.
       readForwardTo(text(options.forwardTo) ?? '');
@@ -92,12 +93,12 @@ export function listenCommand(program: Command, add: Add): void {
         : listenByOther(context, options, webhookId));
     },
   )
-    .requiredOption('--forward-to <address>', 'where they go: this machine, or another by https')
-    .option('--types <types>', 'of events, with commas; all when nothing is said')
-    .option('--since <time>', 'those of before, too: 30m, 1h, 7d')
-    .option('--platform <id>', 'those that bear this platform, and no others')
+    .requiredOption('--forward-to <address>', 'receiver: this machine, or another by https')
+    .option('--types <types>', 'event types, separated by commas; default: all')
+    .option('--since <time>', 'also send events since then: 30m, 1h, 7d')
+    .option('--platform <id>', 'only events of this platform')
     .option(
       '--webhook <id>',
-      'a pulled webhook that is there; by the service account of the environment if there is one',
+      'an existing pulled webhook; uses the service account in the environment, if set',
     );
 }

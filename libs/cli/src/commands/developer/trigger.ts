@@ -12,20 +12,19 @@ function triggerOf(kind: string): Trigger {
   const found = KINDS.get(kind);
   if (typeof found === 'function') return found;
   const made = [...KINDS].filter(([, each]) => typeof each === 'function').map(([name]) => name);
-  const reason =
-    found === undefined ? `${kind} is nothing that happens` : `There is no ${kind} to order: ${found}`;
-  throw commandFailure(`${reason}. What there is: ${made.join(', ')}`, EXIT.usage);
+  const reason = found === undefined ? `${kind} is unknown` : `${kind} cannot be triggered: ${found}`;
+  throw commandFailure(`${reason}. Choose one of: ${made.join(', ')}`, EXIT.usage);
 }
 
 export function triggerCommand(program: Command, add: Add): void {
   add(
     program,
     'trigger <kind>',
-    'Make something happen that a program can hear of: purchase, refund, coin.hold.captured, user.registered, …',
+    'Trigger an event for a program: purchase, refund, coin.hold.captured, user.registered, …',
     async ({ client, baseUrl, out, signal, confirm }, [kind = '']) => {
       const trigger = triggerOf(kind);
       // It is real: users are made and coins minted, which nothing takes away again.
-      if (!isLoopback(new URL(baseUrl))) await confirm(`Make users and coins at ${baseUrl}?`);
+      if (!isLoopback(new URL(baseUrl))) await confirm(`Create users and coins at ${baseUrl}?`);
       out.show({ made: kind, ...(await trigger(createStage(client, baseUrl, signal))) });
     },
   );

@@ -10,7 +10,7 @@ const readGuide = reading({
   name: 'read_guide',
   title: 'Read the guide',
   description:
-    'A page of the guide of this platform as text: holds, refused, errors/insufficient_funds (each problem code has one). Without a page the list of all.',
+    'Reads a page of the guide as text, such as holds, refused or errors/insufficient_funds (each problem code has one). Without a page it lists all pages.',
   input: z.object({
     page: z
       .string()

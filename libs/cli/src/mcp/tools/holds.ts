@@ -7,8 +7,7 @@ import { reading, type Tool } from '../tool.ts';
 const listHolds = reading({
   name: 'list_holds',
   title: 'Holds',
-  description:
-    'Coins that are set aside: those that one placed or receives, for an administrator with userId those of a user.',
+  description: 'Holds that you placed or receive; for an administrator with userId those of a user.',
   input: z.object({
     userId: userId.optional(),
     status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']).optional(),

@@ -11,7 +11,7 @@ const listRefusals = reading({
   name: 'list_refusals',
   title: 'Why was it refused?',
   description:
-    'What the gateway refused within the last 7 days, newest first, with code and detail: by user, code, request id (X-Request-Id) or Idempotency-Key. For administrators, and a platform of its own.',
+    'Requests that the gateway refused in the last 7 days, newest first, with code and detail. Search by user, code, request id (X-Request-Id) or Idempotency-Key. For administrators, and a platform of its own.',
   input: z.object({
     userId: userId.optional(),
     code: z.string().max(60).optional().describe('As insufficient_funds'),
@@ -30,9 +30,9 @@ const listRefusals = reading({
 
 const listApprovals = reading({
   name: 'list_approvals',
-  title: 'What waits for a second person',
+  title: 'Approvals',
   description:
-    'Acts that a second person has to approve, or one of them by its id. A person approves them, never this server.',
+    'Operations that wait for approval, or one of them by its id. Only a person can approve them, never this server.',
   input: z.object({
     approvalId: uuid.optional(),
     status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED']).optional(),
@@ -47,9 +47,9 @@ const listApprovals = reading({
 
 const webhookHealth = reading({
   name: 'webhook_health',
-  title: 'How webhooks are',
+  title: 'Webhook status',
   description:
-    'All webhooks with their status, or with webhookId one of them: what waits, what blocks, the last error and the newest deliveries.',
+    'All webhooks with their status, or one by webhookId: waiting and blocking events, the last error and the newest deliveries.',
   input: z.object({
     webhookId: uuid.optional(),
     status: z.enum(['PENDING', 'DELIVERED', 'FAILED']).optional().describe('Of the deliveries'),
@@ -78,9 +78,9 @@ function withoutSecrets<Webhook extends { url?: string }>(webhook: Webhook): Web
 
 const platformHealth = reading({
   name: 'platform_health',
-  title: 'How the platform is',
+  title: 'Platform health',
   description:
-    'Whether the gateway is ready, and for administrators how the services are: what lags, dead letters, what waits, the last verification of the books.',
+    'Shows whether the gateway is ready. For administrators also the health of the services: consumer lag, dead letters, waiting work, the last verification of the ledger.',
   input: z.object({}),
   right: {},
   isForAll: true,

@@ -14,7 +14,7 @@ const listTransactions = reading({
   name: 'list_transactions',
   title: 'Transactions',
   description:
-    'The newest transactions first: the own ones, for an administrator those of a user or a treasury, for a platform those that bear it.',
+    'Transactions, newest first: your own; for an administrator those of a user or a treasury; for a platform its own.',
   input: z.object({
     userId: userId.optional(),
     treasury: z.string().max(40).optional(),
@@ -36,7 +36,7 @@ const explainTransaction = reading({
   name: 'explain_transaction',
   title: 'Explain a transaction',
   description:
-    'One transaction in a sentence, with what it came from: the hold that it captures, the purchase that it refunds, the payment request that it pays.',
+    'Explains one transaction in a sentence, with its origin: the captured hold, the refunded purchase or the paid payment request.',
   input: z.object({ transactionId: z.int().positive() }),
   right: { role: 'USER', scopes: ['wallet:read', 'transactions:read'] },
   async run({ client }, { transactionId: id }, options) {
@@ -77,7 +77,7 @@ function sentence(of: Transaction): string {
     of.scheduleId && `a run of schedule ${of.scheduleId}`,
     of.groupId && `a part of the split ${of.groupId}`,
     of.approvalId && `approved by a second person (${of.approvalId})`,
-    of.platform && `asked for through the platform ${of.platform}`,
+    of.platform && `requested through the platform ${of.platform}`,
   ].filter((each) => each);
   const what = `${of.type} of ${of.amount} coins, ${payer} to ${receiver}, at ${of.createdAt}`;
   return because.length === 0 ? `${what}.` : `${what}; it is ${because.join(', ')}.`;

@@ -4,9 +4,9 @@ import { reading, type Tool } from '../tool.ts';
 
 const whoAmI = reading({
   name: 'who_am_i',
-  title: 'Who speaks to Cowrie',
+  title: 'Who am I',
   description:
-    'Who this server is to the gateway (a user with a role, or a platform with scopes), whether it may change anything, and how many coins it still moves by itself today.',
+    'Shows the identity of this server (a user with a role, or a platform with scopes), whether it may make changes, and how many coins it may still move today by itself.',
   input: z.object({}),
   right: { role: 'USER', scopes: [] },
   isForAll: true,
@@ -22,7 +22,7 @@ const getWallet = reading({
   name: 'get_wallet',
   title: 'A wallet',
   description:
-    'Balance, spendable coins (balance less holds), what limits leave, and for an administrator with userId whose it is and whether it is frozen. Without userId the own wallet.',
+    'Balance, available coins (balance less holds) and what spending limits leave. Without userId your own wallet; for an administrator with userId also its owner and whether it is frozen.',
   input: z.object({ userId: userId.optional() }),
   right: { role: 'USER', scopes: ['wallet:read'] },
   async run({ client, principal }, { userId: id }, options) {
@@ -45,7 +45,7 @@ const findUser = reading({
   name: 'find_user',
   title: 'Find a user',
   description:
-    'The id of who has this verified e-mail address (exact). Administrators may give search, a part of a name or an address.',
+    'Finds the user id of a confirmed e-mail address (exact). Administrators can also search by a part of a name or an address.',
   input: z.object({
     email: z.string().max(254).optional(),
     search: z.string().min(1).max(100).optional(),

@@ -4,42 +4,42 @@ import { type WritingDeclaration, writing } from '../writing.ts';
 /** The tools that change something: each is one operation, with the fields that the operation has. */
 const DECLARATIONS: readonly WritingDeclaration[] = [
   {
-    ...{ name: 'place_hold', operation: 'placeHold', title: 'Set coins aside' },
+    ...{ name: 'place_hold', operation: 'placeHold', title: 'Place a hold' },
     description:
-      'Sets own coins aside for a user or a treasury, who captures or releases them; it expires by itself.',
+      'Reserves your coins for a user or a treasury, who captures or releases them. The hold expires by itself.',
     ...{ isDestructive: false, movesCoins: true },
   },
   {
-    ...{ name: 'capture_hold', operation: 'captureHold', title: 'Take what is held' },
-    description: 'Takes an amount of a hold for its receiver; the rest goes back to who placed it.',
+    ...{ name: 'capture_hold', operation: 'captureHold', title: 'Capture a hold' },
+    description: 'Pays an amount of a hold to its receiver. The rest goes back to the payer.',
     ...{ isDestructive: true, movesCoins: true },
   },
   {
-    ...{ name: 'release_hold', operation: 'releaseHold', title: 'Give back what is held' },
-    description: 'Ends a hold: all of it goes back to who placed it.',
+    ...{ name: 'release_hold', operation: 'releaseHold', title: 'Release a hold' },
+    description: 'Ends a hold. All its coins go back to the payer.',
     ...{ isDestructive: true, movesCoins: false },
   },
   {
     ...{ name: 'transfer_coins', operation: 'transferCoins', title: 'Send coins' },
-    description: 'Sends own coins to a user or a treasury. It cannot be taken back.',
+    description: 'Sends your coins to a user or a treasury. This cannot be undone.',
     ...{ isDestructive: true, movesCoins: true },
   },
   {
-    ...{ name: 'request_payment', operation: 'createPaymentRequest', title: 'Ask for coins' },
+    ...{ name: 'request_payment', operation: 'createPaymentRequest', title: 'Request a payment' },
     description:
-      'Makes a payment request, which a person pays or not: no coins move by it. A user asks for themselves; a platform says to whom it is paid.',
+      'Creates a payment request. No coins move until somebody pays it. Users request coins for themselves; a platform names the receiver.',
     ...{ isDestructive: false, movesCoins: false },
   },
   {
     ...{ name: 'refund_purchase', operation: 'refundPurchase', title: 'Refund a purchase' },
     description:
-      'Pays an amount of a purchase back to its buyer. Where a policy requires a second person, it waits for their approval.',
+      'Refunds an amount of a purchase to its buyer. If a policy requires a second person, it waits for approval.',
     ...{ isDestructive: true, movesCoins: true, policy: 'refund' },
   },
   {
-    ...{ name: 'mint_coins', operation: 'mintCoins', title: 'Make coins, or ask for it' },
+    ...{ name: 'mint_coins', operation: 'mintCoins', title: 'Mint coins' },
     description:
-      'Makes new coins for a user or a treasury. Where a policy requires a second person, it waits for their approval.',
+      'Mints new coins for a user or a treasury. If a policy requires a second person, it waits for approval.',
     ...{ isDestructive: true, movesCoins: true, policy: 'mint' },
   },
 ];

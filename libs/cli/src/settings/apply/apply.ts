@@ -76,8 +76,8 @@ function finish({ out }: Context, plan: Plan, waiting: WaitingApprovals, isDryRu
     return approvals.length === 0 ? { step } : { step, outcome: { state: 'waiting' as const, approvals } };
   });
   if (out.isJson) showJson(out, plan, steps);
-  else if (isSame) out.line('Everything is as the file says. Nothing was changed.');
+  else if (isSame) out.line('Everything matches the file. Nothing was changed.');
   else if (isDryRun) out.note('Nothing was changed.');
-  else out.note('All of it waits for a second person. Nothing was changed.');
+  else out.note('All changes wait for approval. Nothing was changed.');
   if (!isSame) process.exitCode = isDryRun ? EXIT.notAsItShouldBe : EXIT.waiting;
 }

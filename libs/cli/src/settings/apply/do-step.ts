@@ -60,9 +60,9 @@ async function make(
   } catch (error) {
     if (isRefused(error)) await place?.giveBack();
     if (!isOutcomeUnknown(error)) throw error;
-    const lost = place ? ' If it is there then, its secret is lost: rotate it.' : '';
+    const lost = place ? ' If it exists then, its secret is lost: rotate it.' : '';
     throw commandFailure(
-      `${title(step)}: no answer came. Run it again: it looks at what is there.${lost}`,
+      `${title(step)}: no answer arrived. Run it again: it checks what exists.${lost}`,
       EXIT.outcomeUnknown,
     );
   }
@@ -82,7 +82,7 @@ async function keep(
     // The reason is the system's or the command's own; the secret is in neither.
     const reason = error instanceof Error ? error.message : 'unknown';
     throw commandFailure(
-      `${title(step)} was made, and its secret is lost: ${place.where} did not take it (${reason}).\nMake another: ${secret.rotate(idOf(made))}`,
+      `${title(step)} was created, but its secret is lost: ${place.where} did not accept it (${reason}).\nRotate it: ${secret.rotate(idOf(made))}`,
       EXIT.failed,
     );
   }
@@ -104,7 +104,7 @@ async function sendKnown(doing: StepContext, step: Step, write: Write): Promise<
     return await send(doing, write);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    const message = `${title(step)}: no answer came. Run it again: it looks at what is there.`;
+    const message = `${title(step)}: no answer arrived. Run it again: it checks what exists.`;
     throw commandFailure(message, EXIT.outcomeUnknown);
   }
 }

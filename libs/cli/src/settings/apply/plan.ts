@@ -58,7 +58,7 @@ function planItem(settings: Settings, item: Item, world: ExistingSettings): Plan
   if (!there) return planMaking(settings, item, unknown);
   const { one, changes } = kindOf(section);
   if (same.length > 1 && changes !== null) {
-    const message = `means ${same.length} that are there (${same.map(({ id }) => id).join(', ')}): give one of them another name`;
+    const message = `matches ${same.length} existing ones (${same.map(({ id }) => id).join(', ')}): give one of them another name`;
     return { faults: [...unknown, settings.faultAt(item, '', message)] };
   }
   const differ = differences(fields, there.fields);
@@ -66,8 +66,8 @@ function planItem(settings: Settings, item: Item, world: ExistingSettings): Plan
   const refused = Object.keys(changed)
     .filter((field) => !changeableOf(kindOf(section)).includes(field))
     .map((field) => {
-      const { insteadOfChange = 'it stays as it is' } = kindOf(section);
-      const message = `cannot be changed of what is there (${one} ${there.id}): ${insteadOfChange}`;
+      const { insteadOfChange = 'it stays unchanged' } = kindOf(section);
+      const message = `cannot be changed on the existing one (${one} ${there.id}): ${insteadOfChange}`;
       return settings.faultAt(item, field, message);
     });
   const found = { item, id: there.id };
@@ -109,6 +109,10 @@ function unknownPlatform(settings: Settings, item: Item, world: ExistingSettings
   const isThere = world.get('platforms')?.some(({ id }) => id === platform);
   if (inFile || isThere) return [];
   return [
-    settings.faultAt(item, 'platform', `names a platform that is neither in the file nor there: ${platform}`),
+    settings.faultAt(
+      item,
+      'platform',
+      `names a platform that neither the file nor the gateway has: ${platform}`,
+    ),
   ];
 }

@@ -83,11 +83,11 @@ limits:
     );
     expect(faults).toEqual([
       expect.stringMatching(
-        /^f:2:27: apiKeys\[0\]\.scopes cannot be changed of what is there \(API key key-1\): give it/,
+        /^f:2:27: apiKeys\[0\]\.scopes cannot be changed on the existing one \(API key key-1\): give it/,
       ),
-      'f:3:50: apiKeys[1].platform names a platform that is neither in the file nor there: gone',
+      'f:3:50: apiKeys[1].platform names a platform that neither the file nor the gateway has: gone',
       'f:3:67: apiKeys[1].expiresAt must be in the future',
-      'f:5:5: limits[0] means 2 that are there (limit-1, limit-2): give one of them another name',
+      'f:5:5: limits[0] matches 2 existing ones (limit-1, limit-2): give one of them another name',
       'f:6:5: limits[1] must have maxAmount or maxCount',
       'f:6:30: limits[1].window must be from PT1M to P31D',
     ]);

@@ -29,12 +29,12 @@ export async function doAll(context: Context, { plan, waiting, secrets }: ApplyR
       if (!out.isJson) out.line(outcomeLine(step, outcome));
     } catch (error) {
       const count = `${done.length} of ${plan.steps.length}`;
-      out.note(`Stopped at ${title(step)}, after ${count}. Run it again: it goes on from there.`);
+      out.note(`Stopped at ${title(step)}, after ${count}. Run it again to continue.`);
       throw error;
     }
   }
   if (out.isJson) showJson(out, plan, done);
   if (done.every(({ outcome }) => outcome.state === 'done')) return;
-  out.note('Another super admin approves what waits: cowrie approve ID. Run it again afterwards.');
+  out.note('Another super admin must approve: cowrie approve ID. Then run it again.');
   process.exitCode = EXIT.waiting;
 }

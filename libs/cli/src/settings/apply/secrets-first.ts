@@ -13,10 +13,10 @@ export async function refuseLostSecrets({ found }: Plan, secrets: Secrets | null
     if (!secret) continue;
     const file = await secrets.lost(item);
     if (file !== null)
-      lost.push(`  ${title({ item })}: ${secret.rotate(id)}; then remove ${file}, which is empty`);
+      lost.push(`  ${title({ item })}: ${secret.rotate(id)}; then remove the empty file ${file}`);
   }
   if (lost.length === 0) return;
-  const message = 'A run that ended early lost the secrets of what it made. Make others:';
+  const message = 'An earlier run was interrupted, and its new secrets are lost. Rotate them:';
   throw commandFailure([message, ...lost].join('\n'), EXIT.failed);
 }
 
@@ -25,9 +25,9 @@ export async function requireSecrets(steps: readonly Step[], secrets: Secrets | 
   const made = steps.filter(({ id, item }) => id === null && kindOf(item.section).secret);
   if (made.length === 0) return;
   if (!secrets) {
-    const message = `Secrets would be made, of ${made.map(title).join(', ')}.`;
+    const message = `This would create secrets of ${made.map(title).join(', ')}.`;
     const how =
-      'Say where they go with --secrets DIRECTORY or --secrets-command COMMAND. Nothing was changed.';
+      'Choose where they go with --secrets DIRECTORY or --secrets-command COMMAND. Nothing was changed.';
     throw commandFailure(`${message} ${how}`, EXIT.usage);
   }
   const refusals = [];

@@ -30,17 +30,16 @@ export function stepLine(step: Step, waitsFor: readonly string[]): string {
 
 export function outcomeLine(step: Step, outcome: ApplyOutcome): string {
   const what = title(step);
-  if (outcome.state === 'waiting')
-    return `${what} waits for a second person: approval ${outcome.approvals.join(', ')}`;
+  if (outcome.state === 'waiting') return `${what} waits for approval ${outcome.approvals.join(', ')}`;
   if (outcome.state === 'held back')
-    return `${what} is held back: what bounds its platform waits for a second person`;
+    return `${what} is held back: the budget of its platform waits for approval`;
   const verb = step.id === null ? 'made' : 'changed';
-  return `${what} ${verb}${outcome.secretIn === undefined ? '' : `; its secret went to ${outcome.secretIn}`}`;
+  return `${what} ${verb}${outcome.secretIn === undefined ? '' : `; its secret is in ${outcome.secretIn}`}`;
 }
 
 export function otherLine({ section, name, id }: Plan['others'][number]): string {
   const is = name === id ? '' : ` (${id})`;
-  return `not in the file, left as it is: ${titleOf(section, name)}${is}`;
+  return `not in the file, unchanged: ${titleOf(section, name)}${is}`;
 }
 
 /** The same for programs. */

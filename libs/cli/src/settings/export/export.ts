@@ -30,7 +30,7 @@ export function settingsText(baseUrl: string, world: ExistingSettings): { text: 
   });
   const document = new Document(Object.fromEntries(sections));
   document.commentBefore = [
-    ` The settings of ${baseUrl}, by cowrie export settings. Secrets are not in it.`,
+    ` The settings of ${baseUrl}, by cowrie export settings, without secrets.`,
     ...left.map(({ title, reason }) => ` Left out: ${title}: ${reason}`),
   ].join('\n');
   const count = sections.reduce((sum, [, of]) => sum + (Array.isArray(of) ? of.length : 1), 0);
@@ -56,8 +56,8 @@ function writtenOf(section: Section, all: readonly ExistingSetting[], left: Omis
 
 function refusalOf(section: Section, same: readonly ExistingSetting[], fields: Fields): string | null {
   const { changes, isSingle } = kindOf(section);
-  if (nameOf(section, fields) === null && !isSingle) return 'nothing names it';
-  if (same.length > 1 && changes !== null) return 'others are called the same';
+  if (nameOf(section, fields) === null && !isSingle) return 'it has no name';
+  if (same.length > 1 && changes !== null) return 'another one has the same name';
   const document = new Document(fields);
   const faults: Fault[] = [];
   check({ document, faults, offsets: new Map() }, document.contents, itemSchema(section), '');

@@ -57,7 +57,7 @@ function checkMap(of: Check, map: YAMLMap, schema: JsonSchema, path: string): ob
     names.add(name);
     if (property) value.push([name, check(of, member, property, memberOf(path, name))]);
     else {
-      const message = `is unknown here; there are ${Object.keys(properties).join(', ')}`;
+      const message = `is unknown here; known are ${Object.keys(properties).join(', ')}`;
       of.faults.push({ path: memberOf(path, name), message, offset: offsetOf(key) });
     }
   }
@@ -96,7 +96,7 @@ function checkScalar(
 ): unknown {
   const { value } = scalar;
   if (schema.type === 'string') {
-    if (typeof value !== 'string') return say('must be a text: put it in quotes');
+    if (typeof value !== 'string') return say('must be text: put it in quotes');
     const message = checkText(value, schema);
     return message === null ? value : say(message);
   }

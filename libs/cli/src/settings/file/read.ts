@@ -92,7 +92,7 @@ function repeated(items: readonly Item[]): Omit<Fault, 'offset'>[] {
     first.set(key, before ?? path);
     return before === undefined
       ? []
-      : [{ path: memberOf(path, field), message: `repeats that of ${before}` }];
+      : [{ path: memberOf(path, field), message: `repeats the value of ${before}` }];
   });
 }
 

@@ -21,11 +21,11 @@ describe('a file of settings that is wrong', () => {
       'colour: red',
     ].join('\n');
     expect(faultsOf(text)).toEqual([
-      'cowrie.yaml:3:11: platforms[0].name must be a text: put it in quotes',
+      'cowrie.yaml:3:11: platforms[0].name must be text: put it in quotes',
       'cowrie.yaml:4:27: platforms[0].budget.mintPerDay must have at most 4 decimals',
       'cowrie.yaml:4:51: platforms[0].budget.rewardPerDay must be a number',
-      'cowrie.yaml:5:11: platforms[1].id repeats that of platforms[0]',
-      'cowrie.yaml:6:5: platforms[2].colour is unknown here; there are name, status, budget, id',
+      'cowrie.yaml:5:11: platforms[1].id repeats the value of platforms[0]',
+      'cowrie.yaml:6:5: platforms[2].colour is unknown here; known are name, status, budget, id',
       'cowrie.yaml:6:5: platforms[2].id is missing',
       'cowrie.yaml:6:5: platforms[2].name is missing',
       'cowrie.yaml:8:24: limits[0].window must be a duration from PT1M to P31D, such as PT1H or P1D',
@@ -37,7 +37,7 @@ describe('a file of settings that is wrong', () => {
       'cowrie.yaml:8:86: limits[0].types[2] is given more than once',
       'cowrie.yaml:9:21: rate.xafPerCoin must be above 0 to 999999999.999999',
       'cowrie.yaml:9:36: rate.feePercent must have at most 2 decimals',
-      expect.stringMatching(/^cowrie\.yaml:10:1: colour is unknown here; there are platforms, limits, /),
+      expect.stringMatching(/^cowrie\.yaml:10:1: colour is unknown here; known are platforms, limits, /),
     ]);
   });
 
@@ -55,6 +55,6 @@ it('two platforms may each have a key of the same name, and one may not', () => 
   const key = (platform: string) => `  - { name: mint, scopes: ["coins:mint"], platform: ${platform} }`;
   expect(faultsOf(['apiKeys:', key('shop'), key('club')].join('\n'))).toEqual([]);
   expect(faultsOf(['apiKeys:', key('shop'), key('shop')].join('\n'))).toEqual([
-    'cowrie.yaml:3:13: apiKeys[1].name repeats that of apiKeys[0]',
+    'cowrie.yaml:3:13: apiKeys[1].name repeats the value of apiKeys[0]',
   ]);
 });

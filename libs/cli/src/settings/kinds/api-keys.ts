@@ -22,5 +22,5 @@ export const apiKeys: Kind = {
     fields: ['id', 'key'],
     rotate: (id) => `cowrie call rotateApiKey --id ${id} --overlapSeconds 0`,
   },
-  insteadOfChange: 'give it another name, and revoke the one that is there (cowrie call revokeApiKey)',
+  insteadOfChange: 'give it another name, and revoke the existing key (cowrie call revokeApiKey)',
 };

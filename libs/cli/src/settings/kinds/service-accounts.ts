@@ -17,6 +17,5 @@ export const serviceAccounts: Kind = {
     fields: ['id', 'clientId', 'clientSecret'],
     rotate: (id) => `cowrie call rotateServiceAccountSecret --id ${id} --overlapSeconds 0`,
   },
-  insteadOfChange:
-    'give it another name, and delete the one that is there (cowrie call deleteServiceAccount)',
+  insteadOfChange: 'give it another name, and delete the existing account (cowrie call deleteServiceAccount)',
 };

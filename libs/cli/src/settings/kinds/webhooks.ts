@@ -21,15 +21,15 @@ export const webhooks: Kind = {
   change: (id, changed) => [write('changeWebhook', { id, ...changed })],
   refusals: ({ url, description = null }) => [
     ...(url === undefined && description === null
-      ? [{ field: '', message: 'must have a description or a url, by which it is recognised' }]
+      ? [{ field: '', message: 'must have a description or a url to identify it' }]
       : []),
     ...(url === undefined || canBeCalled(String(url))
       ? []
-      : [{ field: 'url', message: 'must be an address like https://shop.example.com/cowrie' }]),
+      : [{ field: 'url', message: 'must be a URL like https://shop.example.com/cowrie' }]),
   ],
   secret: {
     fields: ['id', 'secret'],
     rotate: (id) => `cowrie call rotateWebhookSecret --id ${id}`,
   },
-  insteadOfChange: 'delete it (cowrie call deleteWebhook) and have another made',
+  insteadOfChange: 'delete it (cowrie call deleteWebhook) and apply the file again',
 };

@@ -19,8 +19,8 @@ export function secretsInDirectory(directory: string): Secrets {
       const found = await look(fileOf(item));
       if (found === null || (found.isEmpty && found.ageMs > STALE_MS)) return null;
       return found.isEmpty
-        ? `${fileOf(item)} was begun by another run less than a minute ago`
-        : `${fileOf(item)} is there, and is not written over: move it away`;
+        ? `${fileOf(item)} was created by another run less than a minute ago`
+        : `${fileOf(item)} already exists and is not overwritten: move it`;
     },
     async reserve(item) {
       const file = fileOf(item);
@@ -47,7 +47,7 @@ async function makeUsable(directory: string): Promise<string | null> {
       if (error.code !== 'EEXIST') throw error;
     });
     await access(directory, constants.W_OK | constants.X_OK);
-    return (await stat(directory)).isDirectory() ? null : `${directory} is no directory`;
+    return (await stat(directory)).isDirectory() ? null : `${directory} is not a directory`;
   } catch (error) {
     return `${directory} cannot be written to: ${error instanceof Error ? error.message : error}`;
   }

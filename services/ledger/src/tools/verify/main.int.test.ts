@@ -58,7 +58,7 @@ describe('npm run verify', () => {
 
   it.each<[why: string, env: Record<string, string>, args: string[], said: RegExp]>([
     ['nothing answers', { LEDGER_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, [], /does not answer/],
-    ['arguments do not go together', {}, ['--json', '--export', 'x'], /do not go together/],
+    ['arguments do not go together', {}, ['--json', '--export', 'x'], /cannot be combined/],
   ])('ends with 2 and one line when %s', async (_, env, args, said) => {
     const { code, out, err } = await verify(env, ...args);
     expect([code, out]).toEqual([2, '']);

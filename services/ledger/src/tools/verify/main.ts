@@ -31,7 +31,7 @@ function readArgs(args: readonly string[]): Wanted {
   const options = { json: { type: 'boolean' }, export: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });
   if (values.export === '') throw new Error('--export needs the name of a file');
-  if (values.json && values.export !== undefined) throw new Error('--json and --export do not go together');
+  if (values.json && values.export !== undefined) throw new Error('--json and --export cannot be combined');
   return { json: values.json ?? false, file: values.export };
 }
 
