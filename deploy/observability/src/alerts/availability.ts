@@ -9,7 +9,7 @@ export const AVAILABILITY: readonly Alert[] = [
     severity: 'page',
     expr: SERVICES.map((service) => `absent(cowrie_ready{service="${service}"})`).join(' or '),
     for: '2m',
-    summary: 'No instance of {{ $labels.service }} is there',
+    summary: 'No instance of {{ $labels.service }} is running',
     dashboard: 'cowrie-overview',
     fires: {
       series: {
@@ -69,7 +69,7 @@ export const AVAILABILITY: readonly Alert[] = [
     // The operators' pods run elsewhere; their PodMonitors name the installation they belong to.
     expr: 'up == 0 or up{installation="cowrie"} == 0',
     for: '5m',
-    summary: '{{ $labels.instance }} of {{ $labels.job }} does not answer Prometheus',
+    summary: 'Prometheus cannot reach {{ $labels.instance }} of {{ $labels.job }}',
     dashboard: 'cowrie-overview',
     fires: {
       series: { 'up{job="cowrie/ledger",instance="a"}': '0x10' },
@@ -83,7 +83,7 @@ export const AVAILABILITY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'changes(process_start_time_seconds{service=~"gateway|ledger|user|history|webhooks"}[30m]) > 2',
     for: '0m',
-    summary: '{{ $labels.service }} at {{ $labels.instance }} started again three times in half an hour',
+    summary: '{{ $labels.service }} at {{ $labels.instance }} restarted three times in 30 minutes',
     dashboard: 'cowrie-overview',
     fires: {
       series: { 'process_start_time_seconds{service="user",instance="a"}': '1x4 2x4 3x4 4x4' },
@@ -97,7 +97,7 @@ export const AVAILABILITY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'nodejs_eventloop_lag_p99_seconds{service=~"gateway|ledger|user|history|webhooks"} > 0.25',
     for: '10m',
-    summary: '{{ $labels.service }} at {{ $labels.instance }} has more to do than its processor can',
+    summary: 'The event loop of {{ $labels.service }} at {{ $labels.instance }} is overloaded',
     dashboard: 'cowrie-overview',
     fires: {
       series: { 'nodejs_eventloop_lag_p99_seconds{service="gateway",instance="a"}': '0.5x20' },

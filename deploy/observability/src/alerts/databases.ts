@@ -41,7 +41,7 @@ export const DATABASES: readonly Alert[] = [
     severity: 'ticket',
     expr: `sum by (namespace, job) (${FOLLOWS}${OURS}) == 1`,
     for: '15m',
-    summary: 'One of the two standbys of {{ $labels.job }} is missing: after the next loss there is none',
+    summary: '{{ $labels.job }} has only one of its two standbys',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x20', [`${FOLLOWS}${ledgerPod(2)}`]: '1x20' },
@@ -79,7 +79,7 @@ export const DATABASES: readonly Alert[] = [
     severity: 'page',
     expr: `time() - max by (namespace, job) (${BACKUP}${OURS}) > 36 * 3600`,
     for: '1h',
-    summary: 'There is no backup of {{ $labels.job }} from the last 36 hours',
+    summary: 'The last backup of {{ $labels.job }} is older than 36 hours',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${BACKUP}${LEDGER}`]: '-140000x200' },
@@ -93,7 +93,7 @@ export const DATABASES: readonly Alert[] = [
     severity: 'page',
     expr: `max by (namespace, job) (${FAILED}${OURS}) > max by (namespace, job) (${ARCHIVED}${OURS})`,
     for: '15m',
-    summary: 'The write-ahead log of {{ $labels.job }} is not archived',
+    summary: 'The write-ahead log of {{ $labels.job }} is not being archived',
     dashboard: 'cowrie-overview',
     fires: {
       series: {
@@ -117,7 +117,7 @@ export const DATABASES: readonly Alert[] = [
     // Vacuum freezes at 200 million, and at two thousand million PostgreSQL accepts no more writes.
     expr: `max by (namespace, job) (${XID_AGE}${OURS}) > 500000000`,
     for: '1h',
-    summary: 'Transaction ids of {{ $labels.job }} are not frozen: vacuum is held up',
+    summary: 'Vacuum does not freeze the transaction ids of {{ $labels.job }}',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${XID_AGE}{job="cowrie/ledger-db",datname="ledger"}`]: '600000000x90' },

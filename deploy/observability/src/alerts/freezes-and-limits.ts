@@ -14,7 +14,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
     severity: 'ticket',
     expr: `sum by (namespace, limit) (increase(${EXCEEDED}{mode="ENFORCE"}[15m])) > 100`,
     for: '0m',
-    summary: 'The limit {{ $labels.limit }} refuses much of what users send',
+    summary: 'The spending limit {{ $labels.limit }} refuses many payments',
     dashboard: 'cowrie-money',
     fires: {
       series: { [seriesOf('ENFORCE')]: '0+10x40' },
@@ -29,7 +29,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
     // A new series begins with its first count, which `increase` does not see.
     expr: `sum by (namespace, limit) (increase(${OBSERVED}[1h])) > 0 or sum by (namespace, limit) (${OBSERVED} unless ${OBSERVED} offset 1h) > 0`,
     for: '0m',
-    summary: 'The limit {{ $labels.limit }}, which is only observed, would have refused something',
+    summary: 'The observed spending limit {{ $labels.limit }} would have refused a payment',
     dashboard: 'cowrie-money',
     fires: {
       series: { [seriesOf('OBSERVE')]: '_ _ 1x20' },
@@ -43,7 +43,7 @@ export const FREEZES_AND_LIMITS: readonly Alert[] = [
     severity: 'ticket',
     expr: 'sum by (namespace, outcome) (increase(cowrie_commands_total{service="ledger",outcome=~"wallet_frozen|receiver_frozen"}[15m])) > 50',
     for: '0m',
-    summary: 'Frozen wallets are tried again and again: {{ $labels.outcome }}',
+    summary: 'Many payments from or to frozen wallets are refused: {{ $labels.outcome }}',
     dashboard: 'cowrie-money',
     fires: {
       series: { [refused('wallet_frozen')]: '0+5x40' },

@@ -18,7 +18,7 @@ export const KAFKA: readonly Alert[] = [
     severity: 'ticket',
     expr: `sum by (namespace) (${UNDER_REPLICATED}${OURS}) > 0`,
     for: '15m',
-    summary: 'Partitions of Kafka have fewer copies than they should',
+    summary: 'Kafka partitions are under-replicated',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${UNDER_REPLICATED}${broker(0)}`]: '0x30', [`${UNDER_REPLICATED}${broker(1)}`]: '7x30' },
@@ -31,7 +31,7 @@ export const KAFKA: readonly Alert[] = [
     severity: 'page',
     expr: `sum by (namespace) (${UNDER_MIN_ISR}${OURS}) > 0 or max by (namespace) (${OFFLINE}${OURS}) > 0`,
     for: '1m',
-    summary: 'Partitions of Kafka take no messages: too few copies, or no leader',
+    summary: 'Kafka partitions accept no messages: too few in-sync replicas, or no leader',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${UNDER_MIN_ISR}${broker(0)}`]: '0x10', [`${OFFLINE}${broker(0)}`]: '0 0 4x10' },
@@ -48,7 +48,7 @@ export const KAFKA: readonly Alert[] = [
     expr: `${FREE}${BROKERS} / ${SIZE}${BROKERS} < 0.3 or predict_linear(${FREE}${BROKERS}[1d], 4 * 86400) < 0`,
     for: '1h',
     summary:
-      'The disk {{ $labels.persistentvolumeclaim }} of Kafka is full within four days, or 70 % full now',
+      'The Kafka disk {{ $labels.persistentvolumeclaim }} is over 70 % full or fills up within four days',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${FREE}${VOLUME}`]: '90-0.02x200', [`${SIZE}${VOLUME}`]: '100x200' },

@@ -9,7 +9,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'page',
     expr: 'max by (namespace, service) (abs(cowrie_supply_drift_units)) > 0 or max by (namespace, service, asset) (abs(cowrie_balances_sum_units)) > 0',
     for: '0m',
-    summary: 'The balances do not add up',
+    summary: 'The balances do not sum to zero',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_supply_drift_units{service="ledger"}': '0 0 -1x10' },
@@ -29,7 +29,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'max by (namespace, treasury) (cowrie_treasury_coins) < on (namespace, treasury) max by (namespace, treasury) (cowrie_treasury_alarm_coins)',
     for: '0m',
-    summary: 'The treasury {{ $labels.treasury }} is below its alarm',
+    summary: 'The balance of the treasury {{ $labels.treasury }} is below its alarm',
     dashboard: 'cowrie-money',
     fires: {
       series: {
@@ -53,7 +53,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'ticket',
     expr: `time() - max by (namespace) (${READ_AT}) > 3600 or absent(${READ_AT})`,
     for: '30m',
-    summary: 'The sums over all accounts were not read for an hour',
+    summary: 'The sums over all accounts are more than an hour old',
     dashboard: 'cowrie-money',
     fires: { series: { [READ_AT]: '0x120' }, at: '100m' },
     quiet: { series: { [READ_AT]: '0+60x120' }, at: '100m' },
@@ -63,7 +63,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'page',
     expr: 'min by (namespace, service) (cowrie_verification_passed) == 0',
     for: '0m',
-    summary: 'The last verification of the ledger found something',
+    summary: 'The last verification of the ledger failed',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_verification_passed{service="ledger"}': '1 1 0x10' },
@@ -77,7 +77,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'time() - max by (namespace, service) (cowrie_verification_finished_timestamp_seconds) > 8 * 86400',
     for: '1h',
-    summary: 'The ledger was not verified for eight days',
+    summary: 'The ledger has not been verified for eight days',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_verification_finished_timestamp_seconds{service="ledger"}': '-700000x200' },
@@ -94,7 +94,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'max by (namespace, service) (cowrie_payouts_given_up) > 0',
     for: '0m',
-    summary: 'Payouts are not asked for any more: an administrator has to decide',
+    summary: 'Payouts were given up: an administrator must settle or reject them',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_payouts_given_up{service="ledger"}': '0 2x10' },
@@ -108,7 +108,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'page',
     expr: 'sum by (namespace, service) (increase(cowrie_payouts_paid_after_rejection_total[1d])) > 0',
     for: '0m',
-    summary: 'A provider paid a withdrawal whose XAF had gone back',
+    summary: 'A provider paid a withdrawal that was already rejected',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_payouts_paid_after_rejection_total{service="gateway"}': '0 0 1x10' },
@@ -122,7 +122,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'max by (namespace, service) (cowrie_payouts_waiting_age_seconds) > 86400',
     for: '10m',
-    summary: 'A withdrawal has waited for more than a day',
+    summary: 'A withdrawal has waited more than a day',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_payouts_waiting_age_seconds{service="ledger"}': '90000x20' },
@@ -136,7 +136,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'ticket',
     expr: 'max by (namespace, service) (cowrie_holds_overdue_age_seconds) > 120',
     for: '5m',
-    summary: 'Holds are due and do not expire',
+    summary: 'Holds are overdue: they do not expire',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_holds_overdue_age_seconds{service="ledger"}': '0+60x20' },
@@ -150,7 +150,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'page',
     expr: 'max by (namespace, service) (cowrie_schedules_overdue_age_seconds) > 120',
     for: '5m',
-    summary: 'Schedules are due and are not paid',
+    summary: 'Scheduled payments are overdue',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_schedules_overdue_age_seconds{service="ledger"}': '0+60x20' },

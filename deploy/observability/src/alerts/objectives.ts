@@ -68,7 +68,7 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
     severity: 'page',
     expr: `(${both(burn('1h'), burn('5m'), 14.4, OURS)}) or (${both(burn('6h'), burn('30m'), 6, OURS)})`,
     for: '2m',
-    summary: 'What may go wrong of {{ $labels.slo }} in a month is used up within days',
+    summary: 'The error budget of {{ $labels.slo }} for the month will be used up within days',
     dashboard: 'cowrie-objectives',
     // Two in a hundred requests fail for an hour.
     fires: {
@@ -91,7 +91,7 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
     severity: 'ticket',
     expr: both(burn('3d'), burn('6h'), 1, ''),
     for: '1h',
-    summary: 'What may go wrong of {{ $labels.slo }} in a month will not last the month',
+    summary: 'The error budget of {{ $labels.slo }} will not last the month',
     dashboard: 'cowrie-objectives',
     // One in fifty requests takes longer than two seconds.
     fires: {

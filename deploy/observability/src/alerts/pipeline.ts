@@ -30,8 +30,7 @@ export const PIPELINE: readonly Alert[] = [
     // Partitions paused by a command without a waiting caller count as stopped.
     expr: 'max by (namespace, service, topic, reason) (cowrie_partition_paused{reason!="command"}) > 0',
     for: '2m',
-    summary:
-      '{{ $labels.service }} cannot go on with a partition of {{ $labels.topic }}: {{ $labels.reason }}',
+    summary: '{{ $labels.service }} has paused a partition of {{ $labels.topic }}: {{ $labels.reason }}',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: {
@@ -77,7 +76,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'page',
     expr: `sum by (namespace, topic) (${LAG}) > 1000 and deriv(cowrie:partition_lag_messages:sum[10m]) > 0`,
     for: '10m',
-    summary: 'More arrives in {{ $labels.topic }} than is dealt with',
+    summary: 'The consumer lag of {{ $labels.topic }} is growing',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${LAG}{topic="coin.events",partition="3"}`]: '0+500x40' },
@@ -91,7 +90,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'page',
     expr: 'max by (namespace, topic) (cowrie_command_oldest_age_seconds) > 5',
     for: '1m',
-    summary: 'Commands in {{ $labels.topic }} wait longer than 5 s',
+    summary: 'Commands in {{ $labels.topic }} wait more than 5 s',
     dashboard: 'cowrie-ledger',
     fires: {
       series: { 'cowrie_command_oldest_age_seconds{topic="ledger.commands"}': '0 6 30 60 90 120' },
@@ -119,7 +118,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'page',
     expr: 'sum by (namespace, service) (increase(cowrie_commands_total{outcome="unavailable"}[10m])) > 10',
     for: '0m',
-    summary: '{{ $labels.service }} refuses commands whose deadline is over',
+    summary: '{{ $labels.service }} refuses commands because their deadline has passed',
     dashboard: 'cowrie-ledger',
     fires: {
       series: {
@@ -141,7 +140,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'page',
     expr: 'max by (namespace, service) (cowrie_outbox_oldest_age_seconds) > 30',
     for: '2m',
-    summary: 'Events of {{ $labels.service }} are not published',
+    summary: 'Events of {{ $labels.service }} have waited more than 30 s to be published',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '0 60 120 180 240 300' },
@@ -179,7 +178,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'ticket',
     expr: `sum by (namespace) (rate(${WAIT}{outcome="gave_up"}[10m])) / sum by (namespace) (rate(${WAIT}[10m])) > 0.1`,
     for: '10m',
-    summary: 'One reader in ten does not see in time what it wrote',
+    summary: 'One in ten reads does not see its own write in time',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${WAIT}{outcome="gave_up"}`]: '0+20x40', [`${WAIT}{outcome="seen"}`]: '0+80x40' },
@@ -195,7 +194,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'ticket',
     expr: `max by (namespace, topic) (${WAITING}) > 0`,
     for: '0m',
-    summary: 'There are messages in {{ $labels.topic }} that nobody has dealt with',
+    summary: '{{ $labels.topic }} has dead letters that wait for an operator',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${WAITING}{topic="ledger.commands.dlq"}`]: '0 1x10' },
@@ -216,7 +215,7 @@ export const PIPELINE: readonly Alert[] = [
     severity: 'ticket',
     expr: `sum by (namespace, topic) (increase(cowrie_dead_letters_total[1h])) > 0 or max by (namespace, topic) (${WAITING}) > max by (namespace, topic) (${WAITING} offset 1h)`,
     for: '0m',
-    summary: 'Further messages came into {{ $labels.topic }} within the last hour',
+    summary: 'New dead letters arrived in {{ $labels.topic }} in the last hour',
     dashboard: 'cowrie-kafka-history',
     fires: {
       // One has waited for long; the new one replaces another that was put back.

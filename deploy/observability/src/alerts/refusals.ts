@@ -15,7 +15,7 @@ export const REFUSALS: readonly Alert[] = [
     expr: `${missing(SENT, 'dropped')} or ${missing(TAKEN, 'unreadable|refused')} or (${missing(SENT, 'sent')} unless on (namespace) ${TAKES_IN})`,
     for: '5m',
     summary:
-      'Refused requests are missing in their list: {{ $labels.service }} counts them as {{ $labels.outcome }}',
+      'The list of refused requests is incomplete: {{ $labels.service }} counts some as {{ $labels.outcome }}',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: {

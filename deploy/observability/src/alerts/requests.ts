@@ -12,7 +12,7 @@ export const REQUESTS: readonly Alert[] = [
     severity: 'page',
     expr: 'cowrie:http_errors:ratio_rate5m > 0.02 and cowrie:http_requests:rate5m > 0.2',
     for: '5m',
-    summary: 'More than 2 % of the requests end with 5xx',
+    summary: 'More than 2 % of requests fail with 5xx',
     dashboard: 'cowrie-gateway',
     fires: {
       series: {
@@ -35,7 +35,7 @@ export const REQUESTS: readonly Alert[] = [
     severity: 'ticket',
     expr: 'cowrie:http_request_duration_seconds:p99_5m > 1',
     for: '10m',
-    summary: 'One request of a hundred takes longer than a second',
+    summary: '1 % of requests take longer than one second',
     dashboard: 'cowrie-gateway',
     fires: {
       series: {
@@ -84,7 +84,7 @@ export const REQUESTS: readonly Alert[] = [
     severity: 'ticket',
     expr: `${REDIS} == 0`,
     for: '2m',
-    summary: 'The gateway at {{ $labels.instance }} does without Redis',
+    summary: 'The gateway at {{ $labels.instance }} cannot reach Redis',
     dashboard: 'cowrie-gateway',
     fires: {
       series: { [`${REDIS}{service="gateway",instance="a"}`]: '0x10' },
@@ -99,7 +99,7 @@ export const REQUESTS: readonly Alert[] = [
     // All gateways count the same keys.
     expr: `max by (namespace) (increase(${EVICTED}[15m])) > 0`,
     for: '5m',
-    summary: 'Redis has no room and gives up keys',
+    summary: 'Redis is out of memory and evicts keys',
     dashboard: 'cowrie-gateway',
     fires: {
       series: {

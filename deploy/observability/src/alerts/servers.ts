@@ -51,7 +51,7 @@ export const SERVERS: readonly Alert[] = [
     severity: 'ticket',
     expr: 'avg_over_time(cowrie_database_waiting_requests[5m]) > 2',
     for: '5m',
-    summary: '{{ $labels.service }} waits for connections of its pool {{ $labels.pool }}',
+    summary: '{{ $labels.service }} waits for database connections of its pool {{ $labels.pool }}',
     dashboard: 'cowrie-overview',
     fires: {
       series: { 'cowrie_database_waiting_requests{service="history",pool="queries"}': '9x20' },
@@ -68,7 +68,7 @@ export const SERVERS: readonly Alert[] = [
     severity: 'ticket',
     expr: 'cowrie_retention_oldest_age_seconds > cowrie_retention_kept_seconds + 86400',
     for: '1h',
-    summary: 'Old rows of {{ $labels.what }} do not go away',
+    summary: 'Expired rows of {{ $labels.what }} are not being deleted',
     dashboard: 'cowrie-overview',
     fires: {
       series: {
@@ -91,7 +91,7 @@ export const SERVERS: readonly Alert[] = [
     severity: 'page',
     expr: `${FREE} / ${SIZE} < 0.1 or predict_linear(${FREE}[6h], 86400) < 0`,
     for: '15m',
-    summary: 'The volume {{ $labels.persistentvolumeclaim }} is full within a day, or nearly so now',
+    summary: 'The volume {{ $labels.persistentvolumeclaim }} is nearly full or fills up within a day',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${FREE}${VOLUME}`]: '5x40', [`${SIZE}${VOLUME}`]: '100x40' },
@@ -127,7 +127,7 @@ export const SERVERS: readonly Alert[] = [
       .map(([who, selector]) => `label_replace(absent(${selector}), "reporter", "${who}", "", "")`)
       .join(' or ')}, "namespace", "$1", "resource_namespace", "(.+)")`,
     for: '1h',
-    summary: 'Nothing comes from {{ $labels.reporter }}, so that alerts about it cannot fire',
+    summary: 'No metrics arrive from {{ $labels.reporter }}: its alerts cannot fire',
     dashboard: 'cowrie-overview',
     fires: {
       series: reportedBy((who) => who !== 'CloudNativePG, of webhooks-db'),
@@ -141,7 +141,7 @@ export const SERVERS: readonly Alert[] = [
     severity: 'ticket',
     expr: `max by (namespace, horizontalpodautoscaler) (${DESIRED}${SCALERS}) >= max by (namespace, horizontalpodautoscaler) (${MAXIMUM}${SCALERS})`,
     for: '30m',
-    summary: '{{ $labels.horizontalpodautoscaler }} wants as many pods as it may have, or more',
+    summary: 'The autoscaler {{ $labels.horizontalpodautoscaler }} has reached its maximum number of pods',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${DESIRED}${LEDGER_SCALER}`]: '12x40', [`${MAXIMUM}${LEDGER_SCALER}`]: '12x40' },

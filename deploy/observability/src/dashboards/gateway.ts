@@ -7,53 +7,53 @@ const QUERY = 'cowrie_query_request_duration_seconds';
 export const GATEWAY: Dashboard = {
   uid: 'cowrie-gateway',
   title: 'Cowrie: gateway',
-  description: 'What callers ask and get, by route, and how long the services behind take.',
+  description: 'Requests and answers by route, and the response times of the services behind the gateway.',
   rows: {
     Requests: [
       {
-        title: 'By status',
-        description: 'Answers a second. 4xx are the callers’ affair, 5xx ours.',
+        title: 'Answers by status',
+        description: 'Answers per second. 4xx are errors of callers, 5xx are errors of Cowrie.',
         unit: 'reqps',
         queries: { '{{status}}': `sum by (status) (rate(${HTTP}_count[5m]))` },
         alerts: ['CowrieErrorRatioHigh'],
       },
       {
-        title: 'The busiest routes',
-        description: 'Requests a second of the ten routes that are asked most.',
+        title: 'Busiest routes',
+        description: 'Requests per second of the ten busiest routes.',
         unit: 'reqps',
         queries: { '{{method}} {{route}}': `topk(10, sum by (method, route) (rate(${HTTP}_count[5m])))` },
       },
       {
         title: '5xx by route',
-        description: 'Which routes fail, and how; a line at 0 without a name when none does.',
+        description: 'Routes that fail, by status. If none fails, one line without a name stays at 0.',
         unit: 'reqps',
         queries: {
           '{{status}} {{method}} {{route}}': `sum by (status, method, route) (rate(${HTTP}_count{status=~"5.."}[5m])) or on () vector(0)`,
         },
       },
       {
-        title: 'Time to answer',
+        title: 'Response time',
         description:
-          'Of all requests but streamed statements and exports, which take as long as they are long.',
+          'All requests except streamed statements and exports, whose duration depends on their size.',
         unit: 's',
         queries: { p50: quantile(0.5, HTTP), p99: 'cowrie:http_request_duration_seconds:p99_5m' },
         alerts: ['CowrieLatencyHigh'],
       },
       {
-        title: 'The slowest routes',
-        description: 'p95 of the ten slowest.',
+        title: 'Slowest routes',
+        description: 'p95 of the ten slowest routes.',
         unit: 's',
         queries: { '{{method}} {{route}}': `topk(10, ${quantile(0.95, HTTP, { by: 'method, route' })})` },
       },
       {
-        title: 'In flight',
-        description: 'Requests that are worked on. At 1,024 an instance refuses more with 503.',
+        title: 'Requests in progress',
+        description: 'Requests being processed. An instance refuses more than 1,024 with 503.',
         unit: 'none',
         queries: { '{{instance}}': 'cowrie_http_requests_in_flight' },
       },
       {
         title: 'Connections',
-        description: 'Open ones, of at most 4,096 an instance, and requests whose body is not all there.',
+        description: 'Open connections (at most 4,096 per instance), and requests whose body is incomplete.',
         unit: 'none',
         queries: {
           '{{instance}}': 'cowrie_http_connections',
@@ -63,8 +63,8 @@ export const GATEWAY: Dashboard = {
     ],
     'The services behind': [
       {
-        title: 'Time until a reply',
-        description: 'p95 from a command over Kafka, or a query over HTTP, to its reply.',
+        title: 'Reply time',
+        description: 'p95 from sending a command through Kafka, or a query over HTTP, to its reply.',
         unit: 's',
         queries: {
           '{{topic}}': quantile(0.95, BUS, { by: 'topic' }),
@@ -84,7 +84,7 @@ export const GATEWAY: Dashboard = {
       },
       {
         title: 'Waiting for replies',
-        description: 'Commands under way. It rises when a service behind is slow or away.',
+        description: 'Commands in progress. The number rises when a service is slow or down.',
         unit: 'none',
         queries: { '{{instance}}': 'cowrie_bus_requests_in_flight' },
       },
@@ -99,16 +99,17 @@ export const GATEWAY: Dashboard = {
         alerts: ['CowrieRedisAway'],
       },
       {
-        title: 'Keys that Redis gives up',
+        title: 'Evicted Redis keys',
         description:
-          'A second, for want of memory. Without room it forgets counts of limits and what was just written.',
+          'Evictions per second because Redis is out of memory. Rate limits and read-your-writes positions are then lost.',
         unit: 'ops',
         queries: { 'given up': 'max(rate(cowrie_redis_evicted_keys_total[5m]))' },
         alerts: ['CowrieRedisEvicting'],
       },
       {
         title: 'Tokens checked',
-        description: 'By memory is cheap; by signature costs about as much as the rest of a request.',
+        description:
+          'A check from memory is cheap. A check of the signature costs about as much as the rest of a request.',
         unit: 'ops',
         queries: { 'by {{by}}': 'sum by (by) (rate(cowrie_token_checks_total[5m]))' },
       },

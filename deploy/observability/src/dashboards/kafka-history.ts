@@ -6,43 +6,42 @@ export const KAFKA_HISTORY: Dashboard = {
   uid: 'cowrie-kafka-history',
   title: 'Cowrie: Kafka, history and webhooks',
   description:
-    'From the topics to the services, from the outbox to the events, from the events to the history and to webhooks.',
+    'From topics to services, from the outbox to events, and from events to the history and to webhooks.',
   rows: {
     Partitions: [
       {
-        title: 'Lag',
-        description: 'Messages of each topic that are not dealt with. It may jump; it must come back.',
+        title: 'Consumer lag',
+        description: 'Unprocessed messages by topic. Short peaks are normal; the lag must fall again.',
         unit: 'short',
         queries: { '{{topic}}': 'cowrie:partition_lag_messages:sum' },
         alerts: ['CowrieLagGrowing'],
       },
       {
-        title: 'Lag of the worst partitions',
-        description: 'One that stands out belongs to a busy payer, or stands still.',
+        title: 'Partitions with the highest lag',
+        description: 'One partition far above the others has a busy payer, or has stopped.',
         unit: 'short',
         queries: {
           '{{topic}} {{partition}}': 'topk(10, max by (topic, partition) (cowrie_partition_lag_messages))',
         },
       },
       {
-        title: 'Served',
+        title: 'Partitions served',
         description:
-          'Partitions of each topic that some instance serves: 12, but for a moment when they are shared again.',
+          'Partitions served by an instance, by topic. Normally 12; fewer for a moment during a rebalance.',
         unit: 'none',
         queries: { '{{service}} {{topic}}': 'sum by (service, topic) (cowrie_partitions_owned)' },
         alerts: ['CowriePartitionsUnserved'],
       },
       {
-        title: 'Stopped',
-        description: 'Partitions that stand still because the topic is not what the database expects.',
+        title: 'Stopped partitions',
+        description: 'Partitions that have stopped because the topic does not match the database.',
         unit: 'none',
         queries: { '{{service}} {{topic}}': 'max by (service, topic) (cowrie_partitions_stopped)' },
         alerts: ['CowriePartitionStopped'],
       },
       {
-        title: 'Paused',
-        description:
-          'Partitions that stand still and are tried again, by reason. Empty while there are none.',
+        title: 'Paused partitions',
+        description: 'Partitions that are paused and retried, by reason. Empty if there are none.',
         unit: 'none',
         queries: {
           '{{service}} {{topic}} {{reason}}': 'sum by (service, topic, reason) (cowrie_partition_paused)',
@@ -52,7 +51,7 @@ export const KAFKA_HISTORY: Dashboard = {
       {
         title: 'Dead letters',
         description:
-          'Messages that could not be processed: those that wait for somebody, and all that are kept.',
+          'Messages that could not be processed: those that wait for an operator, and all stored ones.',
         unit: 'none',
         queries: {
           '{{topic}}': 'max by (topic) (cowrie_dead_letters_waiting)',
@@ -61,8 +60,8 @@ export const KAFKA_HISTORY: Dashboard = {
         alerts: ['CowrieDeadLetters'],
       },
       {
-        title: 'Put into dead letters',
-        description: 'When they came.',
+        title: 'New dead letters',
+        description: 'Time of arrival.',
         unit: 'ops',
         queries: { '{{topic}}': 'sum by (topic) (increase(cowrie_dead_letters_total[5m]))' },
         alerts: ['CowrieDeadLettersNew'],
@@ -70,9 +69,9 @@ export const KAFKA_HISTORY: Dashboard = {
     ],
     Brokers: [
       {
-        title: 'Copies',
+        title: 'Replicas',
         description:
-          'Partitions with fewer copies than they should have, with too few to be written, and without a leader.',
+          'Partitions that are under-replicated, below the minimum of in-sync replicas, or without a leader.',
         unit: 'none',
         queries: {
           'fewer copies': 'sum(kafka_server_replicamanager_underreplicatedpartitions)',
@@ -82,8 +81,8 @@ export const KAFKA_HISTORY: Dashboard = {
         alerts: ['CowrieKafkaUnderReplicated', 'CowrieKafkaUnwritable'],
       },
       {
-        title: 'Free on the disks of Kafka',
-        description: 'The share that is free. What consumers may read again is kept, so it only falls.',
+        title: 'Free space on Kafka disks',
+        description: 'Free share. It only falls because Kafka keeps messages for replay.',
         unit: 'percentunit',
         queries: {
           '{{persistentvolumeclaim}}':
@@ -94,22 +93,22 @@ export const KAFKA_HISTORY: Dashboard = {
     ],
     Events: [
       {
-        title: 'Age of the outbox',
+        title: 'Age of the oldest outbox row',
         description:
-          'Since when the oldest event waits to be in Kafka. Up to a second is usual: rows are cleared a little later.',
+          'Age of the oldest event that waits to be published. Up to one second is normal, because rows are deleted with a delay.',
         unit: 's',
         queries: { '{{service}}': 'max by (service) (cowrie_outbox_oldest_age_seconds)' },
         alerts: ['CowrieOutboxOld'],
       },
       {
-        title: 'Rows of the outbox',
-        description: 'Events that are not known to be in Kafka.',
+        title: 'Outbox rows',
+        description: 'Events not yet confirmed by Kafka.',
         unit: 'short',
         queries: { '{{service}}': 'max by (service) (cowrie_outbox_rows)' },
       },
       {
         title: 'Published',
-        description: 'Events a second, and sendings that failed.',
+        description: 'Events per second, and failed attempts.',
         unit: 'ops',
         queries: {
           '{{service}}': 'sum by (service) (rate(cowrie_outbox_published_rows_total[5m]))',
@@ -118,7 +117,7 @@ export const KAFKA_HISTORY: Dashboard = {
       },
       {
         title: 'Time to publish',
-        description: 'p95 until Kafka has acknowledged what was sent together.',
+        description: 'p95 until Kafka acknowledges a batch.',
         unit: 's',
         queries: {
           '{{service}}': quantile(0.95, 'cowrie_outbox_publish_duration_seconds', { by: 'service' }),
@@ -127,8 +126,8 @@ export const KAFKA_HISTORY: Dashboard = {
     ],
     History: [
       {
-        title: 'Delay',
-        description: 'From a transaction to its place in the history.',
+        title: 'History delay',
+        description: 'Time from a transaction to its entry in the history.',
         unit: 's',
         queries: {
           p50: quantile(0.5, 'cowrie_history_delay_seconds'),
@@ -137,23 +136,23 @@ export const KAFKA_HISTORY: Dashboard = {
         alerts: ['CowrieHistoryDelayed'],
       },
       {
-        title: 'Readers who waited',
+        title: 'Reads that waited',
         description:
-          'Queries that waited to see what their caller wrote, a second: seen in time, or given up after 0.5 s.',
+          'Queries per second that waited for their caller’s own write: seen in time, or given up after 0.5 s.',
         unit: 'ops',
         queries: { '{{outcome}}': `sum by (outcome) (rate(${WAIT}_count[5m]))` },
         alerts: ['CowrieHistoryGivesUp'],
       },
       {
-        title: 'How long they waited',
-        description: 'p95 of those that had to wait.',
+        title: 'Wait of reads',
+        description: 'p95 of the reads that waited.',
         unit: 's',
         queries: { p95: quantile(0.95, WAIT) },
       },
       {
         title: 'Refused requests',
         description:
-          'A second: what gateways send to be listed, and what they leave out; and what history stores of it, or leaves out.',
+          'Refused requests per second that gateways send or drop, and that history stores or drops.',
         unit: 'ops',
         queries: {
           '{{outcome}}': 'sum by (outcome) (rate(cowrie_refusals_total[5m]))',
@@ -164,27 +163,27 @@ export const KAFKA_HISTORY: Dashboard = {
     ],
     Webhooks: [
       {
-        title: 'Attempts',
-        description: 'Attempts to deliver an event, a second, by what came of them.',
+        title: 'Delivery attempts',
+        description: 'Delivery attempts per second, by result.',
         unit: 'ops',
         queries: { '{{outcome}}': 'sum by (outcome) (rate(cowrie_webhook_attempts_total[5m]))' },
       },
       {
-        title: 'Pending',
-        description: 'Deliveries that active webhooks are still to be sent.',
+        title: 'Pending deliveries',
+        description: 'Deliveries that active webhooks have not received yet.',
         unit: 'short',
         queries: { pending: 'max(cowrie_webhook_deliveries_pending)' },
       },
       {
-        title: 'Age of the oldest pending',
-        description: 'How long an event has waited: a receiver that is away holds up its own events alone.',
+        title: 'Age of the oldest pending delivery',
+        description: 'Waiting time of the oldest event. A receiver that is down delays only its own events.',
         unit: 's',
         queries: { oldest: 'max(cowrie_webhook_oldest_pending_age_seconds)' },
         alerts: ['CowrieWebhooksBehind'],
       },
       {
         title: 'Webhooks',
-        description: 'Those that are sent events and those that are not.',
+        description: 'Active and disabled webhooks.',
         unit: 'none',
         queries: { active: 'max(cowrie_webhooks_active)', disabled: 'max(cowrie_webhooks_disabled)' },
         alerts: ['CowrieWebhookDisabled'],

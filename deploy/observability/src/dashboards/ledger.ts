@@ -5,21 +5,20 @@ const STEP = 'cowrie_batch_step_duration_seconds';
 export const LEDGER: Dashboard = {
   uid: 'cowrie-ledger',
   title: 'Cowrie: commands',
-  description: 'What becomes of commands in the ledger and in the user service, and what their batches cost.',
+  description: 'Results of commands in the ledger and the user service, and the cost of their batches.',
   rows: {
     Commands: [
       {
         title: 'Accepted',
-        description: 'Commands that changed something, a second, by name.',
+        description: 'Commands per second that made a change, by name.',
         unit: 'ops',
         queries: {
           '{{service}} {{name}}': 'sum by (service, name) (cowrie:commands:rate5m{outcome="accepted"})',
         },
       },
       {
-        title: 'Refused, by reason',
-        description:
-          'The code is that of the answer: see the list of problems in the documentation for callers.',
+        title: 'Refused by reason',
+        description: 'The reason is the problem code of the answer. The guide for callers lists all codes.',
         unit: 'ops',
         queries: {
           '{{service}} {{outcome}}':
@@ -29,14 +28,13 @@ export const LEDGER: Dashboard = {
       },
       {
         title: 'Repeated',
-        description: 'Commands whose idempotency key was used before: callers that try again.',
+        description: 'Commands with an idempotency key that was used before, because callers retry.',
         unit: 'ops',
         queries: { '{{service}}': 'sum by (service) (cowrie:commands:rate5m{outcome="repeated"})' },
       },
       {
-        title: 'Age of the oldest that waits',
-        description:
-          'Commands that were taken from Kafka and are not applied. At 8 s their deadlines are over.',
+        title: 'Age of the oldest waiting command',
+        description: 'Commands read from Kafka but not applied yet. Their deadline passes after 8 s.',
         unit: 's',
         queries: { '{{topic}} {{instance}}': 'cowrie_command_oldest_age_seconds' },
         alerts: ['CowrieCommandsWaiting'],
@@ -44,9 +42,8 @@ export const LEDGER: Dashboard = {
     ],
     Batches: [
       {
-        title: 'Commands in a batch',
-        description:
-          'Half of the batches hold no more, and 99 of 100. They grow with the load; that is what makes it cheap.',
+        title: 'Commands per batch',
+        description: 'p50 and p99. Batches grow with the load, which lowers the cost per command.',
         unit: 'short',
         queries: {
           '{{service}} p50': quantile(0.5, 'cowrie_batch_commands', { by: 'service' }),
@@ -54,8 +51,8 @@ export const LEDGER: Dashboard = {
         },
       },
       {
-        title: 'Time of a batch',
-        description: 'From the wait for a connection to the commit.',
+        title: 'Batch duration',
+        description: 'From waiting for a connection to the commit.',
         unit: 's',
         queries: {
           '{{service}} p50': quantile(0.5, 'cowrie_batch_duration_seconds', { by: 'service' }),
@@ -70,15 +67,16 @@ export const LEDGER: Dashboard = {
         queries: { '{{step}}': quantile(0.95, STEP, { by: 'step' }) },
       },
       {
-        title: 'Batches that failed',
-        description: 'They are tried again. Many mean that PostgreSQL is away or refuses.',
+        title: 'Failed batches',
+        description:
+          'Failed batches are retried. Many failures mean that PostgreSQL is down or refuses writes.',
         unit: 'ops',
         queries: { '{{service}}': 'sum by (service) (rate(cowrie_batch_failures_total[5m]))' },
         alerts: ['CowrieBatchesFailing'],
       },
       {
         title: 'Connections in use',
-        description: 'Of each pool. Batches have their own, so that queries cannot keep them waiting.',
+        description: 'Connections by pool. Batches have their own pool, so queries cannot delay them.',
         unit: 'none',
         queries: {
           '{{service}} {{pool}} {{instance}}': 'cowrie_database_connections{state="used"}',
@@ -88,8 +86,8 @@ export const LEDGER: Dashboard = {
     ],
     Queries: [
       {
-        title: 'Time of a query',
-        description: 'p95 in the service that answers it, without its way over the network.',
+        title: 'Query duration',
+        description: 'p95 in the answering service, without the time on the network.',
         unit: 's',
         queries: {
           '{{service}} {{name}}': quantile(0.95, 'cowrie_query_duration_seconds', { by: 'service, name' }),
@@ -97,7 +95,7 @@ export const LEDGER: Dashboard = {
       },
       {
         title: 'Queries by outcome',
-        description: 'too_late: nobody waited for it any more.',
+        description: 'too_late: the caller had stopped waiting.',
         unit: 'ops',
         queries: {
           '{{service}} {{outcome}}':

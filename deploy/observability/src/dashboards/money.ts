@@ -5,13 +5,13 @@ const max = (metric: string) => `max(${metric})`;
 export const MONEY: Dashboard = {
   uid: 'cowrie-money',
   title: 'Cowrie: money',
-  description: 'For finance: what there is, where it is, whether it adds up, and what waits for a decision.',
+  description: 'For finance: the supply, balances, consistency checks, and pending decisions.',
   rows: {
-    'Does it add up?': [
+    Consistency: [
       {
-        title: 'Drift of the supply',
+        title: 'Supply drift',
         description:
-          'Ten-thousandths of a coin in wallets and treasuries beyond what was minted and not burned. Anything but 0 is wrong.',
+          'Coins in wallets and treasuries minus coins minted and not burned, in ten-thousandths of a coin. Any value except 0 is an error.',
         unit: 'none',
         kind: 'stat',
         queries: { drift: max('cowrie_supply_drift_units') },
@@ -19,14 +19,14 @@ export const MONEY: Dashboard = {
       },
       {
         title: 'Sum of all balances',
-        description: 'Of each asset, with what issues it. Anything but 0 is wrong.',
+        description: 'Sum by asset, including issuance. Any value except 0 is an error.',
         unit: 'none',
         kind: 'stat',
         queries: { '{{asset}}': 'max by (asset) (cowrie_balances_sum_units)' },
       },
       {
-        title: 'The last verification',
-        description: '1: it recomputed every chain and balance and found nothing. 0: it found something.',
+        title: 'Last verification',
+        description: '1: passed. 0: it has findings.',
         unit: 'none',
         kind: 'stat',
         queries: { passed: 'min(cowrie_verification_passed)' },
@@ -34,7 +34,7 @@ export const MONEY: Dashboard = {
       },
       {
         title: 'Age of the sums',
-        description: 'When the figures on this page were read: every few minutes.',
+        description: 'Age of the figures on this page. They are read every few minutes.',
         unit: 's',
         kind: 'stat',
         queries: { age: `time() - ${max('cowrie_money_read_timestamp_seconds')}` },
@@ -42,7 +42,7 @@ export const MONEY: Dashboard = {
       },
       {
         title: 'Age of the last verification',
-        description: 'One a week is asked for.',
+        description: 'The target is one verification a week.',
         unit: 's',
         kind: 'stat',
         queries: { age: `time() - ${max('cowrie_verification_finished_timestamp_seconds')}` },
@@ -50,7 +50,7 @@ export const MONEY: Dashboard = {
       },
       {
         title: 'Open wallets',
-        description: 'Of users that were not deleted.',
+        description: 'Wallets of users who were not deleted.',
         unit: 'short',
         kind: 'stat',
         queries: { wallets: max('cowrie_wallets') },
@@ -59,25 +59,25 @@ export const MONEY: Dashboard = {
     Coins: [
       {
         title: 'Supply',
-        description: 'Minted and not burned.',
+        description: 'Coins minted and not burned.',
         unit: 'short',
         queries: { supply: `${max('cowrie_minted_coins')} - ${max('cowrie_burned_coins')}` },
       },
       {
         title: 'Minted and burned',
-        description: 'Ever.',
+        description: 'Total since the start.',
         unit: 'short',
         queries: { minted: max('cowrie_minted_coins'), burned: max('cowrie_burned_coins') },
       },
       {
         title: 'In wallets',
-        description: 'And how much of it is on hold.',
+        description: 'Coins in wallets, and the part on hold.',
         unit: 'short',
         queries: { 'in wallets': max('cowrie_wallets_coins'), 'on hold': max('cowrie_held_coins') },
       },
       {
         title: 'In treasuries',
-        description: 'Of each treasury, and below how much it is low where it has an alarm.',
+        description: 'Balance by treasury, and its alarm if one is set.',
         unit: 'short',
         queries: {
           '{{treasury}}': 'max by (treasury) (cowrie_treasury_coins)',
@@ -87,7 +87,7 @@ export const MONEY: Dashboard = {
       },
       {
         title: 'Movements',
-        description: 'Commands that moved coins, a second.',
+        description: 'Commands per second that moved coins.',
         unit: 'ops',
         queries: {
           '{{name}}':
@@ -95,11 +95,11 @@ export const MONEY: Dashboard = {
         },
       },
     ],
-    'Freezes and limits': [
+    'Freezes and spending limits': [
       {
-        title: 'What limits refuse',
+        title: 'Refused by spending limits',
         description:
-          'Of each limit by its id, in an hour (`npx cowrie call listLimits` has their names). OBSERVE: those that only watch would have refused it, and it went on.',
+          'Payments per hour, by id of the limit (`npx cowrie call listLimits` shows the names). OBSERVE: the limit only observes, so the payment went through.',
         unit: 'short',
         queries: {
           '{{limit}} {{mode}}': 'sum by (limit, mode) (increase(cowrie_limits_exceeded_total[1h]))',
@@ -107,8 +107,8 @@ export const MONEY: Dashboard = {
         alerts: ['CowrieLimitRefusesMuch', 'CowrieLimitWouldRefuse'],
       },
       {
-        title: 'What freezes refuse',
-        description: 'In an hour: what frozen users sent, and what was sent to them.',
+        title: 'Refused because of a freeze',
+        description: 'Payments per hour from and to frozen wallets.',
         unit: 'short',
         queries: {
           '{{outcome}}':
@@ -117,10 +117,10 @@ export const MONEY: Dashboard = {
         alerts: ['CowrieFrozenWalletsTried'],
       },
     ],
-    'XAF and what waits': [
+    'XAF and pending work': [
       {
         title: 'XAF',
-        description: 'What users have, and what is on its way out.',
+        description: 'XAF of users, and XAF being withdrawn.',
         unit: 'short',
         queries: {
           'of users': max('cowrie_users_xaf'),
@@ -130,7 +130,7 @@ export const MONEY: Dashboard = {
       {
         title: 'Withdrawals',
         description:
-          'Not settled or rejected; given up are those that the provider is not asked for any more. Below them, of a day, those paid after they were rejected.',
+          'Pending withdrawals, and payouts that were given up (no more attempts). Below: withdrawals of the last day that were paid after they were rejected.',
         unit: 'none',
         queries: {
           waiting: max('cowrie_payouts_waiting'),
@@ -140,40 +140,40 @@ export const MONEY: Dashboard = {
         alerts: ['CowriePayoutsGivenUp', 'CowriePayoutPaidAfterRejection'],
       },
       {
-        title: 'Age of the oldest withdrawal',
-        description: 'How long the one that has waited longest has waited.',
+        title: 'Age of the oldest pending withdrawal',
+        description: 'Waiting time of the oldest pending withdrawal.',
         unit: 's',
         queries: { age: max('cowrie_payouts_waiting_age_seconds') },
         alerts: ['CowriePayoutsStuck'],
       },
       {
-        title: 'Operations that wait',
-        description: 'For a second person.',
+        title: 'Pending approvals',
+        description: 'Operations that wait for a second person.',
         unit: 'none',
         queries: { waiting: 'sum(max by (service) (cowrie_approvals_waiting))' },
       },
       {
-        title: 'Holds that are due',
-        description: 'Open though their time is over; they expire within a second as a rule.',
+        title: 'Overdue holds',
+        description: 'Open holds past their expiry. Normally they expire within a second.',
         unit: 'none',
         queries: { due: max('cowrie_holds_overdue') },
       },
       {
-        title: 'How long holds have been due',
-        description: 'The longest of them.',
+        title: 'Age of the oldest overdue hold',
+        description: 'The oldest one.',
         unit: 's',
         queries: { age: max('cowrie_holds_overdue_age_seconds') },
         alerts: ['CowrieHoldsOverdue'],
       },
       {
-        title: 'Schedules that are due',
-        description: 'Their time has come and they were not paid; it takes seconds as a rule.',
+        title: 'Overdue schedules',
+        description: 'Scheduled payments that are due but not paid. Normally this takes seconds.',
         unit: 'none',
         queries: { due: max('cowrie_schedules_overdue') },
       },
       {
-        title: 'How long schedules have been due',
-        description: 'The longest of them.',
+        title: 'Age of the oldest overdue schedule',
+        description: 'The oldest one.',
         unit: 's',
         queries: { age: max('cowrie_schedules_overdue_age_seconds') },
         alerts: ['CowrieSchedulesOverdue'],

@@ -6,25 +6,25 @@ export const OBJECTIVES: Dashboard = {
   uid: 'cowrie-objectives',
   title: 'Cowrie: objectives',
   description:
-    'What good looks like: 99.9 % of transfers are answered without a fault of ours, 99 % of events are in history within two seconds, and for 99 % of the time no event waits longer than five minutes for its webhook.',
+    'The service objectives: 99.9 % of transfers are answered without an error of Cowrie, 99 % of events are in the history within two seconds, and 99 % of the time no event waits longer than five minutes for its webhook.',
   rows: {
-    'How fast the budget burns': [
+    'Error budget burn rate': [
       {
-        title: 'Within the hour',
-        description: 'At 1 what may go wrong in a month lasts a month, at 14.4 two days.',
+        title: 'Last hour',
+        description: 'At a rate of 1 the error budget lasts a month, at 14.4 two days.',
         unit: 'short',
         queries: burn('1h'),
         alerts: ['CowrieBudgetBurnsFast'],
       },
       {
-        title: 'Within six hours',
-        description: 'The same, of six hours.',
+        title: 'Last six hours',
+        description: 'The same over six hours.',
         unit: 'short',
         queries: burn('6h'),
       },
       {
-        title: 'Within three days',
-        description: 'Above 1 for long, and the month is not kept.',
+        title: 'Last three days',
+        description: 'If it stays above 1, the objective of the month is missed.',
         unit: 'short',
         queries: burn('3d'),
         alerts: ['CowrieBudgetBurns'],

@@ -7,70 +7,69 @@ const OURS = '{service=~"gateway|ledger|user|history"}';
 export const OVERVIEW: Dashboard = {
   uid: 'cowrie-overview',
   title: 'Cowrie: overview',
-  description: 'Is all well, and if not, where? The first place to look for whoever runs Cowrie.',
+  description: 'The health of Cowrie at a glance. Operators look here first.',
   rows: {
-    'Is all well?': [
+    Health: [
       {
-        title: 'Instances that are ready',
-        description: 'Of each service. None of a service means that it is down.',
+        title: 'Ready instances',
+        description: 'Ready instances by service. 0 means that the service is down.',
         unit: 'none',
         queries: { '{{service}}': 'sum by (service) (cowrie_ready)' },
         alerts: ['CowrieServiceDown', 'CowrieServiceNotReady', 'CowrieInstanceNotReady'],
       },
       {
-        title: 'Targets that answer',
+        title: 'Reachable targets',
         description:
-          'What Prometheus reaches; 0 is an instance, a database or a broker that does not answer.',
+          'Targets that Prometheus can reach. 0 is an instance, a database or a broker that does not answer.',
         unit: 'none',
         queries: { '{{job}} {{instance}}': 'up or up{installation="$namespace"}' },
         alerts: ['CowrieTargetDown'],
       },
       {
-        title: 'Started again',
-        description:
-          'Starts of each instance within half an hour. More than two mean that it does not stay up.',
+        title: 'Restarts',
+        description: 'Restarts per instance in 30 minutes. More than two mean that it keeps crashing.',
         unit: 'none',
         queries: { '{{service}} {{instance}}': `changes(process_start_time_seconds${OURS}[30m])` },
         alerts: ['CowrieRestarts'],
       },
     ],
-    'What callers get': [
+    'Requests of callers': [
       {
         title: 'Requests',
-        description: 'Answered by all gateways together, a second.',
+        description: 'Requests per second, all gateways together.',
         unit: 'reqps',
         queries: { all: 'cowrie:http_requests:rate5m' },
       },
       {
-        title: 'Ended with 5xx',
-        description: 'The share of the requests that was not answered as it should be.',
+        title: '5xx ratio',
+        description: 'Share of requests that failed with 5xx.',
         unit: 'percentunit',
         queries: { share: 'cowrie:http_errors:ratio_rate5m' },
       },
       {
-        title: 'Time to answer',
-        description: 'Half of the requests, and 99 of 100, take no longer.',
+        title: 'Response time',
+        description: 'p50 and p99.',
         unit: 's',
         queries: { p50: quantile(0.5, HTTP), p99: 'cowrie:http_request_duration_seconds:p99_5m' },
       },
     ],
-    'What the processes take': [
+    Processes: [
       {
         title: 'Processor',
         description:
-          'Cores that each instance uses. One that stays near 1 has reached its end: Node works on one.',
+          'Cores used by each instance. Near 1 an instance is at its limit, because Node uses one core.',
         unit: 'short',
         queries: { '{{service}} {{instance}}': `rate(process_cpu_seconds_total${OURS}[5m])` },
       },
       {
         title: 'Memory',
-        description: 'Resident. It is flat under steady load; a line that only rises is a leak.',
+        description: 'Resident memory. It is flat under steady load; a line that only rises is a leak.',
         unit: 'bytes',
         queries: { '{{service}} {{instance}}': `process_resident_memory_bytes${OURS}` },
       },
       {
         title: 'Event loop delay',
-        description: 'How late timers fire (p99). Above 0.1 s everything of the instance is late.',
+        description: 'Delay of timers (p99). Above 0.1 s everything in the instance is slow.',
         unit: 's',
         queries: { '{{service}} {{instance}}': `nodejs_eventloop_lag_p99_seconds${OURS}` },
         alerts: ['CowrieEventLoopSlow'],
@@ -79,29 +78,29 @@ export const OVERVIEW: Dashboard = {
     'Databases, disks, certificates': [
       {
         title: 'Waiting for a connection',
-        description: 'Work that waits until a connection of its pool is free.',
+        description: 'Work that waits for a free connection of its pool.',
         unit: 'none',
         queries: { '{{service}} {{pool}}': 'max by (service, pool) (cowrie_database_waiting_requests)' },
         alerts: ['CowrieDatabasePoolWaiting'],
       },
       {
         title: 'Replication lag',
-        description: 'How far the replicas of PostgreSQL are behind (told by CloudNativePG).',
+        description: 'Lag of the PostgreSQL replicas, as reported by CloudNativePG.',
         unit: 's',
         queries: { '{{pod}}': 'max by (pod) (cnpg_pg_replication_lag)' },
         alerts: ['CowrieReplicaBehind'],
       },
       {
         title: 'Standbys',
-        description: 'Of each database, that follow its primary: 2. A commit waits for one of them.',
+        description:
+          'Standbys that follow the primary, by database. Normally 2; a commit waits for one of them.',
         unit: 'none',
         queries: { '{{job}}': 'sum by (job) (cnpg_pg_replication_is_wal_receiver_up)' },
         alerts: ['CowrieNoStandby', 'CowrieStandbyMissing'],
       },
       {
         title: 'Age of transaction ids',
-        description:
-          'Vacuum freezes at 200 million; at two thousand million PostgreSQL takes no more writes.',
+        description: 'Vacuum freezes at 200 million. At two billion PostgreSQL accepts no more writes.',
         unit: 'short',
         queries: {
           '{{job}}': 'max by (job) (cnpg_pg_database_xid_age{job=~".+/(ledger|user|history|webhooks)-db"})',
@@ -109,8 +108,8 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieTransactionIdsOld'],
       },
       {
-        title: 'Pods of scalers',
-        description: 'What each scaler wants, of what it may have at most.',
+        title: 'Pods by autoscaler',
+        description: 'Desired and maximum pods of each autoscaler.',
         unit: 'percentunit',
         queries: {
           '{{horizontalpodautoscaler}}':
@@ -120,7 +119,7 @@ export const OVERVIEW: Dashboard = {
       },
       {
         title: 'Age of the last backup',
-        description: 'Of each database, and how long its write-ahead log has been failing to be archived.',
+        description: 'Age by database, and how long archiving of its write-ahead log has been failing.',
         unit: 's',
         queries: {
           '{{job}}': 'time() - max by (job) (barman_cloud_cloudnative_pg_io_last_available_backup_timestamp)',
@@ -130,8 +129,8 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieBackupOld', 'CowrieWalNotArchived'],
       },
       {
-        title: 'Free on disk',
-        description: 'The share of each volume that is free.',
+        title: 'Free disk space',
+        description: 'Free share of each volume.',
         unit: 'percentunit',
         queries: {
           '{{persistentvolumeclaim}}':
@@ -141,7 +140,7 @@ export const OVERVIEW: Dashboard = {
       },
       {
         title: 'Certificates',
-        description: 'How long each is still good.',
+        description: 'Remaining validity of each certificate.',
         unit: 's',
         queries: {
           '{{name}}': 'certmanager_certificate_expiration_timestamp_seconds - time()',
@@ -150,8 +149,8 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieCertificateExpires'],
       },
       {
-        title: 'Who reports',
-        description: 'Series from each of those that report on the servers. None: its alerts cannot fire.',
+        title: 'Reporting servers',
+        description: 'Number of series from each reporter. If it is 0, alerts of that reporter cannot fire.',
         unit: 'none',
         queries: Object.fromEntries(
           Object.entries(REPORTERS).map(([who, metric]) => [who, `count(${metric})`]),
@@ -159,15 +158,15 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieReportsMissing'],
       },
       {
-        title: 'Rows that should be gone',
+        title: 'Rows due for deletion',
         description:
-          'Old rows that are deleted a few at a time; a count that only rises means that they stay.',
+          'Expired rows are deleted in small steps. If the number only rises, deletion has stopped.',
         unit: 'short',
         queries: { '{{service}} {{what}}': 'max by (service, what) (cowrie_retention_due_rows)' },
       },
       {
-        title: 'Older than it should be',
-        description: 'Age of the oldest row beyond the time that it is kept.',
+        title: 'Age beyond retention',
+        description: 'How long the oldest row has exceeded its retention.',
         unit: 's',
         queries: {
           '{{service}} {{what}}':
@@ -176,22 +175,22 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieRetentionBehind'],
       },
       {
-        title: 'Mails',
-        description: 'Those that wait for their next attempt, and those that were given up.',
+        title: 'E-mails',
+        description: 'E-mails that wait for their next attempt, and those that were given up.',
         unit: 'none',
         queries: { waiting: 'max(cowrie_mails_waiting)', failed: 'max(cowrie_mails_failed)' },
         alerts: ['CowrieMailsFailed'],
       },
       {
-        title: 'Age of the oldest mail',
-        description: 'How long ago the mail that waits longest was asked for.',
+        title: 'Age of the oldest waiting e-mail',
+        description: 'Time since the oldest waiting e-mail was requested.',
         unit: 's',
         queries: { oldest: 'max(cowrie_mails_oldest_waiting_seconds)' },
         alerts: ['CowrieMailsLate'],
       },
       {
         title: 'Spans',
-        description: 'Sent to the collector of traces, and lost. Empty when no endpoint is set.',
+        description: 'Spans sent to the trace collector, and lost spans. Empty if no endpoint is set.',
         unit: 'ops',
         queries: {
           '{{service}} {{result}}': 'sum by (service, result) (rate(cowrie_trace_spans_total[5m]))',
