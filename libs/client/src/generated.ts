@@ -5752,19 +5752,19 @@ type Method<O extends { input: unknown; output: unknown }, Options> =
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 
 export type Methods<Options> = {
-  /** Say that what was pulled was taken. What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over. */
+  /** Acknowledge pulled events. What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over. */
   acknowledgeWebhookDeliveries: Method<Operations['acknowledgeWebhookDeliveries'], Options>;
-  /** Add a passkey that the browser made. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
+  /** Add a passkey that the browser created. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
   addPasskey: Method<Operations['addPasskey'], Options>;
-  /** Advance the clock to test with. What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  /** Advance the test clock. What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
   advanceClock: Method<Operations['advanceClock'], Options>;
-  /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
+  /** Send many operations in one request. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: Method<Operations['applyBulk'], Options>;
-  /** Do an act that another person asked for. Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it. */
+  /** Approve and run an operation that another person requested. Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it. */
   approveAct: Method<Operations['approveAct'], Options>;
-  /** Begin to add a passkey: what to ask the browser for. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
+  /** Begin to add a passkey; returns the options for the browser. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
   beginPasskey: Method<Operations['beginPasskey'], Options>;
-  /** Begin to sign in by a passkey: what to ask the browser for. Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has. */
+  /** Begin to sign in with a passkey; returns the options for the browser. Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has. */
   beginPasskeySignIn: Method<Operations['beginPasskeySignIn'], Options>;
   /** Burn coins of a wallet. Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
   burnCoins: Method<Operations['burnCoins'], Options>;
@@ -5776,91 +5776,91 @@ export type Methods<Options> = {
   cancelUserSchedule: Method<Operations['cancelUserSchedule'], Options>;
   /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
   captureHold: Method<Operations['captureHold'], Options>;
-  /** Change a limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
+  /** Change a spending limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
   changeLimit: Method<Operations['changeLimit'], Options>;
-  /** Say what a platform may spend for you in a day. Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`. */
+  /** Set how much a platform may spend for you per day. Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`. */
   changeMyLink: Method<Operations['changeMyLink'], Options>;
   /** Change your password and end your other sessions. Takes the current password and a new one. Your other sessions end; this one stays. */
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
   /** Rename a platform, suspend or resume it, or set its budget. It counts from the next request of the platform on. What is not given stays. */
   changePlatform: Method<Operations['changePlatform'], Options>;
-  /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another. */
+  /** Change the URL, the events or the status of a webhook. What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
-  /** Confirm a link: the platform may act for you. Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you. */
+  /** Confirm a link, so that the platform may act for you. Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you. */
   confirmMyLink: Method<Operations['confirmMyLink'], Options>;
-  /** Put a second factor in force by its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
+  /** Turn on your second factor with its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
   confirmTotp: Method<Operations['confirmTotp'], Options>;
-  /** Confirm an e-mail address by the token of a mail. Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once. */
+  /** Confirm an e-mail address with the token of an e-mail. Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once. */
   confirmVerification: Method<Operations['confirmVerification'], Options>;
   /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
   createApiKey: Method<Operations['createApiKey'], Options>;
-  /** Use an API key that you made by your password, without sending it. Takes your password, and a code while an app is in force. `key` is sent as `x-api-key` in place of the key: in one request, with your token, within 60 seconds. What the key may do, that may do; the books name the key. */
+  /** Use one of your API keys with your password, without sending the key. Takes your password, and a code while an app is in force. `key` is sent as `x-api-key` in place of the key: in one request, with your token, within 60 seconds. What the key may do, that may do; the books name the key. */
   createKeyStandIn: Method<Operations['createKeyStandIn'], Options>;
-  /** Limit what users send within a window of time. Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it. */
+  /** Create a spending limit. Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it. */
   createLimit: Method<Operations['createLimit'], Options>;
-  /** Link a user of your platform by the code that they gave you. The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code. */
+  /** Link a user to your platform with the code they gave you. The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code. */
   createLink: Method<Operations['createLink'], Options>;
-  /** Get a code by which a platform links you. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
+  /** Get a code to link yourself to a platform. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
   createLinkCode: Method<Operations['createLinkCode'], Options>;
-  /** Ask for coins: one user, or whoever pays first. Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays. */
+  /** Request a payment from one user, or from whoever pays first. Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays. */
   createPaymentRequest: Method<Operations['createPaymentRequest'], Options>;
   /** Create a platform. One of the systems that share the coin. Its API keys and service accounts are made with its id. */
   createPlatform: Method<Operations['createPlatform'], Options>;
-  /** Register a user of your platform, with a wallet. For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code. */
+  /** Register a user for your platform, with a wallet. For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code. */
   createPlatformUser: Method<Operations['createPlatformUser'], Options>;
   /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
   createQuote: Method<Operations['createQuote'], Options>;
-  /** Send coins at a time of later, or again and again. Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before. */
+  /** Schedule a payment, once or repeatedly. Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before. */
   createSchedule: Method<Operations['createSchedule'], Options>;
   /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
   createServiceAccount: Method<Operations['createServiceAccount'], Options>;
   /** Create a webhook; the answer shows the secret once. Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else. */
   createWebhook: Method<Operations['createWebhook'], Options>;
-  /** Withdraw XAF; it leaves your balance at once. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
+  /** Withdraw XAF; it leaves your balance immediately. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
   createWithdrawal: Method<Operations['createWithdrawal'], Options>;
-  /** Take a limit away. From the next request on it refuses nothing. */
+  /** Delete a spending limit. From the next request on it refuses nothing. */
   deleteLimit: Method<Operations['deleteLimit'], Options>;
-  /** Drop a link: the platform may not act for you any more. Its tokens for you are refused from the next request on. */
+  /** Unlink yourself from a platform. Its tokens for you are refused from the next request on. */
   deleteMyLink: Method<Operations['deleteMyLink'], Options>;
-  /** Delete a service account at once. Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
+  /** Delete a service account immediately. Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
   deleteServiceAccount: Method<Operations['deleteServiceAccount'], Options>;
-  /** Delete a user for good; the rest of the wallet goes to general-operations. Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
+  /** Delete a user for good; remaining coins go to general-operations. Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
   deleteUser: Method<Operations['deleteUser'], Options>;
-  /** Drop the link of a user with a platform. Its tokens for the user are refused from the next request on. The person may link again. */
+  /** Unlink a user from a platform. Its tokens for the user are refused from the next request on. The person may link again. */
   deleteUserLink: Method<Operations['deleteUserLink'], Options>;
-  /** Delete a webhook, and all that is on its way to it. Nothing is sent to it any more, not even what is pending. */
+  /** Delete a webhook and its deliveries. Nothing is sent to it any more, not even what is pending. */
   deleteWebhook: Method<Operations['deleteWebhook'], Options>;
-  /** End one of your sessions at once. Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
+  /** End one of your sessions immediately. Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
   endMySession: Method<Operations['endMySession'], Options>;
-  /** End all sessions of a user at once. Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you. */
+  /** End all sessions of a user immediately. Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you. */
   endUserSessions: Method<Operations['endUserSessions'], Options>;
   /** Exchange the coins of a quote for XAF. Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
-  /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
+  /** Export your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
-  /** All transactions, as a file. CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer. */
+  /** Export all transactions as a file. CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer. */
   exportTransactions: Method<Operations['exportTransactions'], Options>;
-  /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
+  /** Export the transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
-  /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
+  /** Export the transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
   exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
   /** Find a user by the whole of their e-mail address. Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute. */
   findUser: Method<Operations['findUser'], Options>;
   /** Freeze the wallet of a user. Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there. */
   freezeWallet: Method<Operations['freezeWallet'], Options>;
-  /** Read an act that waits or waited for a second person. What was asked for, by whom, and what was decided. */
+  /** Read an approval. What was asked for, by whom, and what was decided. */
   getApproval: Method<Operations['getApproval'], Options>;
-  /** Read the clock to test with. What time it is for coins: `createdAt`, and what falls due. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  /** Read the test clock. What time it is for coins: `createdAt`, and what falls due. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
   getClock: Method<Operations['getClock'], Options>;
   /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
-  /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
+  /** Read the health of the services and their pending work. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
   getHealth: Method<Operations['getHealth'], Options>;
   /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear. */
   getHold: Method<Operations['getHold'], Options>;
-  /** Read how long callers waited for what the ledger did, in each hour. By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory. */
+  /** Read the response times of the ledger by hour. By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory. */
   getLatencyStatistics: Method<Operations['getLatencyStatistics'], Options>;
-  /** Read what you had at a moment. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  /** Read your balance at a past time. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
   getMyBalance: Method<Operations['getMyBalance'], Options>;
   /** Read your own user. Who you are: name, e-mail address and role, and whether a second factor is in force. */
   getMyUser: Method<Operations['getMyUser'], Options>;
@@ -5868,9 +5868,9 @@ export type Methods<Options> = {
   getMyWallet: Method<Operations['getMyWallet'], Options>;
   /** Read a payment request. One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there. */
   getPaymentRequest: Method<Operations['getPaymentRequest'], Options>;
-  /** Read a platform, its budget and what it used of it today. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
+  /** Read a platform, its budget and today’s usage. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
   getPlatform: Method<Operations['getPlatform'], Options>;
-  /** Read what moved through a platform in each hour or day of a period. How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  /** Read statistics of a platform by hour or day. How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getPlatformStatistics: Method<Operations['getPlatformStatistics'], Options>;
   /** Read a linked user of your platform. Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there. */
   getPlatformUser: Method<Operations['getPlatformUser'], Options>;
@@ -5880,17 +5880,17 @@ export type Methods<Options> = {
   getRefusalStatistics: Method<Operations['getRefusalStatistics'], Options>;
   /** Read a schedule. One schedule by its id, for who pays it and administrators. For anybody else it is not there. */
   getSchedule: Method<Operations['getSchedule'], Options>;
-  /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  /** Read statistics of a period by hour or day. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getStatistics: Method<Operations['getStatistics'], Options>;
-  /** Read the supply of coins and where they are, at one moment. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then. */
+  /** Read the supply and where the coins are. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then. */
   getSupply: Method<Operations['getSupply'], Options>;
   /** Read one of your transactions; administrators read any. One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there. */
   getTransaction: Method<Operations['getTransaction'], Options>;
-  /** Read what a treasury had at a moment. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  /** Read the balance of a treasury at a past time. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
   getTreasuryBalance: Method<Operations['getTreasuryBalance'], Options>;
   /** Read a user, the balance of the wallet, and its freeze. Who a user is, the balance of their wallet, and what of it is stopped. */
   getUser: Method<Operations['getUser'], Options>;
-  /** Read what a user had at a moment, a deleted one included. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  /** Read the balance of a user, deleted ones included, at a past time. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
   getUserBalance: Method<Operations['getUserBalance'], Options>;
   /** Read the wallet of a user. The wallet of any user who is not deleted, read from the ledger itself. */
   getUserWallet: Method<Operations['getUserWallet'], Options>;
@@ -5898,33 +5898,33 @@ export type Methods<Options> = {
   getVerification: Method<Operations['getVerification'], Options>;
   /** Read a webhook. A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last. */
   getWebhook: Method<Operations['getWebhook'], Options>;
-  /** List what administrators did, newest first. A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List administrators’ operations, newest first. A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listAdminActions: Method<Operations['listAdminActions'], Options>;
   /** List API keys, oldest first. All API keys, also those that were revoked or have expired, without the keys themselves. */
   listApiKeys: Method<Operations['listApiKeys'], Options>;
-  /** List of which acts a second person is asked. With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one. */
+  /** List the approval policies. With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one. */
   listApprovalPolicies: Method<Operations['listApprovalPolicies'], Options>;
-  /** List acts that wait or waited for a second person, newest first. Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List approvals, newest first. Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listApprovals: Method<Operations['listApprovals'], Options>;
-  /** List the exchange rates that there were, newest first. A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List all exchange rates, newest first. A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listExchangeRates: Method<Operations['listExchangeRates'], Options>;
   /** List the holds of all users, newest first. A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listHolds: Method<Operations['listHolds'], Options>;
-  /** List the newest signed head of each of the ledger's chains. Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
+  /** List the newest signed head of each ledger chain. Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
   listLedgerHeads: Method<Operations['listLedgerHeads'], Options>;
-  /** List the limits of what users send. All of them, in the order in which they were made. */
+  /** List the spending limits. All of them, in the order in which they were made. */
   listLimits: Method<Operations['listLimits'], Options>;
-  /** List the API keys that you made, oldest first. Those that are good now, without the keys themselves. */
+  /** List your own API keys, oldest first. Those that are good now, without the keys themselves. */
   listMyApiKeys: Method<Operations['listMyApiKeys'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
-  /** List the limits of what you send, with what you have used and can still send. Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now. */
+  /** List your spending limits, with what you have used and can still send. Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now. */
   listMyLimits: Method<Operations['listMyLimits'], Options>;
-  /** List the platforms that you are linked with. By platform, with those that wait to be confirmed. */
+  /** List the platforms you are linked to. By platform, with those that wait to be confirmed. */
   listMyLinks: Method<Operations['listMyLinks'], Options>;
   /** List your passkeys, the oldest first. By which passkeys you can sign in, and when each did last. */
   listMyPasskeys: Method<Operations['listMyPasskeys'], Options>;
-  /** List the payment requests that you are to be paid or to pay, newest first. A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the payment requests from you and to you, newest first. A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyPaymentRequests: Method<Operations['listMyPaymentRequests'], Options>;
   /** List your schedules, newest first. A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMySchedules: Method<Operations['listMySchedules'], Options>;
@@ -5936,7 +5936,7 @@ export type Methods<Options> = {
   listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
   /** List the payment requests of all users, newest first. A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listPaymentRequests: Method<Operations['listPaymentRequests'], Options>;
-  /** List what was refused to your platform, newest first. What was asked for through the platform of the service account. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List refused requests of your platform, newest first. What was asked for through the platform of the service account. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listPlatformRefusals: Method<Operations['listPlatformRefusals'], Options>;
   /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listPlatformTransactions: Method<Operations['listPlatformTransactions'], Options>;
@@ -5944,7 +5944,7 @@ export type Methods<Options> = {
   listPlatforms: Method<Operations['listPlatforms'], Options>;
   /** List the public keys that verify access tokens and other signatures. A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
   listPublicKeys: Method<Operations['listPublicKeys'], Options>;
-  /** List what was refused, newest first. Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List refused requests, newest first. Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listRefusals: Method<Operations['listRefusals'], Options>;
   /** List the schedules of all users, newest first. A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listSchedules: Method<Operations['listSchedules'], Options>;
@@ -5956,29 +5956,29 @@ export type Methods<Options> = {
   listTreasuries: Method<Operations['listTreasuries'], Options>;
   /** List the treasuries and their balances at one moment. What each treasury has, what it ever received and sent, and below how much it is low. */
   listTreasuryBalances: Method<Operations['listTreasuryBalances'], Options>;
-  /** The transactions of a treasury, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List the transactions of a treasury, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: Method<Operations['listTreasuryTransactions'], Options>;
-  /** List the limits of what a user sends, with what they have used. Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone. */
+  /** List the spending limits of a user, with their usage. Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone. */
   listUserLimits: Method<Operations['listUserLimits'], Options>;
-  /** List the platforms that a user is linked with. By platform, with those that wait to be confirmed. */
+  /** List the platforms a user is linked to. By platform, with those that wait to be confirmed. */
   listUserLinks: Method<Operations['listUserLinks'], Options>;
-  /** Read the masked names of users whom you know. Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out. */
+  /** Read the masked names of users you know. Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out. */
   listUserNames: Method<Operations['listUserNames'], Options>;
   /** List the sessions of a user, last used first. Where a user is logged in: sessions that have not ended. A deleted user has none. */
   listUserSessions: Method<Operations['listUserSessions'], Options>;
-  /** The transactions of a user, deleted ones included, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List the transactions of a user, deleted ones included, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listUserTransactions: Method<Operations['listUserTransactions'], Options>;
   /** List users by id. A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page. */
   listUsers: Method<Operations['listUsers'], Options>;
   /** List the verifications of the ledger, newest first. A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listVerifications: Method<Operations['listVerifications'], Options>;
-  /** List what a webhook was and is to be sent, newest first. Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks. */
+  /** List the deliveries of a webhook, newest first. Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks. */
   listWebhookDeliveries: Method<Operations['listWebhookDeliveries'], Options>;
   /** List webhooks, oldest first. All webhooks, without their secrets. */
   listWebhooks: Method<Operations['listWebhooks'], Options>;
   /** List the withdrawals of all users, newest first. A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listWithdrawals: Method<Operations['listWithdrawals'], Options>;
-  /** Buy something: pay a treasury, or split what is paid. Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused. */
+  /** Make a purchase: pay a treasury, or split the payment. Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused. */
   makePurchase: Method<Operations['makePurchase']['forms'][0], Options> &
     Method<Operations['makePurchase']['forms'][1], Options> &
     Method<Operations['makePurchase'], Options>;
@@ -5986,13 +5986,13 @@ export type Methods<Options> = {
   mintCoins: Method<Operations['mintCoins'], Options>;
   /** Pause a schedule. Nothing is paid until you resume it; what falls due meanwhile is left out. */
   pauseSchedule: Method<Operations['pauseSchedule'], Options>;
-  /** Pay a payment request, whole. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
+  /** Pay a payment request in full. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
   payPaymentRequest: Method<Operations['payPaymentRequest'], Options>;
-  /** Send an event that says no more than that the webhook can be reached. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
+  /** Send a test event to a webhook. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
   pingWebhook: Method<Operations['pingWebhook'], Options>;
   /** Place a hold on your coins for a user or a treasury; it expires by itself. Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
   placeHold: Method<Operations['placeHold'], Options>;
-  /** Fetch what a webhook without a URL is sent. Hands out what has its turn, signed as it would be posted. What is not acknowledged within 30 s is handed out again, and of each partition nothing behind it before. With `waitSeconds` it waits for something to come. A service account pulls the webhooks of its platform. */
+  /** Pull the events of a webhook without a URL. Hands out what has its turn, signed as it would be posted. What is not acknowledged within 30 s is handed out again, and of each partition nothing behind it before. With `waitSeconds` it waits for something to come. A service account pulls the webhooks of its platform. */
   pullWebhook: Method<Operations['pullWebhook'], Options>;
   /** Send one event again. Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
   redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
@@ -6002,55 +6002,55 @@ export type Methods<Options> = {
     Method<Operations['refundPurchase'], Options>;
   /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it. */
   registerUser: Method<Operations['registerUser'], Options>;
-  /** Reject an act that waits, or withdraw your own. It is closed, and nothing of it is done. */
+  /** Reject a waiting request, or withdraw your own. It is closed, and nothing of it is done. */
   rejectApproval: Method<Operations['rejectApproval'], Options>;
   /** Reject a withdrawal that was not paid out. Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
   rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
   /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
   releaseHold: Method<Operations['releaseHold'], Options>;
-  /** Ask no second person about an act any more. A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force. */
+  /** Remove an approval policy. A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force. */
   removeApprovalPolicy: Method<Operations['removeApprovalPolicy'], Options>;
-  /** Take one of your passkeys away. Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on. */
+  /** Remove one of your passkeys. Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on. */
   removePasskey: Method<Operations['removePasskey'], Options>;
-  /** Take your second factor away. Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code. */
+  /** Turn off your second factor. Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code. */
   removeTotp: Method<Operations['removeTotp'], Options>;
-  /** Send all events between two times again, those too that came while the webhook was disabled. Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
+  /** Send all events of a period again, including those from when the webhook was disabled. Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
   replayWebhook: Method<Operations['replayWebhook'], Options>;
-  /** Have a mail sent by which a new password is set. The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has. */
+  /** Request an e-mail to set a new password. The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has. */
   requestPasswordReset: Method<Operations['requestPasswordReset'], Options>;
-  /** Have a mail sent that confirms your e-mail address. The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed. */
+  /** Request an e-mail to confirm your e-mail address. The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed. */
   requestVerification: Method<Operations['requestVerification'], Options>;
-  /** Set a new password by the token of a mail, and end all sessions. The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled. */
+  /** Set a new password with the token of an e-mail, and end all sessions. The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled. */
   resetPassword: Method<Operations['resetPassword'], Options>;
-  /** Take the second factor of a user away and end all sessions. For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
+  /** Reset the second factor of a user and end all their sessions. For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
   resetUserTotp: Method<Operations['resetUserTotp'], Options>;
   /** Resume a schedule that is paused. It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED. */
   resumeSchedule: Method<Operations['resumeSchedule'], Options>;
-  /** Revoke an API key at once. The key is refused from the next request on. */
+  /** Revoke an API key immediately. The key is refused from the next request on. */
   revokeApiKey: Method<Operations['revokeApiKey'], Options>;
   /** Reward a user. Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
   rewardUser: Method<Operations['rewardUser'], Options>;
   /** Reward many users, all or none. Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody. */
   rewardUsers: Method<Operations['rewardUsers'], Options>;
-  /** Replace an API key; the answer shows the new one once. Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day. */
+  /** Rotate an API key; the answer shows the new key once. Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day. */
   rotateApiKey: Method<Operations['rotateApiKey'], Options>;
-  /** Give a service account another client secret; the answer shows it once. The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
+  /** Rotate the client secret of a service account; the answer shows the new secret once. The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
   rotateServiceAccountSecret: Method<Operations['rotateServiceAccountSecret'], Options>;
-  /** Replace the secret; the one before signs beside it for 24 hours. For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
+  /** Rotate the secret; the old secret also signs for 24 hours. For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
   rotateWebhookSecret: Method<Operations['rotateWebhookSecret'], Options>;
-  /** Ask a second person about an act. The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force. */
+  /** Require approval for an operation. The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force. */
   setApprovalPolicy: Method<Operations['setApprovalPolicy'], Options>;
   /** Set the exchange rate; earlier quotes keep theirs. Sets what a coin is worth in XAF from now on, and the fee. */
   setExchangeRate: Method<Operations['setExchangeRate'], Options>;
-  /** Set below how much a treasury is low. Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above. */
+  /** Set the alarm of a treasury. Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above. */
   setTreasuryAlarm: Method<Operations['setTreasuryAlarm'], Options>;
-  /** Make a secret for an authenticator app. The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403. */
+  /** Create a secret for an authenticator app. The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403. */
   setUpTotp: Method<Operations['setUpTotp'], Options>;
-  /** Change the role of a user, from the next request on. Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
+  /** Change the role of a user, effective immediately. Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
   setUserRole: Method<Operations['setUserRole'], Options>;
   /** Settle a withdrawal that was paid out. Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
   settleWithdrawal: Method<Operations['settleWithdrawal'], Options>;
-  /** Sign in by a passkey. Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are. */
+  /** Sign in with a passkey. Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are. */
   signInByPasskey: Method<Operations['signInByPasskey'], Options>;
   /** Verify the whole ledger: every chain, balance and hold. Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress. */
   startVerification: Method<Operations['startVerification'], Options>;
@@ -6060,7 +6060,7 @@ export type Methods<Options> = {
   transferCoins: Method<Operations['transferCoins'], Options>;
   /** Send coins from a treasury to a user or to another treasury. Moves coins of a treasury to exactly one receiver: a user or another treasury. */
   transferFromTreasury: Method<Operations['transferFromTreasury'], Options>;
-  /** Take away the freeze of a wallet. Also when there is none. */
+  /** Unfreeze the wallet of a user. Also when there is none. */
   unfreezeWallet: Method<Operations['unfreezeWallet'], Options>;
 };
 

@@ -18,6 +18,6 @@ it('a mail tells of a new schedule and of a changed password', async () => {
     const texts = (await noticesTo(person.email)).map(({ text }) => text.replaceAll('\n', ' '));
     expect(texts).toHaveLength(2);
     expect(texts.join()).toContain('A schedule that sends coins was created');
-    expect(texts.join()).toContain('The password of your account at Cowrie was changed');
+    expect(texts.join()).toContain('The password of your Cowrie account was changed');
   });
 });

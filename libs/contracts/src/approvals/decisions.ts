@@ -23,11 +23,11 @@ export function decideApproval(
   if (!found) return refuseUnknownApproval(id);
   const decidedBy = userOfPrincipal(principal);
   if (decidedBy === null || decidedBy === found.requestedBy)
-    return refuse('forbidden', 'Another person than the one who asked for it must approve it.');
+    return refuse('forbidden', 'You cannot approve your own request; another person must.');
   const closed = refuseClosed(found, nowMs);
   if (closed) return closed;
   if (found.requestHash !== requestHash || !actions.includes(found.action))
-    return refuse('approval_changed', 'What waits is another request than the one that you approve.');
+    return refuse('approval_changed', 'The waiting request is not the one you approve.');
   const status = withdrawn === null ? 'APPROVED' : 'REJECTED';
   return { ok: true, approval: { ...found, status, decidedBy, decidedAtMs: nowMs, reason: withdrawn } };
 }
@@ -47,6 +47,6 @@ export function rejectApproval(
 }
 
 function refuseClosed({ status, expiresAtMs }: Approval, nowMs: number): Refusal<'approval_not_open'> | null {
-  if (status !== 'PENDING') return refuse('approval_not_open', `It is ${status} already.`);
-  return nowMs < expiresAtMs ? null : refuse('approval_not_open', 'It has expired.');
+  if (status !== 'PENDING') return refuse('approval_not_open', `The request is already ${status}.`);
+  return nowMs < expiresAtMs ? null : refuse('approval_not_open', 'The request has expired.');
 }

@@ -19,7 +19,7 @@ export function nameText(max: number) {
   return sizedText(z.string(expected('text')).normalize('NFC'), 1, max)
     .refine((value) => VISIBLE.test(value), { error: 'must have a visible character' })
     .refine((value) => !INVISIBLE.test(value), {
-      error: 'must not have characters that nobody sees, or that turn the direction of the text',
+      error: 'must not have invisible characters, or characters that change the direction of the text',
     })
     .meta({ minLength: 1, maxLength: max, format: 'visible-text' });
 }

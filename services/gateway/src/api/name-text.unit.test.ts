@@ -19,7 +19,7 @@ describe('text that identifies', () => {
     '%j has a character that nobody sees',
     (given) => {
       expect(messageOf(given)).toBe(
-        'must not have characters that nobody sees, or that turn the direction of the text',
+        'must not have invisible characters, or characters that change the direction of the text',
       );
       expect(nameForm(given)).toBeNull();
     },

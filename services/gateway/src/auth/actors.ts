@@ -124,20 +124,21 @@ export function checkActor(actor: Actor, auth: AuthRequirement): Outcome<null> {
   if (actor.kind === 'user' && actor.delegated) return checkDelegated(actor.delegated, auth);
   const { role, serviceScope, serviceOnly, ofEach } = auth;
   if (ofEach) return succeed(null);
-  if (serviceOnly && actor.kind === 'user') return refuse('forbidden', 'This is for service accounts.');
+  if (serviceOnly && actor.kind === 'user')
+    return refuse('forbidden', 'Only service accounts can call this.');
   if (actor.kind === 'user') {
     if (hasRole(actor.role, role)) return succeed(null);
     if (actor.withheld && hasRole(actor.withheld, role))
       return refuse('totp_setup_required', 'Set up a second factor first: POST /api/auth/totp.');
     return refuse('forbidden', `This needs the role ${role}.`);
   }
-  if (serviceScope === undefined) return refuse('forbidden', 'This is not for service accounts.');
+  if (serviceScope === undefined) return refuse('forbidden', 'Service accounts cannot call this.');
   return checkScope(actor.scopes, serviceScope);
 }
 
 function checkDelegated({ scopes }: Delegated, { delegatedScope }: AuthRequirement): Outcome<null> {
   if (delegatedScope === undefined)
-    return refuse('forbidden', 'This is for the user alone, not for a platform that acts for them.');
+    return refuse('forbidden', 'Only the user can call this, not a platform that acts for them.');
   return checkScope(scopes, delegatedScope);
 }
 
@@ -163,5 +164,5 @@ export function platformOf(actor: Actor): PlatformAccess | null {
 /** The platform of a service account; one that is of none is refused. */
 export function ownPlatform(actor: Actor): Outcome<string> {
   const id = actor.kind === 'service' ? actor.platform?.id : undefined;
-  return id === undefined ? refuse('forbidden', 'The service account is of no platform.') : succeed(id);
+  return id === undefined ? refuse('forbidden', 'The service account belongs to no platform.') : succeed(id);
 }

@@ -146,7 +146,7 @@ function takeIdempotencyKey(
   { idempotent, ofEach }: AuthRequirement,
 ): Outcome<string | null> {
   if (ofEach && header(headers, 'idempotency-key') !== null)
-    return invalid([{ path: 'Idempotency-Key', message: 'is not taken: each operation has its own' }]);
+    return invalid([{ path: 'Idempotency-Key', message: 'cannot be sent here: each operation has its own' }]);
   const key = idempotent ? idempotencyKeyOf(headers) : succeed(null);
   const delegated = actor.kind === 'user' ? actor.delegated : undefined;
   if (!key.ok || key.value === null || !delegated) return key;
@@ -176,7 +176,7 @@ function contextWith(
 ): Outcome<RequestContext> {
   const own = platformOf(actor);
   if (actor.kind === 'user' && own && good && good.platform?.id !== own.id)
-    return refuse('forbidden', `The API key is not of the platform ${own.id}.`);
+    return refuse('forbidden', `The API key does not belong to the platform ${own.id}.`);
   const platform = good?.platform ?? own;
   const key = good?.key ?? null;
   if (!limits.ok) return limits;

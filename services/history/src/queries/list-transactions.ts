@@ -21,8 +21,7 @@ export function createListTransactions(deps: {
     const { data } = query;
     if (data.offset > LIMITS.offsetMax)
       return refuse('invalid_request', `offset: at most ${LIMITS.offsetMax}.`);
-    if (data.before && data.offset > 0)
-      return refuse('invalid_request', 'before and offset exclude each other.');
+    if (data.before && data.offset > 0) return refuse('invalid_request', 'Send before or offset, not both.');
     const isCurrent = await waitForWritten(deps.sequences, query);
     const found = await deps.listEntries({
       party: askedParty(data),

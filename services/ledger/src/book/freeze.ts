@@ -21,6 +21,6 @@ export function senderFrozen(account: Account, nowMs: number): Refusal<'wallet_f
 /** The refusal of what is sent to a frozen user, or null. */
 export function receiverFrozen(account: Account, nowMs: number): Refusal<'receiver_frozen'> | null {
   return isFrozen(account, 'IN', nowMs)
-    ? refuse('receiver_frozen', `User ${account.id} cannot get coins now.`)
+    ? refuse('receiver_frozen', `The wallet of user ${account.id} is frozen: it cannot receive coins.`)
     : null;
 }

@@ -113,7 +113,7 @@ async function handle(
   { command, prepared }: Delivery,
 ): Promise<HandlerOutcome> {
   if (context.nowMs > command.deadlineMs)
-    return refuse('unavailable', 'It came too late to be done; nothing was changed.');
+    return refuse('unavailable', 'The request came too late; nothing was changed.');
   if (isRefusal(prepared)) return prepared;
   const handler = registry.handlerOf(command);
   if (handler.prepare && prepared.kind === 'nothing') throw new Error(`${command.name} was not prepared`);

@@ -16,7 +16,7 @@ export function createPrepare(
     if (!prepare) return { kind: 'nothing' };
     try {
       const gated = await gate(callerOf(command), command.deadlineMs, () => prepare(command, deps));
-      if (!gated.ok) return refuse('unavailable', 'There is too much to do; nothing was changed.');
+      if (!gated.ok) return refuse('unavailable', 'The service is overloaded; nothing was changed.');
       if (gated.value) return gated.value;
       reportWrongKey(logger);
       return refuse('internal', 'Something went wrong; nothing was changed.');

@@ -8,7 +8,7 @@ import { findWebhook } from '../store/webhooks.ts';
 import { acknowledgeDeliveries } from './acknowledge-deliveries.ts';
 import { pullDeliveries, readDueWebhooks } from './pull-deliveries.ts';
 
-const HAS_URL = refuse('invalid_request', 'The webhook has a URL: it is sent what others pull.');
+const HAS_URL = refuse('invalid_request', 'The webhook has a URL: its events are delivered, not pulled.');
 const NO_SECRET = refuse('unavailable', 'The secret of the webhook cannot be opened.');
 
 type Deps = Pick<RequestDeps, 'now' | 'secretsOf' | 'instrumentation'>;

@@ -30,7 +30,7 @@ type Names =
 const MAX = LIMITS.webhooksMax;
 const FULL = refuse('invalid_request', `There are ${MAX} webhooks already.`);
 const STAYS_PULLED = refuse('invalid_request', 'The webhook is pulled.', [
-  { path: 'url', message: 'is not taken: the webhook is pulled, and stays so; create another one' },
+  { path: 'url', message: 'cannot be set on a pulled webhook; create another webhook' },
 ]);
 const REPLAYS_MAX = LIMITS.webhookReplaysMax;
 const REPLAYS_FULL = refuse(

@@ -56,7 +56,7 @@ export async function approveAct(
     return refuse('approver_too_new', 'You have had the role for too short a time to approve.');
   const found = app.acts.find(method, path);
   if (!found || hashOfRequest({ method, path, body }) !== approval.requestHash)
-    return refuse('approval_changed', 'The request that waits cannot be made like this any more.');
+    return refuse('approval_changed', 'The waiting request is no longer valid.');
   const bound = await boundOf(deps, allowed.value, { request, approval });
   if (!bound.ok) return bound;
   const { context, withdrawn } = bound.value;

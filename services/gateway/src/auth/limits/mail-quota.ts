@@ -13,7 +13,7 @@ export type MailQuota = (receiver: string | null, network: string | null) => Pro
 /** Bounds how many mails strangers can have sent to one mailbox, and to many. */
 export function createMailQuota(perReceiver: Limiter, perNetwork: NetworkLimiters): MailQuota {
   const tooMany = (retryAfterMs: number) => ({
-    ...refuse('rate_limited', 'Too many mails were asked for; try again later.'),
+    ...refuse('rate_limited', 'Too many e-mails were requested; try again later.'),
     retryAfterMs,
   });
   return async (receiver, network) => {

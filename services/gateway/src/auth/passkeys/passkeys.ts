@@ -10,7 +10,7 @@ export type Passkeys = {
 };
 
 export const noRelyingParty = () =>
-  refuse('unavailable', 'There are no passkeys here: the gateway needs PUBLIC_URL, a domain with HTTPS.');
+  refuse('unavailable', 'Passkeys are not available: PUBLIC_URL must be a domain with HTTPS.');
 
 /** What an answer has to be held against; null when its challenge was not given out for that. */
 export function askedOf(

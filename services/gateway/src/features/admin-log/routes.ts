@@ -23,7 +23,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     tag: 'Trust',
     operationId: 'listAdminActions',
     examples: examples.list,
-    summary: 'List what administrators did, newest first',
+    summary: 'List administrators’ operations, newest first',
     description:
       'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: AuditLogQuery,

@@ -22,7 +22,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Administration',
     operationId: 'listMyApiKeys',
     examples: examples.list,
-    summary: 'List the API keys that you made, oldest first',
+    summary: 'List your own API keys, oldest first',
     description: 'Those that are good now, without the keys themselves.',
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     async handle(_asked, { caller: { userId }, context }) {
@@ -39,7 +39,7 @@ function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Administration',
     operationId: 'createKeyStandIn',
     examples: examples.standIn,
-    summary: 'Use an API key that you made by your password, without sending it',
+    summary: 'Use one of your API keys with your password, without sending the key',
     description: `Takes your password, and a code while an app is in force. \`key\` is sent as \`x-api-key\` in place of the key: in one request, with your token, within ${LIMITS.keyStandInSeconds} seconds. What the key may do, that may do; the books name the key.`,
     params: z.strictObject({ id: PathUuid }),
     body: ByOwner,
@@ -53,7 +53,7 @@ function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
         const expiresAt = new Date(now() + LIMITS.keyStandInSeconds * 1000).toISOString();
         const { keyHash } = confirmed.value.data;
         const put = await standIns.put({ userId, hash, keyHash });
-        if (!put.ok) return refuse('unavailable', 'What stands in for a key cannot be kept now; try again.');
+        if (!put.ok) return refuse('unavailable', 'The stand-in of the key cannot be stored now; try again.');
         return succeed({ status: 201, body: { key, expiresAt } });
       });
     },

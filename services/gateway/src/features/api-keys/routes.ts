@@ -68,7 +68,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     tag: 'Administration',
     operationId: 'rotateApiKey',
     examples: examples.rotate,
-    summary: 'Replace an API key; the answer shows the new one once',
+    summary: 'Rotate an API key; the answer shows the new key once',
     description:
       'Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day.',
     params: z.strictObject({ id: PathUuid }),
@@ -115,7 +115,7 @@ function revokeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     tag: 'Administration',
     operationId: 'revokeApiKey',
     examples: examples.revoke,
-    summary: 'Revoke an API key at once',
+    summary: 'Revoke an API key immediately',
     description: 'The key is refused from the next request on.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },

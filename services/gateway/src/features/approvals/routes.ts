@@ -35,7 +35,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     tag: 'Trust',
     operationId: 'listApprovals',
     examples: examples.list,
-    summary: 'List acts that wait or waited for a second person, newest first',
+    summary: 'List approvals, newest first',
     description:
       'Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: ListQuery,
@@ -64,7 +64,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...ofOne,
     operationId: 'getApproval',
     examples: examples.read,
-    summary: 'Read an act that waits or waited for a second person',
+    summary: 'Read an approval',
     description: 'What was asked for, by whom, and what was decided.',
     answers: { 200: Approval },
     async handle({ params }, { context }) {
@@ -79,7 +79,7 @@ function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
     ...ofOne,
     operationId: 'approveAct',
     examples: examples.approve,
-    summary: 'Do an act that another person asked for',
+    summary: 'Approve and run an operation that another person requested',
     description:
       'Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it.',
     body: ApproveBody,
@@ -105,7 +105,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...ofOne,
     operationId: 'rejectApproval',
     examples: examples.reject,
-    summary: 'Reject an act that waits, or withdraw your own',
+    summary: 'Reject a waiting request, or withdraw your own',
     description: 'It is closed, and nothing of it is done.',
     body: RejectBody,
     answers: { 200: ApprovalBody },

@@ -21,7 +21,7 @@ import { type Planned, planOperations } from './plan-operations.ts';
 import { documentedBody, documentedResults, type Operations } from './schemas.ts';
 
 const FULL = {
-  full: refuse('unavailable', 'There is too much to do; try again.'),
+  full: refuse('unavailable', 'The gateway is overloaded; try again.'),
   'caller full': refuse('rate_limited', 'You have too many operations under way at once; try again.'),
 } as const;
 
@@ -39,7 +39,7 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
       operationId: 'applyBulk',
       tag: 'Coins',
       examples: examples.bulk,
-      summary: 'Many operations in one request, each as its single call',
+      summary: 'Send many operations in one request',
       description:
         'Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other.',
       params: NoInput,

@@ -15,7 +15,7 @@ export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: Rou
     tag: 'Administration',
     operationId: 'listExchangeRates',
     examples: examples.rates,
-    summary: 'List the exchange rates that there were, newest first',
+    summary: 'List all exchange rates, newest first',
     description:
       'A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: RateListQuery,

@@ -49,7 +49,7 @@ export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...common,
     operationId: 'unfreezeWallet',
     examples: examples.remove,
-    summary: 'Take away the freeze of a wallet',
+    summary: 'Unfreeze the wallet of a user',
     description: 'Also when there is none.',
     answers: { 204: null },
     async handle({ params: { id: userId } }, { context }) {

@@ -14,7 +14,7 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     tag: 'Trust',
     operationId: 'listLedgerHeads',
     examples: examples.list,
-    summary: "List the newest signed head of each of the ledger's chains",
+    summary: 'List the newest signed head of each ledger chain',
     description:
       'Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`.',
     answers: { 200: LedgerHeads },

@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDep
     tag: 'Administration',
     operationId: 'getHealth',
     examples: examples.health,
-    summary: 'Read how the services do, and what waits',
+    summary: 'Read the health of the services and their pending work',
     description:
       'How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old.',
     answers: { 200: Health },

@@ -65,7 +65,7 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     operationId: 'exportTransactions',
     examples: examples.listFile,
-    summary: 'All transactions, as a file',
+    summary: 'Export all transactions as a file',
     description:
       'CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer.',
     query: AllTransactionsFileQuery,

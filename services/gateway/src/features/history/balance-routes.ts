@@ -32,7 +32,7 @@ export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const admin = { tag: 'Administration' } as const;
   balanceRoute(app, deps, {
     operationId: 'getMyBalance',
-    summary: 'Read what you had at a moment',
+    summary: 'Read your balance at a past time',
     tag: 'Wallets',
     params: NoInput,
     partyOf: async (_params, { caller }) => succeed(caller.userId),
@@ -40,7 +40,7 @@ export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
   balanceRoute(app, deps, {
     ...admin,
     operationId: 'getUserBalance',
-    summary: 'Read what a user had at a moment, a deleted one included',
+    summary: 'Read the balance of a user, deleted ones included, at a past time',
     params: z.strictObject({ id: PathId }),
     problems: ['user_not_found'],
     partyOf: ({ id }, { context }) => knownUser(deps.bus, context, id),
@@ -48,7 +48,7 @@ export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
   balanceRoute(app, deps, {
     ...admin,
     operationId: 'getTreasuryBalance',
-    summary: 'Read what a treasury had at a moment',
+    summary: 'Read the balance of a treasury at a past time',
     params: z.strictObject({ code: TreasuryText }),
     problems: ['treasury_not_found'],
     partyOf: async ({ code }) => treasuryOf(code),

@@ -48,7 +48,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: 
   const admin = { tag: 'Administration', audience: 'admin' } as const;
   const me: Subject<NoInput> = {
     name: 'MyTransactions',
-    whose: 'Your transactions',
+    whose: 'your transactions',
     tag: 'Wallets',
     audience: 'party',
     params: NoInput,
@@ -57,7 +57,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: 
   const ofUser: Subject<typeof UserParams> = {
     ...admin,
     name: 'UserTransactions',
-    whose: 'The transactions of a user, deleted ones included',
+    whose: 'the transactions of a user, deleted ones included',
     params: UserParams,
     problems: ['user_not_found'],
     partyOf: ({ id }, { context }) => knownUser(bus, context, id),
@@ -65,7 +65,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: 
   const ofTreasury: Subject<typeof TreasuryParams> = {
     ...admin,
     name: 'TreasuryTransactions',
-    whose: 'The transactions of a treasury',
+    whose: 'the transactions of a treasury',
     params: TreasuryParams,
     problems: ['treasury_not_found'],
     partyOf: async ({ code }) => treasuryOf(code),
@@ -89,7 +89,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     problems: [...(subject.problems ?? []), ...AMOUNT_PROBLEMS],
     operationId,
     examples: examples.adminPage,
-    summary: `${whose}, by pages, newest first`,
+    summary: `List ${whose}, newest first`,
     description: `With who asked for each. ${TO_GO_ON}`,
     query: TransactionListQuery,
     answerHeaders: ['Cowrie-Stale'],
@@ -121,7 +121,7 @@ function exportRoute<P extends z.ZodType>(
     ...common,
     operationId: `export${name}`,
     examples: examples.file,
-    summary: `${whose}, as a file`,
+    summary: `Export ${whose}, as a file`,
     description:
       'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400.',
     query: ExportQuery,

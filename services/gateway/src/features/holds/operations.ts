@@ -86,7 +86,8 @@ function settlingOf(actor: Actor, holdId: string, hold: Parties | null) {
   // The ledger refuses it too, but only after it has looked whether the key was used before.
   if (!hold?.fromUserId) return succeed({ holdId, payerUserId: userId ?? SOMEBODY, actorUserId: userId });
   const payerUserId = hold.fromUserId;
-  if (userId === payerUserId) return refuse('forbidden', 'The receiver decides about a hold, not its payer.');
+  if (userId === payerUserId)
+    return refuse('forbidden', 'Only the receiver can capture or release a hold, not its payer.');
   const actsForAll = actor.kind === 'service' || hasRole(actor.role, 'ADMIN');
   return succeed({ holdId, payerUserId, actorUserId: actsForAll ? null : userId });
 }

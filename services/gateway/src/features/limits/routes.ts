@@ -43,7 +43,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Administration',
     operationId: 'listLimits',
     examples: examples.list,
-    summary: 'List the limits of what users send',
+    summary: 'List the spending limits',
     description: 'All of them, in the order in which they were made.',
     answers: { 200: z.strictObject({ limits: z.array(SPENDING_LIMIT.public) }) },
     async handle(_asked, { context }) {
@@ -59,7 +59,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     tag: 'Administration',
     operationId: 'createLimit',
     examples: examples.create,
-    summary: 'Limit what users send within a window of time',
+    summary: 'Create a spending limit',
     description:
       'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
     body: LimitCreation,
@@ -86,7 +86,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     tag: 'Administration',
     operationId: 'changeLimit',
     examples: examples.change,
-    summary: 'Change a limit',
+    summary: 'Change a spending limit',
     description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
     params: OneLimit,
     body: LimitChange,
@@ -115,7 +115,7 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     tag: 'Administration',
     operationId: 'deleteLimit',
     examples: examples.remove,
-    summary: 'Take a limit away',
+    summary: 'Delete a spending limit',
     description: 'From the next request on it refuses nothing.',
     params: OneLimit,
     answers: { 204: null },
@@ -134,7 +134,7 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Wallets',
     operationId: 'listMyLimits',
     examples: examples.mine,
-    summary: 'List the limits of what you send, with what you have used and can still send',
+    summary: 'List your spending limits, with what you have used and can still send',
     description:
       'Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now.',
     answers: { 200: MyLimits },
@@ -161,7 +161,7 @@ function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Administration',
     operationId: 'listUserLimits',
     examples: examples.ofUser,
-    summary: 'List the limits of what a user sends, with what they have used',
+    summary: 'List the spending limits of a user, with their usage',
     description:
       'Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone.',
     params: z.strictObject({ id: PathId }),

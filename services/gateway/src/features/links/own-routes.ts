@@ -25,7 +25,7 @@ function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): vo
     tag: 'Identity',
     operationId: 'createLinkCode',
     examples: examples.request,
-    summary: 'Get a code by which a platform links you',
+    summary: 'Get a code to link yourself to a platform',
     description:
       'You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says.',
     body: OfPlatform,
@@ -46,7 +46,7 @@ function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Identity',
     operationId: 'confirmMyLink',
     examples: examples.confirm,
-    summary: 'Confirm a link: the platform may act for you',
+    summary: 'Confirm a link, so that the platform may act for you',
     description:
       'Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you.',
     params: OfPlatform,
@@ -68,7 +68,7 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     tag: 'Identity',
     operationId: 'changeMyLink',
     examples: examples.change,
-    summary: 'Say what a platform may spend for you in a day',
+    summary: 'Set how much a platform may spend for you per day',
     description:
       'Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`.',
     params: OfPlatform,
@@ -97,7 +97,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Identity',
     operationId: 'listMyLinks',
     examples: examples.list,
-    summary: 'List the platforms that you are linked with',
+    summary: 'List the platforms you are linked to',
     description: 'By platform, with those that wait to be confirmed.',
     answers: { 200: Links },
     async handle(_asked, { caller: { userId }, context }) {
@@ -114,7 +114,7 @@ function dropRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Identity',
     operationId: 'deleteMyLink',
     examples: examples.drop,
-    summary: 'Drop a link: the platform may not act for you any more',
+    summary: 'Unlink yourself from a platform',
     description: 'Its tokens for you are refused from the next request on.',
     params: OfPlatform,
     answers: { 204: null },

@@ -28,7 +28,7 @@ function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): voi
     tag: 'Platforms',
     operationId: 'createLink',
     examples: examples.redeem,
-    summary: 'Link a user of your platform by the code that they gave you',
+    summary: 'Link a user to your platform with the code they gave you',
     description:
       'The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code.',
     body: Redemption,
@@ -52,7 +52,7 @@ function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): v
     tag: 'Platforms',
     operationId: 'createPlatformUser',
     examples: examples.register,
-    summary: 'Register a user of your platform, with a wallet',
+    summary: 'Register a user for your platform, with a wallet',
     description:
       'For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code.',
     body: Registration,

@@ -27,7 +27,7 @@ function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: Rout
     tag: 'Identity',
     operationId: 'requestVerification',
     examples: examples.request,
-    summary: 'Have a mail sent that confirms your e-mail address',
+    summary: 'Request an e-mail to confirm your e-mail address',
     description:
       'The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed.',
     answers: { 202: null },
@@ -46,7 +46,7 @@ function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Identity',
     operationId: 'confirmVerification',
     examples: examples.confirm,
-    summary: 'Confirm an e-mail address by the token of a mail',
+    summary: 'Confirm an e-mail address with the token of an e-mail',
     description:
       'Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once.',
     body: z.strictObject({ token: Token, password: ShownPassword.optional() }),
@@ -94,7 +94,7 @@ function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: Rout
     tag: 'Identity',
     operationId: 'requestPasswordReset',
     examples: examples.forgot,
-    summary: 'Have a mail sent by which a new password is set',
+    summary: 'Request an e-mail to set a new password',
     description:
       'The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has.',
     body: z.strictObject({ email: LoginEmail }),
@@ -117,7 +117,7 @@ function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Identity',
     operationId: 'resetPassword',
     examples: examples.reset,
-    summary: 'Set a new password by the token of a mail, and end all sessions',
+    summary: 'Set a new password with the token of an e-mail, and end all sessions',
     description:
       'The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled.',
     body: z.strictObject({ token: Token, newPassword: NewPassword }),

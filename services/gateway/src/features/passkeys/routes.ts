@@ -32,7 +32,7 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Identity',
     operationId: 'beginPasskey',
     examples: examples.begin,
-    summary: 'Begin to add a passkey: what to ask the browser for',
+    summary: 'Begin to add a passkey; returns the options for the browser',
     description:
       'Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it.',
     body: ByOwner,
@@ -60,7 +60,7 @@ function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }:
     tag: 'Identity',
     operationId: 'addPasskey',
     examples: examples.add,
-    summary: 'Add a passkey that the browser made',
+    summary: 'Add a passkey that the browser created',
     description:
       'From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end.',
     body: Addition,
@@ -109,7 +109,7 @@ function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Identity',
     operationId: 'removePasskey',
     examples: examples.remove,
-    summary: 'Take one of your passkeys away',
+    summary: 'Remove one of your passkeys',
     description:
       'Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on.',
     params: z.strictObject({ id: PathUuid }),

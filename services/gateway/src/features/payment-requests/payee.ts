@@ -32,13 +32,18 @@ export async function payeeOf(
   if (actor.kind === 'user')
     return users.includes(actor.userId)
       ? payee
-      : refuse('forbidden', 'A user asks for coins for themselves.');
+      : refuse('forbidden', 'Users can request coins only for themselves.');
   const own = platformOf(actor)?.id;
   for (const userId of new Set(users)) {
     const found = await bus.call(context, 'link.list', { userId });
     if (!found.ok) return found;
     const isLinked = found.value.links.some((link) => link.platform === own && isLinkInForce(link));
-    if (!isLinked) return refuse('forbidden', 'The platform asks for its linked users and treasuries alone.');
+    if (!isLinked) {
+      return refuse(
+        'forbidden',
+        'A platform can request coins only for its linked users and for treasuries.',
+      );
+    }
   }
   return payee;
 }
@@ -63,7 +68,7 @@ function oneOf(actor: Actor, { toUserId, toTreasury, amount }: Asked): Outcome<P
     return succeed({ toUserId: actor.userId, toTreasury: null, amountUnits });
   if (!isNamed) return invalid([{ path: 'toUserId', message: 'is required, or toTreasury' }]);
   if (actor.kind === 'user' && toTreasury !== undefined)
-    return refuse('forbidden', 'A user asks for coins for themselves.');
+    return refuse('forbidden', 'Users can request coins only for themselves.');
   const one = receiverOf({ toUserId, toTreasury });
   return one.ok ? succeed({ ...one.value, amountUnits }) : one;
 }

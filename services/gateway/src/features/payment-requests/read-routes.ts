@@ -41,7 +41,7 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...ofList,
     tag: 'Payment requests',
     operationId: 'listMyPaymentRequests',
-    summary: 'List the payment requests that you are to be paid or to pay, newest first',
+    summary: 'List the payment requests from you and to you, newest first',
     description:
       'A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: RequestListQuery,

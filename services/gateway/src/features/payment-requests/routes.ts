@@ -40,7 +40,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Payment requests',
     operationId: 'createPaymentRequest',
     examples: examples.create,
-    summary: 'Ask for coins: one user, or whoever pays first',
+    summary: 'Request a payment from one user, or from whoever pays first',
     description:
       'Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
     body: RequestBody,
@@ -74,7 +74,7 @@ function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDep
     ...ofOne,
     operationId: 'payPaymentRequest',
     examples: examples.pay,
-    summary: 'Pay a payment request, whole',
+    summary: 'Pay a payment request in full',
     description:
       'Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes.',
     answers: {
@@ -140,7 +140,7 @@ function cancelRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       if (!found.ok) return found;
       if (found.value && !maySee(actor, found.value)) return noSuchRequest();
       if (found.value && !isInvolved(actor, found.value))
-        return refuse('forbidden', 'Who is to be paid and who is named as its payer cancel it.');
+        return refuse('forbidden', 'Only the receiver or the named payer can cancel this request.');
       const { createdBy } = found.value ?? { createdBy: context.principal };
       const data = { paymentRequestId: params.id, createdBy };
       const ended = await bus.call(context, 'payment-request.cancel', data, { idempotency });

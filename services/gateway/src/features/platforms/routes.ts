@@ -69,7 +69,7 @@ function getRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Administration',
     operationId: 'getPlatform',
     examples: examples.get,
-    summary: 'Read a platform, its budget and what it used of it today',
+    summary: 'Read a platform, its budget and today’s usage',
     description: 'What it minted and rewarded on this UTC day counts whether or not there is a budget.',
     params: OnePlatform,
     answers: { 200: PlatformDetails },

@@ -41,7 +41,7 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Trust',
     operationId: 'listApprovalPolicies',
     examples: examples.list,
-    summary: 'List of which acts a second person is asked',
+    summary: 'List the approval policies',
     description:
       'With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one.',
     answers: { 200: z.strictObject({ policies: z.array(Policy) }) },
@@ -60,7 +60,7 @@ function setRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAbove
     ...ofOne,
     operationId: 'setApprovalPolicy',
     examples: examples.set,
-    summary: 'Ask a second person about an act',
+    summary: 'Require approval for an operation',
     description:
       'The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force.',
     body: Change,
@@ -87,7 +87,7 @@ function removeRoute(app: FastifyInstance, { bus, guard, changes, mintApprovalAb
     ...ofOne,
     operationId: 'removeApprovalPolicy',
     examples: examples.remove,
-    summary: 'Ask no second person about an act any more',
+    summary: 'Remove an approval policy',
     description: 'A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force.',
     answers: { 204: null },
     async handle({ params: { action } }, { context }) {

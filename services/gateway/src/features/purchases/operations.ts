@@ -15,7 +15,7 @@ export const PURCHASE: Operation<NoInput, typeof PurchaseBody> = {
   ...common,
   operationId: 'makePurchase',
   examples: examples.purchase,
-  summary: 'Buy something: pay a treasury, or split what is paid',
+  summary: 'Make a purchase: pay a treasury, or split the payment',
   description:
     'Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused.',
   body: PurchaseBody,

@@ -34,7 +34,7 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Trust',
     operationId: 'listRefusals',
     examples: examples.list,
-    summary: 'List what was refused, newest first',
+    summary: 'List refused requests, newest first',
     description: `Answers why a request was refused. ${WHAT}`,
     query: RefusalsQuery,
     handle: ({ query }, { caller, context }) =>
@@ -59,7 +59,7 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Platforms',
     operationId: 'listPlatformRefusals',
     examples: examples.ofPlatform,
-    summary: 'List what was refused to your platform, newest first',
+    summary: 'List refused requests of your platform, newest first',
     description: `What was asked for through the platform of the service account. ${WHAT}`,
     query: PlatformRefusalsQuery,
     async handle({ query }, { actor, context }) {

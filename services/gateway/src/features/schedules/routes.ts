@@ -30,7 +30,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag,
     operationId: 'createSchedule',
     examples: examples.create,
-    summary: 'Send coins at a time of later, or again and again',
+    summary: 'Schedule a payment, once or repeatedly',
     description:
       'Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before.',
     body: ScheduleBody,

@@ -19,7 +19,7 @@ const Body = z.strictObject({
 
 export const ScheduleBody = exactlyOne(Body, 'toUserId', 'toTreasury').refine(
   ({ every, times }) => every !== undefined || times === undefined || times === 1,
-  { path: ['times'], error: 'needs every: without it a schedule is paid once' },
+  { path: ['times'], error: 'needs every: a schedule without it pays once' },
 );
 
 export const ScheduleListQuery = z.strictObject({ status: oneOf(SCHEDULE_STATUSES).optional(), ...page });

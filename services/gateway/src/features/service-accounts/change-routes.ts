@@ -27,7 +27,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     operationId: 'rotateServiceAccountSecret',
     examples: examples.rotate,
-    summary: 'Give a service account another client secret; the answer shows it once',
+    summary: 'Rotate the client secret of a service account; the answer shows the new secret once',
     description: `The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most ${LIMITS.formerClientSecretsMax} go on, the newest. Tokens that were given out are good until they expire.`,
     body: Rotation,
     answers: { 201: NewServiceAccount },
@@ -54,7 +54,7 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     ...common,
     operationId: 'deleteServiceAccount',
     examples: examples.remove,
-    summary: 'Delete a service account at once',
+    summary: 'Delete a service account immediately',
     description:
       'Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`.',
     answers: { 204: null },

@@ -21,7 +21,7 @@ export async function exchange(
   asked: z.infer<typeof TokenForm>,
 ): Promise<Outcome<ClientToken>> {
   if (!has.includes('users:act')) return unauthorized('The service account lacks the scope users:act.');
-  if (platform === null) return unauthorized('The service account is of no platform.');
+  if (platform === null) return unauthorized('The service account belongs to no platform.');
   const { subject_token: externalId, subject_token_type: type } = asked;
   if (type !== EXTERNAL_ID) return badField('subject_token_type', `must be ${EXTERNAL_ID}`);
   if (externalId === undefined) return badField('subject_token', 'is required');

@@ -26,7 +26,7 @@ function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Identity',
     operationId: 'createServiceToken',
     examples: examples.token,
-    summary: 'Get an access token for a service account, or for a user that its platform acts for',
+    summary: 'Get an access token for a service account, or for a user its platform acts for',
     description: `OAuth 2, as a form: client credentials (RFC 6749 §4.4), or token exchange (RFC 8693), by which a platform acts for a linked user. The client shows itself by HTTP Basic, or by \`client_id\` and \`client_secret\` in the form. For an exchange the account has the scope \`users:act\`; the token is good for ${LIMITS.delegatedTokenSeconds / 60} minutes, and ends at once with the link.`,
     body: TokenForm,
     consumes: FORM_TYPE,

@@ -41,7 +41,7 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
     ...common,
     operationId: 'endUserSessions',
     examples: examples.endOfUser,
-    summary: 'End all sessions of a user at once',
+    summary: 'End all sessions of a user immediately',
     description:
       'Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you.',
     answers: { 204: null },

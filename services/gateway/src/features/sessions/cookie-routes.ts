@@ -89,7 +89,7 @@ function cookieRoute<B extends z.ZodType>(
       const admitted = await guard.admitAnonymous(request);
       if (!admitted.ok) return sendProblem(reply, admitted);
       if (isSameOrigin(request.headers, request.host)) return;
-      return sendProblem(reply, refuse('forbidden', 'Only pages of this origin may ask this.'));
+      return sendProblem(reply, refuse('forbidden', 'Only pages of this origin can call this.'));
     },
     handler: async (request, reply) => {
       const input = validated({ params: NoInput, query: NoInput, body }, request);

@@ -41,7 +41,7 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
     tag: 'Identity',
     operationId: 'endMySession',
     examples: examples.end,
-    summary: 'End one of your sessions at once',
+    summary: 'End one of your sessions immediately',
     description:
       'Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too.',
     params: z.strictObject({ id: PathUuid }),

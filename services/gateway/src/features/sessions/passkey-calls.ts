@@ -12,7 +12,7 @@ import { header } from '../../request/headers.ts';
 import type { TokenPair } from './schemas.ts';
 import { firstTokens } from './session-calls.ts';
 
-const NOT_ASKED_FOR = refuse('unauthenticated', 'The passkey is unknown, or its answer is not right.');
+const NOT_ASKED_FOR = refuse('unauthenticated', 'The passkey is unknown, or its response is not valid.');
 
 /** What a browser is asked for when somebody signs in by a passkey, whoever it is. */
 export function requestOptions({ passkeys }: Pick<RouteDeps, 'passkeys'>): Outcome<RequestOptions> {

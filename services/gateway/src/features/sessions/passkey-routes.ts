@@ -14,7 +14,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
     tag: 'Identity',
     operationId: 'beginPasskeySignIn',
     examples: examples.beginByPasskey,
-    summary: 'Begin to sign in by a passkey: what to ask the browser for',
+    summary: 'Begin to sign in with a passkey; returns the options for the browser',
     description:
       'Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has.',
     answers: { 200: z.strictObject({ publicKey: RequestOptions }) },
@@ -27,7 +27,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void
     tag: 'Identity',
     operationId: 'signInByPasskey',
     examples: examples.signInByPasskey,
-    summary: 'Sign in by a passkey',
+    summary: 'Sign in with a passkey',
     description:
       'Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are.',
     body: z.strictObject({ passkey: ShownCredential }),

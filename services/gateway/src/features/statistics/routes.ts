@@ -28,7 +28,7 @@ function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Administration',
     operationId: 'getStatistics',
     examples: examples.buckets,
-    summary: 'Read what happened in each hour or day of a period',
+    summary: 'Read statistics of a period by hour or day',
     description:
       'How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened.',
     query: StatisticsQuery,
@@ -47,7 +47,7 @@ function platformRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     tag: 'Administration',
     operationId: 'getPlatformStatistics',
     examples: examples.platform,
-    summary: 'Read what moved through a platform in each hour or day of a period',
+    summary: 'Read statistics of a platform by hour or day',
     description:
       'How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened.',
     params: OnePlatform,
@@ -72,7 +72,7 @@ function latencyRoute(app: FastifyInstance, { guard, latencies }: RouteDeps): vo
     tag: 'Administration',
     operationId: 'getLatencyStatistics',
     examples: examples.latency,
-    summary: 'Read how long callers waited for what the ledger did, in each hour',
+    summary: 'Read the response times of the ledger by hour',
     description: `By hour of UTC, of all gateways, a few seconds late, for ${LIMITS.latencyDays} days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and \`whole\` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory.`,
     query: LatencyQuery,
     answers: { 200: z.strictObject({ whole: Latency.nullable(), hours: z.array(LatencyHour) }) },

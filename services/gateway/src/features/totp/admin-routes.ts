@@ -14,7 +14,7 @@ export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteD
     operationId: 'resetUserTotp',
     tag: 'Administration',
     examples: examples.reset,
-    summary: 'Take the second factor of a user away and end all sessions',
+    summary: 'Reset the second factor of a user and end all their sessions',
     description:
       'For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
     params: z.strictObject({ id: PathId }),
@@ -22,7 +22,7 @@ export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteD
     async handle({ params: { id: userId } }, { caller, context }) {
       // A session alone, which may be stolen, is not to be enough.
       if (caller.userId === userId)
-        return refuse('forbidden', 'Take your own away by its code: DELETE /api/auth/totp.');
+        return refuse('forbidden', 'Turn off your own second factor with its code: DELETE /api/auth/totp.');
       const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
       const reset = await bus.call(context, 'totp.reset', { userId });
       if (!reset.ok) return changes.failed(marker, reset);

@@ -27,7 +27,7 @@ function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota 
     tag: 'Identity',
     operationId: 'setUpTotp',
     examples: examples.setUp,
-    summary: 'Make a secret for an authenticator app',
+    summary: 'Create a secret for an authenticator app',
     description:
       'The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403.',
     body: z.strictObject({ password: ShownPassword }),
@@ -54,7 +54,7 @@ function confirmRoute(app: FastifyInstance, { bus, guard, seal, logins, changes 
     tag: 'Identity',
     operationId: 'confirmTotp',
     examples: examples.confirm,
-    summary: 'Put a second factor in force by its first code',
+    summary: 'Turn on your second factor with its first code',
     description:
       'From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it.',
     body: z.strictObject({ code: Code }),
@@ -83,7 +83,7 @@ function removeRoute(
     tag: 'Identity',
     operationId: 'removeTotp',
     examples: examples.remove,
-    summary: 'Take your second factor away',
+    summary: 'Turn off your second factor',
     description:
       'Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code.',
     body: z.strictObject({ password: ShownPassword, code: Code }),

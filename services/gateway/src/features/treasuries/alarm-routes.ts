@@ -13,7 +13,7 @@ export function alarmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     tag: 'Administration',
     operationId: 'setTreasuryAlarm',
     examples: examples.alarm,
-    summary: 'Set below how much a treasury is low',
+    summary: 'Set the alarm of a treasury',
     description:
       'Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above.',
     params: z.strictObject({ code: TreasuryText }),

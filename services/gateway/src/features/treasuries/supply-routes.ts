@@ -16,7 +16,7 @@ export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Trust',
     operationId: 'getSupply',
     examples: examples.supply,
-    summary: 'Read the supply of coins and where they are, at one moment',
+    summary: 'Read the supply and where the coins are',
     description:
       'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then.',
     query: z.strictObject({ at: MomentText.optional() }),

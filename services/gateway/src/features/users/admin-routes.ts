@@ -97,7 +97,7 @@ export function userChangeRoutes(
     ...common,
     operationId: 'setUserRole',
     examples: examples.setRole,
-    summary: 'Change the role of a user, from the next request on',
+    summary: 'Change the role of a user, effective immediately',
     description:
       'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
     body: z.strictObject({ role: RoleInput }),
@@ -118,7 +118,7 @@ export function userChangeRoutes(
     ...common,
     operationId: 'deleteUser',
     examples: examples.remove,
-    summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
+    summary: 'Delete a user for good; remaining coins go to general-operations',
     description:
       'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',
     answers: { 200: z.strictObject({ message: z.string() }) },

@@ -21,7 +21,7 @@ export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }:
     tag: 'Identity',
     operationId: 'listUserNames',
     examples: examples.names,
-    summary: 'Read the masked names of users whom you know',
+    summary: 'Read the masked names of users you know',
     description:
       'Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out.',
     query: z.strictObject({ ids: UserIds }),

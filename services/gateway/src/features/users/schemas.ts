@@ -34,7 +34,7 @@ export const UserListQuery = UserListParameters.superRefine(({ ids, ...others },
   if (ids === undefined) return;
   for (const [name, value] of Object.entries(others)) {
     if (value !== undefined)
-      context.addIssue({ code: 'custom', path: [name], message: 'is not taken together with ids' });
+      context.addIssue({ code: 'custom', path: [name], message: 'cannot be combined with ids' });
   }
 });
 

@@ -30,7 +30,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     ...common,
     operationId: 'listWebhookDeliveries',
     examples: examples.deliveries,
-    summary: 'List what a webhook was and is to be sent, newest first',
+    summary: 'List the deliveries of a webhook, newest first',
     description:
       'Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks.',
     query: DeliveryListQuery,
@@ -69,7 +69,7 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...sending,
     operationId: 'pingWebhook',
     examples: examples.ping,
-    summary: 'Send an event that says no more than that the webhook can be reached',
+    summary: 'Send a test event to a webhook',
     description:
       'Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries.',
     async handle({ params }, { context }) {
@@ -82,7 +82,7 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...sending,
     operationId: 'replayWebhook',
     examples: examples.replay,
-    summary: 'Send all events between two times again, those too that came while the webhook was disabled',
+    summary: 'Send all events of a period again, including those from when the webhook was disabled',
     description:
       'Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new.',
     body: Replay,

@@ -34,7 +34,7 @@ function pullRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     operationId: 'pullWebhook',
     examples: examples.pull,
-    summary: 'Fetch what a webhook without a URL is sent',
+    summary: 'Pull the events of a webhook without a URL',
     description: `Hands out what has its turn, signed as it would be posted. What is not acknowledged within ${LIMITS.pulledAgainSeconds} s is handed out again, and of each partition nothing behind it before. With \`waitSeconds\` it waits for something to come. A service account pulls the webhooks of its platform.`,
     body: Pull,
     answers: { 200: z.strictObject({ deliveries: z.array(PulledDelivery) }) },
@@ -69,7 +69,7 @@ function acknowledgeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
     ...common,
     operationId: 'acknowledgeWebhookDeliveries',
     examples: examples.acknowledge,
-    summary: 'Say that what was pulled was taken',
+    summary: 'Acknowledge pulled events',
     description:
       'What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over.',
     body: Acknowledgement,

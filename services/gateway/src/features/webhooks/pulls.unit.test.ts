@@ -148,7 +148,9 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     const gateway = await setUp();
     expect((await gateway.as(3, pull())).statusCode).toBe(403);
     expect((await gateway.asService(['coins:reward'], pull())).statusCode).toBe(403);
-    expect((await gateway.asService(['webhooks:pull'], pull())).json().detail).toContain('of no platform');
+    expect((await gateway.asService(['webhooks:pull'], pull())).json().detail).toContain(
+      'belongs to no platform',
+    );
     expect((await gateway.asService(['webhooks:pull'], acknowledge({ ids: [ID] }))).statusCode).toBe(403);
     expect(gateway.asked).toEqual([]);
   });

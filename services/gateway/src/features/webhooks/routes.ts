@@ -97,7 +97,7 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     ...common,
     operationId: 'changeWebhook',
     examples: examples.change,
-    summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
+    summary: 'Change the URL, the events or the status of a webhook',
     description:
       'What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another.',
     body: bodiesOf(webhooks.allowLoopback).Change,
@@ -115,7 +115,7 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     ...common,
     operationId: 'deleteWebhook',
     examples: examples.remove,
-    summary: 'Delete a webhook, and all that is on its way to it',
+    summary: 'Delete a webhook and its deliveries',
     description: 'Nothing is sent to it any more, not even what is pending.',
     answers: { 204: null },
     async handle({ params }, { context }) {
@@ -130,7 +130,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
     ...common,
     operationId: 'rotateWebhookSecret',
     examples: examples.rotate,
-    summary: 'Replace the secret; the one before signs beside it for 24 hours',
+    summary: 'Rotate the secret; the old secret also signs for 24 hours',
     description:
       'For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused.',
     answers: { 201: NewWebhook },

@@ -37,7 +37,7 @@ function createRoute(app: FastifyInstance, { bus, guard, sealForLedger: seal }: 
     tag: 'Exchange',
     operationId: 'createWithdrawal',
     examples: examples.create,
-    summary: 'Withdraw XAF; it leaves your balance at once',
+    summary: 'Withdraw XAF; it leaves your balance immediately',
     description:
       'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
     body: WithdrawalBody,

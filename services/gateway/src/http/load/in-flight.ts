@@ -125,7 +125,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   return inFlight;
 }
 
-const TOO_MUCH = refuse('unavailable', 'There is too much to do; try again.');
+const TOO_MUCH = refuse('unavailable', 'The gateway is overloaded; try again.');
 const CALLER_TOO_MUCH = refuse('rate_limited', 'You have too many requests under way at once; try again.');
 
 /** Leaves the stage that the request is in for the next one, which may refuse it. */

@@ -51,5 +51,5 @@ export function placeOf<T>(
   const place = schema.safeParse(cursors.read(list, owner, cursor));
   return place.success
     ? succeed(place.data)
-    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+    : invalid([{ path: 'cursor', message: 'must be a cursor of this list' }]);
 }

@@ -120,7 +120,7 @@ function findForActor(
   const notFound = refuse('hold_not_found', 'There is no such hold.');
   if (!hold || hold.payer !== payerUserId || !reachesHold(command, hold)) return notFound;
   if (actorUserId === hold.payer)
-    return refuse('forbidden', 'The receiver decides about a hold, not its payer.');
+    return refuse('forbidden', 'Only the receiver can capture or release a hold, not its payer.');
   if (actorUserId !== null && actorUserId !== hold.receiver) return notFound;
   if (!isCapturable(hold, nowMs)) {
     const status = hold.status === 'OPEN' ? 'EXPIRED' : hold.status;

@@ -27,11 +27,11 @@ export const createAdvanceSandboxClockDecider = (
 });
 
 export const noClock = () =>
-  refuse('not_found', 'This installation has no clock to test with: SANDBOX_CLOCK is not set.');
+  refuse('not_found', 'This installation has no test clock: SANDBOX_CLOCK is not set.');
 
 function whyNot(fromMs: number, toMs: number): string | null {
-  if (toMs <= fromMs) return 'must lead to a moment later than the clock is, or goes already';
+  if (toMs <= fromMs) return 'must be later than the time of the clock, and than an advance in progress';
   if (toMs - fromMs > LIMITS.clockAdvanceDays * DAY_MS)
-    return `must lead to at most ${LIMITS.clockAdvanceDays} days later`;
+    return `must be at most ${LIMITS.clockAdvanceDays} days later`;
   return null;
 }

@@ -68,7 +68,7 @@ function decideAbout(
   if (!found || !isTheirs) return refuse('not_found', 'There is no such withdrawal.');
   const admin = provider === null ? userOfPrincipal(command.principal) : null;
   if (provider === null && (admin === null || admin === userId))
-    return refuse('forbidden', 'Another administrator than the one whose withdrawal it is must decide.');
+    return refuse('forbidden', 'You cannot decide about your own withdrawal; another administrator must.');
   // A provider repeats a callback until it is answered: the same verdict again is no conflict.
   if (provider !== null && found.status === status) {
     return { ok: true, changes: [], answers: showing(found) };

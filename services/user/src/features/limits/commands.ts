@@ -24,7 +24,7 @@ export const handleCreateLimit: Handler<'limit.create'> = {
   concerns,
   async handle({ db, coinNowMs: nowMs }, { data: { limitId: id, maxUnits, ...asked } }) {
     if ((await listLimits(db)).length >= LIMITS.limitsMax)
-      return refuse('forbidden', `There can be ${LIMITS.limitsMax} limits.`);
+      return refuse('forbidden', `There can be at most ${LIMITS.limitsMax} spending limits.`);
     const refused = await whyNotOf(db, asked);
     if (refused) return refused;
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
@@ -51,7 +51,7 @@ export const handleChangeLimit: Handler<'limit.change'> = {
       updatedAtMs: nowMs,
     };
     if (limit.maxUnits === null && limit.maxCount === null)
-      return refuse('invalid_request', 'Without maxAmount and maxCount it limits nothing.');
+      return refuse('invalid_request', 'Send maxAmount, maxCount or both.');
     await deleteLimit(db, id);
     await insertLimit(db, limit);
     const log = { action: 'limit.changed' as const, target: targetOf(id), details: detailsOf(limit) };

@@ -30,7 +30,7 @@ export const logOf = (action: 'user.linked' | 'user.link_confirmed' | 'user.unli
   target: `user:${userId}`,
 });
 export const externalIdTaken = () =>
-  refuse('external_id_taken', 'This external id is linked with a user already.');
+  refuse('external_id_taken', 'This external id is already linked to a user.');
 
 export type ShownCode = { kind: 'code'; code: string };
 
@@ -109,7 +109,7 @@ export const handleConfirmLink: Handler<'link.confirm'> = {
     const ended = await refuseEndedSession({ db, nowMs }, data);
     if (ended) return ended;
     const link = await confirmLink(db, { userId, platform, nowMs, dailyUnits });
-    if (!link) return refuse('link_not_pending', `No link with ${platform} waits to be confirmed.`);
+    if (!link) return refuse('link_not_pending', `No link to ${platform} is waiting for confirmation.`);
     await queueNotice(db, userId, 'link-confirmed');
     return {
       ok: true,

@@ -26,7 +26,7 @@ export const handleRegisterLinkedUser: Handler<'user.register-linked', Linked> =
     const person = { id, email: emailForm(prepared.email).email, fullName, role: 'USER' as const };
     const user = { ...person, isVerified: false, createdAtMs: coinNowMs };
     if (!(await insertUser(db, { ...user, passwordHash }))) {
-      return refuse('email_taken', 'The e-mail address has an account: link it by a code of the user.');
+      return refuse('email_taken', 'A user already has this e-mail address. Link them with a link code.');
     }
     const link = {
       ...{ platform, externalId, userId: id, id: randomUUID(), displayName: fullName },

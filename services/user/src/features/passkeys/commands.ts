@@ -16,7 +16,7 @@ import {
 import { type NewPasskey, verifyMade } from '../../second-factor/passkeys/verify.ts';
 import { giveRecoveryCodes, settleFactor } from '../../second-factor/table.ts';
 
-const NOT_MADE = 'was not made for this, in time and of somebody who was verified; begin again';
+const NOT_MADE = 'must be a new response for this request, from a verified user; begin again';
 const notMade = () =>
   refuse('invalid_request', `passkey ${NOT_MADE}`, [{ path: 'passkey', message: NOT_MADE }]);
 const TOO_MANY = ['forbidden', `There can be ${LIMITS.passkeysMax} passkeys; take one away first.`] as const;
@@ -56,7 +56,7 @@ export const handleAddPasskey: Handler<'passkey.add', Made> = {
     if ((await listPasskeys(db, userId)).length >= LIMITS.passkeysMax) return refuse(...TOO_MANY);
     if (!(await spendChallenge(db, challenge, nowMs))) return notMade();
     const added = { ...passkey, id, userId, name, createdAtMs: nowMs, lastUsedAtMs: null };
-    if (!(await insertPasskey(db, added))) return refuse('forbidden', 'This passkey is there already.');
+    if (!(await insertPasskey(db, added))) return refuse('forbidden', 'This passkey is already registered.');
     const areCodesTaken = await giveRecoveryCodes(db, userId, recoveryHashes);
     await settleFactor(db, userId);
     await queueNotice(db, userId, 'passkey-added');

@@ -21,7 +21,7 @@ export const handleCreatePlatform: Handler<'platform.create'> = {
     const creator = await findUser(db, createdBy);
     if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for it was deleted.');
     if ((await countPlatforms(db)) >= LIMITS.platformsMax)
-      return refuse('forbidden', `There can be ${LIMITS.platformsMax} platforms.`);
+      return refuse('forbidden', `There can be at most ${LIMITS.platformsMax} platforms.`);
     const platform: Platform = {
       id,
       name,

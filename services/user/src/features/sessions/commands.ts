@@ -20,7 +20,7 @@ export const handleRefreshSession: Handler<'session.refresh'> = {
       return { ...refuse('unauthenticated', 'The refresh token was used before.'), changed: true };
     }
     const user = session && decision === 'rotate' ? await findUser(db, session.userId) : null;
-    if (!user || user.deleted) return refuse('unauthenticated', 'The refresh token is not good any more.');
+    if (!user || user.deleted) return refuse('unauthenticated', 'The refresh token is no longer valid.');
     const expiresAtMs = refreshExpiryMs(nowMs);
     await rotateRefreshToken(db, { sessionId, nextRefreshHash, nowMs, expiresAtMs });
     return { ok: true, data: { sessionId, access: toUserAccess(user) } };

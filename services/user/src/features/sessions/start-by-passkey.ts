@@ -12,7 +12,7 @@ import { beginSession } from './begin.ts';
 export type ShownBy = { kind: 'shown-by'; userId: number; credentialId: string; counter: number };
 
 /** One answer, whatever is wrong: nobody learns which passkeys there are. */
-const WRONG_PASSKEY = ['unauthenticated', 'The passkey is unknown, or its answer is not right.'] as const;
+const WRONG_PASSKEY = ['unauthenticated', 'The passkey is unknown, or its response is not valid.'] as const;
 
 export const handleStartSessionByPasskey: Handler<'session.start-by-passkey', ShownBy> = {
   async prepare({ data }, { db, unseal, logger }) {
