@@ -103,13 +103,17 @@ function scalingProblems(documents: readonly Manifest[]): string[] {
     return differs(`${titleOf(scaler)}: averageUtilization`, found, percent);
   });
   const others = ofKind(documents, 'ScaledObject').flatMap((scaler) =>
-    listAt(scaler, 'spec', 'triggers').flatMap((trigger) => {
-      const topic = textAt(trigger, 'metadata', 'topic');
-      const [, asked] = /\.(queries|requests)$/.exec(topic) ?? [];
-      const pattern = asked ? new RegExp(`${asked}: (\\d+)`) : /behind: (\d+) an instance/;
-      const [wanted = ''] = documented(pattern, rowOf(nameOf(scaler)));
-      return differs(`${titleOf(scaler)}: lag of ${topic}`, at(trigger, 'metadata', 'lagThreshold'), wanted);
-    }),
+    listAt(scaler, 'spec', 'triggers')
+      .filter((trigger) => textAt(trigger, 'type') === 'kafka')
+      .flatMap((trigger) => {
+        const topic = textAt(trigger, 'metadata', 'topic');
+        const [wanted = ''] = documented(/behind: (\d+) an instance/, rowOf(nameOf(scaler)));
+        return differs(
+          `${titleOf(scaler)}: lag of ${topic}`,
+          at(trigger, 'metadata', 'lagThreshold'),
+          wanted,
+        );
+      }),
   );
   return [...gateways, ...others];
 }
